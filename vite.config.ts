@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { getBuildTarget } from './shared/oldest-browsers.ts'
+import { getBuildTargets } from './shared/oldest-browsers.ts'
 
 /**
  * Bundles libraries into the server build, because reading one file takes a tenth of the time of a
@@ -62,12 +62,12 @@ export default defineConfig(({ command }) => ({
   // Never inlines fonts and photos: the content security policy allows no data: fonts.
   // The style sheets also work in Safari 16.0, which is older than the browsers that the scripts
   // need, because it lacks media queries such as (width >= 40rem).
-  build: { assetsInlineLimit: 0, cssTarget: [...getBuildTarget(), 'safari16.0'] },
+  build: { assetsInlineLimit: 0, cssTarget: [...getBuildTargets(), 'safari16.0'] },
   // The entry of the server build is render.ts, which imports the routes of React Router.
   environments: {
     client: {
       build: {
-        target: getBuildTarget(),
+        target: getBuildTargets(),
         rolldownOptions: { output: { codeSplitting: { groups: [ADMIN_CHUNK, RULES_CHUNK] } } },
       },
     },

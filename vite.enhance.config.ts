@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
-import { getBuildTarget } from './shared/oldest-browsers.ts'
+import { getBuildTargets } from './shared/oldest-browsers.ts'
 
 /**
  * Replaces Vite's preload helper for dynamic imports, which would be a sixth of the script. It
@@ -18,7 +18,7 @@ const plainImports: Plugin = {
 export default defineConfig({
   plugins: [plainImports],
   build: {
-    target: getBuildTarget(),
+    target: getBuildTargets(),
     outDir: 'build/client',
     emptyOutDir: false,
     copyPublicDir: false,

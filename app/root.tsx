@@ -8,7 +8,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { getLocale } from '../shared/locale.ts'
+import { getLocaleFromPath } from '../shared/locale.ts'
 import { isAdminPath } from '../shared/paths.ts'
 import type { Route } from './+types/root.ts'
 import { RouteStyles } from './admin/route-styles.tsx'
@@ -84,7 +84,7 @@ function Document({ children }: { children: ReactNode }) {
   const { head: photoStyles } = use(PhotoStylesContext)
   const hydrates = handles.some((handle) => handle?.hydrate)
   return (
-    <html lang={getLocale(pathname)}>
+    <html lang={getLocaleFromPath(pathname)}>
       <head>
         <meta charSet="utf-8" />
         <meta

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { PageFile } from './static-server.ts'
+import type { PreparedFile } from './static-server.ts'
 
 /** Width in pixels of a card on a phone with a device pixel ratio of 1.75. */
 const WIDTH = 665
@@ -23,10 +23,10 @@ const PHOTO = /\/media\/(\w{64})-\d+\.(?:avif|jpg)/
  * @param originals folder with the original photos
  * @returns the HTML of the page, and its photos by URL
  */
-export async function buildBaselinePage(html: string, originals: string) {
+export async function buildHandwrittenPage(html: string, originals: string) {
   const styles = SITE_STYLES.exec(html)?.[1]
   if (!styles) throw new Error('the gallery has no styles')
-  const files = new Map<string, PageFile>()
+  const files = new Map<string, PreparedFile>()
   const cards: string[] = []
   for (const [, article = ''] of html.matchAll(/<article(.*?)<\/article>/gs)) {
     const hash = PHOTO.exec(article)?.[1]

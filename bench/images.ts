@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { formatTable } from './markdown.ts'
+import { formatMarkdownTable } from './markdown.ts'
 import { computeMedian } from './median.ts'
 import { type BenchSite, measureP99Latency, openBenchSite } from './site.ts'
 
@@ -169,7 +169,7 @@ export async function runImageBenchmark() {
     `${PHOTOS} photos of 12 megapixels (${average.toFixed(1)} MB each), ${cores} cores, medians.\n`,
   )
   console.log(
-    formatTable(
+    formatMarkdownTable(
       ['measurement', 'site', 'baseline', 'ratio', 'maximum'],
       [
         [

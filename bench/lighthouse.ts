@@ -40,7 +40,7 @@ async function runLighthouse(url: string): Promise<Result> {
   return JSON.parse(stdout)
 }
 
-export async function measureLighthouse(site: BenchSite) {
+export async function measureLighthouseScores(site: BenchSite) {
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
     const { categories, audits } = await runLighthouse(site.url + path)

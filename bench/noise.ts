@@ -6,7 +6,7 @@ import type { Pixels } from '../server/images/decode/open-photo.ts'
  * 255.
  */
 export const NOISY_PHOTO_WIDTH = 4000
-export const NOISE_DEVIATION = 12
+export const NOISE_STANDARD_DEVIATION = 12
 
 /**
  * Returns a deterministic generator of Gaussian noise, which uses a linear congruential generator
@@ -29,6 +29,6 @@ export function addNoise({ data, width, height }: Pixels, seed = 1): Pixels {
   const grain = createGaussianNoise(seed)
   const bytes = Buffer.from(new Uint8ClampedArray(data.map((part) => part)).buffer)
   for (const [at, part] of data.entries())
-    bytes[at] = Math.max(0, Math.min(255, Math.round(part + NOISE_DEVIATION * grain())))
+    bytes[at] = Math.max(0, Math.min(255, Math.round(part + NOISE_STANDARD_DEVIATION * grain())))
   return { data: bytes, width, height }
 }

@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { createEncoder, decodePixels, type Pixels } from '../server/images/decode/open-photo.ts'
 import { measureSimilarity } from '../server/images/variants/avif-quality.ts'
-import { buildBaselinePage } from './handwritten-page.ts'
+import { buildHandwrittenPage } from './handwritten-page.ts'
 import { computeMedian } from './median.ts'
-import { addNoise, NOISE_DEVIATION, NOISY_PHOTO_WIDTH } from './noise.ts'
+import { addNoise, NOISE_STANDARD_DEVIATION, NOISY_PHOTO_WIDTH } from './noise.ts'
 import { reportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry, openBenchSite } from './site.ts'
-import { createPageFile, serveFiles } from './static-server.ts'
-import { measureVitals, openBrowser, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
+import { createHtmlFile, serveFiles } from './static-server.ts'
+import { measureWebVitals, openBrowser, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
 
 const PORT = 4984
 const PIECES = 24
@@ -129,27 +129,27 @@ export async function measureGalleryOfNoisyPhotos() {
   const own = { ...site, dataDir: folder, waitForVariants: () => site.waitForVariants(folder) }
   const taken = await fillSite(own)
   const html = await (await fetchWithRetry(`${site.url}/gallery`)).text()
-  const byHand = await buildBaselinePage(html, join(folder, 'originals'))
+  const byHand = await buildHandwrittenPage(html, join(folder, 'originals'))
   const files = await serveFiles(
     site.url,
     new Map([
       ...byHand.files,
-      ['/gallery', createPageFile(html)],
-      ['/by-hand', createPageFile(byHand.html)],
+      ['/gallery', createHtmlFile(html)],
+      ['/by-hand', createHtmlFile(byHand.html)],
     ]),
   )
   const browser = await openBrowser()
   const looks = { '/gallery': [] as WebVitals[], '/by-hand': [] as WebVitals[] }
   for (let round = 0; round <= ROUNDS; round++)
     for (const [path, all] of Object.entries(looks)) {
-      const seen = await measureVitals(browser, files.url + path)
+      const seen = await measureWebVitals(browser, files.url + path)
       // Ignores the first round, which only warms up the processes.
       if (round > 0) all.push(seen)
     }
   await browser.close()
   reportTable(
     'noise',
-    `${PIECES} pieces, ${PHOTOS} photographs each with grain of σ ${NOISE_DEVIATION}, ${ROUNDS} looks by turns.`,
+    `${PIECES} pieces, ${PHOTOS} photographs each with grain of σ ${NOISE_STANDARD_DEVIATION}, ${ROUNDS} looks by turns.`,
     [
       'page',
       'first paint, ms',

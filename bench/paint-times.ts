@@ -8,8 +8,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { computeMedian } from './median.ts'
 import { reportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry } from './site.ts'
-import { createPageFile, serveFiles } from './static-server.ts'
-import { measureVitals, openBrowser, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
+import { createHtmlFile, serveFiles } from './static-server.ts'
+import { measureWebVitals, openBrowser, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
 
 const ROUNDS = 5
 const PAGES = [
@@ -44,7 +44,7 @@ export async function measurePaintTimes(site: BenchSite) {
   }
   const files = await serveFiles(
     site.url,
-    new Map([...pages].map(([path, html]) => [path, createPageFile(html)])),
+    new Map([...pages].map(([path, html]) => [path, createHtmlFile(html)])),
   )
   const browser = await openBrowser()
   const rows: (string | number)[][] = []
@@ -52,7 +52,7 @@ export async function measurePaintTimes(site: BenchSite) {
     const vitals = { site: [] as WebVitals[], file: [] as WebVitals[], inside: [] as WebVitals[] }
     for (let round = 0; round <= ROUNDS; round++)
       for (const [name, all] of Object.entries(vitals)) {
-        const measured = await measureVitals(
+        const measured = await measureWebVitals(
           browser,
           files.url + path + (name === 'site' ? '' : `?${name}`),
         )

@@ -9,8 +9,8 @@ import sharp, { type Sharp } from 'sharp'
 import { createEncoder, decodePixels, type Pixels } from '../server/images/decode/open-photo.ts'
 import { findAvifQuality, measureSimilarity } from '../server/images/variants/avif-quality.ts'
 import { AVIF_WIDTHS, getAvifOptions } from '../server/images/variants/encoder-settings.ts'
-import { formatTable } from './markdown.ts'
-import { addNoise, NOISE_DEVIATION, NOISY_PHOTO_WIDTH } from './noise.ts'
+import { formatMarkdownTable } from './markdown.ts'
+import { addNoise, NOISE_STANDARD_DEVIATION, NOISY_PHOTO_WIDTH } from './noise.ts'
 
 const PHOTOS = [
   'hero-bench-01', // The widest demo photo: many materials in window light.
@@ -91,10 +91,10 @@ export async function runQualityBenchmark() {
     const ways = Object.keys(ENCODERS)
     const [today] = all.values()
     console.log(
-      `\n${isGrainy ? `With grain (σ ${NOISE_DEVIATION} at ${NOISY_PHOTO_WIDTH} px)` : 'As they are'}\n`,
+      `\n${isGrainy ? `With grain (σ ${NOISE_STANDARD_DEVIATION} at ${NOISY_PHOTO_WIDTH} px)` : 'As they are'}\n`,
     )
     console.log(
-      formatTable(
+      formatMarkdownTable(
         ['', 'kB a megapixel', 'bytes for its bytes', 'SSIM', 'SSIM, half size'],
         ways.map((way) => {
           const { bytes, pixels, whole, half, files } = all.get(way) as Sum
@@ -104,6 +104,6 @@ export async function runQualityBenchmark() {
         }),
       ),
     )
-    console.log(formatTable(['photo', 'quality', ...ways.map((way) => `${way}, kB`)], rows))
+    console.log(formatMarkdownTable(['photo', 'quality', ...ways.map((way) => `${way}, kB`)], rows))
   }
 }

@@ -1,6 +1,6 @@
 /** Prints benchmark results as Markdown tables and collects them for a JSON file. */
 import { writeFileSync } from 'node:fs'
-import { formatTable } from './markdown.ts'
+import { formatMarkdownTable } from './markdown.ts'
 
 type Cell = string | number
 
@@ -14,7 +14,7 @@ const reports: Record<string, { about: string; rows: Record<string, Cell>[] }> =
  */
 export function reportTable(name: string, about: string, head: string[], rows: Cell[][]) {
   console.log(`${about}\n`)
-  console.log(formatTable(head, rows))
+  console.log(formatMarkdownTable(head, rows))
   reports[name] = {
     about,
     rows: rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? '']))),

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { fetchWithRetry } from './site.ts'
 
-export type PageFile = { type: string; body: Buffer; encoding?: string }
+export type PreparedFile = { type: string; body: Buffer; encoding?: string }
 
-export const createPageFile = (html: string): PageFile => ({
+export const createHtmlFile = (html: string): PreparedFile => ({
   type: 'text/html',
   body: brotliCompressSync(html),
   encoding: 'br',
@@ -16,7 +16,7 @@ export const createPageFile = (html: string): PageFile => ({
  * over the same connection.
  * @param files prepared files by path
  */
-export async function serveFiles(siteUrl: string, files: Map<string, PageFile>) {
+export async function serveFiles(siteUrl: string, files: Map<string, PreparedFile>) {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
     let file = files.get(path)

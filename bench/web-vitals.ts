@@ -33,26 +33,26 @@ export type WebVitals = {
 
 declare global {
   interface Window {
-    measureVitals: { largest: number; long: { start: number; end: number }[]; shift: number }
+    webVitals: { largest: number; long: { start: number; end: number }[]; shift: number }
   }
 }
 
 /** Collects performance entries of the page. The function runs in the browser. */
 function observePerformance() {
-  window.measureVitals = { largest: 0, long: [], shift: 0 }
+  window.webVitals = { largest: 0, long: [], shift: 0 }
   const on = (type: string, see: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
       type,
       buffered: true,
     })
   on('largest-contentful-paint', ({ startTime }) => {
-    window.measureVitals.largest = startTime
+    window.webVitals.largest = startTime
   })
   on('longtask', ({ startTime, duration }) => {
-    window.measureVitals.long.push({ start: startTime, end: startTime + duration })
+    window.webVitals.long.push({ start: startTime, end: startTime + duration })
   })
   on('layout-shift', (entry) => {
-    window.measureVitals.shift += (entry as PerformanceEntry & { value: number }).value
+    window.webVitals.shift += (entry as PerformanceEntry & { value: number }).value
   })
 }
 
@@ -69,7 +69,7 @@ const computeTotalBlockingTime = (tasks: { start: number; end: number }[], first
     0,
   )
 
-export async function measureVitals(browser: Browser, url: string): Promise<WebVitals> {
+export async function measureWebVitals(browser: Browser, url: string): Promise<WebVitals> {
   const context = await browser.newContext({ ...PHONE_EMULATION, locale: 'fr-FR' })
   const page = await context.newPage()
   await page.addInitScript(observePerformance)
@@ -84,7 +84,7 @@ export async function measureVitals(browser: Browser, url: string): Promise<WebV
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(SETTLE_TIME)
   const seen = await page.evaluate(() => ({
-    ...window.measureVitals,
+    ...window.webVitals,
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     elements: document.querySelectorAll('*').length,
   }))

@@ -1,5 +1,5 @@
 /** A signed-in browser, as GET /api/admin/devices returns it. Times are milliseconds since 1970. */
-export type Device = {
+export type SignedInDevice = {
   id: string
   /** Names of the browser and the operating system. They are empty if they are unknown. */
   browser: string

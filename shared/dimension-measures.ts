@@ -1,25 +1,31 @@
 /** Groups the tokens of a text with dimensions into measures. */
-import { type Connector, INCH, type Label, readTokens, type Token } from './dimension-tokens.ts'
+import {
+  CENTIMETRES_PER_INCH,
+  type DimensionConnector,
+  type DimensionLabel,
+  type DimensionToken,
+  tokenizeDimensions,
+} from './dimension-tokens.ts'
 
 type ReadNumber = { value: number; isFraction: boolean; centimetres: number | null }
 
 /** A label with its values in centimetres. A list has one value for each of several objects. */
 export type Measure = {
-  label: Label | null
+  label: DimensionLabel | null
   values: number[]
   /** True if the two values are the smallest and the largest of several objects. */
   isRange: boolean
   /** The connector before the measure, or null after a space and at the start of the text. */
-  connector: Connector | null
+  connector: DimensionConnector | null
 }
 type Item = Omit<Measure, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
 
 const CODES = {
   ...{ number: 'N', unit: 'U', label: 'L', to: 'R' },
   ...{ times: 'x', comma: ',', and: '&', semicolon: ';', slash: '/' },
-} satisfies Record<Token['type'], string>
+} satisfies Record<DimensionToken['type'], string>
 
-const getCodes = (tokens: Token[]) => tokens.map(({ type }) => CODES[type]).join('')
+const getCodes = (tokens: DimensionToken[]) => tokens.map(({ type }) => CODES[type]).join('')
 
 const VALUE = 'NU?(?:RNU?)?'
 const LABELS_FIRST = new RegExp(`^(?:L${VALUE})+$`)
@@ -27,7 +33,7 @@ const LABELS_LAST = new RegExp(`^(?:${VALUE}LU?)+$`)
 const UNLABELLED = new RegExp(`^${VALUE}$`)
 const ONE_ITEM = new RegExp(`${VALUE}(?:LU?)?`, 'g')
 
-function toItem(tokens: Token[], connector: Connector | null): Item {
+function toItem(tokens: DimensionToken[], connector: DimensionConnector | null): Item {
   const item: Item = {
     ...{ label: null, numbers: [], isRange: false, connector },
     isLabelFirst: tokens[0]?.type === 'label',
@@ -43,7 +49,10 @@ function toItem(tokens: Token[], connector: Connector | null): Item {
 }
 
 /** Reads the tokens between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. */
-function readSegment(tokens: Token[], connector: Connector | null): Item[] | null {
+function readSegment(
+  tokens: DimensionToken[],
+  connector: DimensionConnector | null,
+): Item[] | null {
   const codes = getCodes(tokens)
   const isLabelFirst = LABELS_FIRST.test(codes)
   if (!isLabelFirst && !LABELS_LAST.test(codes) && !UNLABELLED.test(codes)) return null
@@ -53,12 +62,12 @@ function readSegment(tokens: Token[], connector: Connector | null): Item[] | nul
   )
 }
 
-const isConnector = (token: Token): token is { type: Connector } =>
+const isConnector = (token: DimensionToken): token is { type: DimensionConnector } =>
   !['number', 'unit', 'label', 'to'].includes(token.type)
 
-function readItems(tokens: Token[]): Item[] | null {
+function readItems(tokens: DimensionToken[]): Item[] | null {
   const items: Item[] = []
-  let [segment, connector]: [Token[], Connector | null] = [[], null]
+  let [segment, connector]: [DimensionToken[], DimensionConnector | null] = [[], null]
   for (const token of [...tokens, null]) {
     if (token && !isConnector(token)) {
       segment.push(token)
@@ -79,7 +88,7 @@ const LEGEND_FIRST = new RegExp(`^(${LEGEND})${VALUES}$`)
 const LEGEND_LAST = new RegExp(`^${VALUES}U?(${LEGEND})$`)
 
 /** Reads `L × P × H : 40 × 38 × 44 cm` and `40 × 38 × 44 cm (L × P × H)`. */
-function readItemsWithLegend(tokens: Token[]): Item[] | null {
+function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
   const codes = getCodes(tokens)
   const legend = (LEGEND_FIRST.exec(codes) ?? LEGEND_LAST.exec(codes))?.[1]
   if (!legend) return null
@@ -134,7 +143,7 @@ function convert(items: Item[]): Measure[] | null {
   for (const [position, number] of numbers.entries()) {
     const next = numbers.slice(position).find(({ centimetres }) => centimetres)
     const unit = next?.centimetres ?? lastUnit
-    if (!unit || (number.isFraction && unit !== INCH)) return null
+    if (!unit || (number.isFraction && unit !== CENTIMETRES_PER_INCH)) return null
     const size = round(number.value * unit)
     if (size <= 0 || size > LARGEST) return null
     sizes.set(number, size)
@@ -146,8 +155,8 @@ function convert(items: Item[]): Measure[] | null {
 }
 
 /** Returns the measures of a text in their order, or null if it is not understood. */
-export function readMeasures(text: string): Measure[] | null {
-  const tokens = readTokens(text)
+export function parseMeasures(text: string): Measure[] | null {
+  const tokens = tokenizeDimensions(text)
   if (!tokens) return null
   const items = readItemsWithLegend(tokens) ?? readItems(tokens)
   const joined = items && joinLists(items)

@@ -4,7 +4,7 @@
  * The side that a measure describes. The single letters have several meanings (see
  * `resolveLabels`).
  */
-export type Label =
+export type DimensionLabel =
   | 'height'
   | 'width'
   | 'length'
@@ -16,20 +16,20 @@ export type Label =
   | 'D'
   | 'A'
 
-export type Connector = 'times' | 'comma' | 'and' | 'semicolon' | 'slash'
+export type DimensionConnector = 'times' | 'comma' | 'and' | 'semicolon' | 'slash'
 
-export type Token =
+export type DimensionToken =
   | { type: 'number'; value: number; isFraction: boolean }
   | { type: 'unit'; centimetres: number }
-  | { type: 'label'; label: Label }
+  | { type: 'label'; label: DimensionLabel }
   /** A word or dash between the smallest and the largest value. */
   | { type: 'to' }
-  | { type: Connector }
+  | { type: DimensionConnector }
 
-export const INCH = 2.54
+export const CENTIMETRES_PER_INCH = 2.54
 
 /** Words without accents, in lower case. They have the same meaning in all five languages. */
-const LABEL_WORDS: Partial<Record<Label, string>> = {
+const LABEL_WORDS: Partial<Record<DimensionLabel, string>> = {
   height:
     'h ht haut hauteur hauteurs hohe hoehe hohen hoch gesamthohe height heights high tall alto alta altura alturas alt al hoogte hoogten hoogtes hoog',
   width: 'w b br larg largeur large breite breit width wide ancho ancha anchura an breedte breed',
@@ -46,10 +46,10 @@ const UNIT_WORDS: [centimetres: number, words: string][] = [
   [1, 'cm cms centimetre centimetres centimeter centimeters zentimeter centimetro centimetros'],
   [0.1, 'mm millimetre millimetres millimeter millimeters milimetro milimetros'],
   [100, 'm metre metres meter meters metro metros'],
-  [INCH, 'in inch inches pouce pouces zoll pulgada pulgadas duim " ″ ”'],
+  [CENTIMETRES_PER_INCH, 'in inch inches pouce pouces zoll pulgada pulgadas duim " ″ ”'],
 ]
 
-const CONNECTOR_WORDS: Record<Connector | 'to', string> = {
+const CONNECTOR_WORDS: Record<DimensionConnector | 'to', string> = {
   times: 'x × ✕ ✖ ⨯ * by par sur mal por bij',
   comma: ',',
   and: '& et and und y en',
@@ -64,15 +64,17 @@ const IGNORED_WORDS =
 
 const splitWords = (words: string) => words.split(' ')
 
-const VOCABULARY = new Map<string, Token | null>([
+const VOCABULARY = new Map<string, DimensionToken | null>([
   ...Object.entries(LABEL_WORDS).flatMap(([label, words]) =>
-    splitWords(words).map((word) => [word, { type: 'label', label: label as Label }] as const),
+    splitWords(words).map(
+      (word) => [word, { type: 'label', label: label as DimensionLabel }] as const,
+    ),
   ),
   ...UNIT_WORDS.flatMap(([centimetres, words]) =>
     splitWords(words).map((word) => [word, { type: 'unit', centimetres }] as const),
   ),
   ...Object.entries(CONNECTOR_WORDS).flatMap(([type, words]) =>
-    splitWords(words).map((word) => [word, { type: type as Connector | 'to' }] as const),
+    splitWords(words).map((word) => [word, { type: type as DimensionConnector | 'to' }] as const),
   ),
   ...splitWords(IGNORED_WORDS).map((word) => [word, null] as const),
   // These letters have another meaning in lower case or upper case.
@@ -89,7 +91,7 @@ const findWord = (word: string) =>
  * Returns the tokens of a word. An unknown word is split at each “x”, as in “LxPxH” or “cmx”.
  * Returns null if a part is unknown.
  */
-function readWord(word: string): Token[] | null {
+function readWord(word: string): DimensionToken[] | null {
   const known = findWord(word)
   if (known !== undefined) return known ? [known] : []
   const parts = word.split(/(x)/i).filter(Boolean).map(findWord)
@@ -141,9 +143,9 @@ const normalize = (text: string) =>
     .replace(/\.\s*$/, '')
 
 /** Returns the tokens of a text, or null if it contains an unknown word, sign or number. */
-export function readTokens(text: string): Token[] | null {
+export function tokenizeDimensions(text: string): DimensionToken[] | null {
   const normalized = normalize(text)
-  const tokens: Token[] = []
+  const tokens: DimensionToken[] = []
   for (let position = 0; position < normalized.length; ) {
     if (/\s/.test(normalized.charAt(position))) {
       position += 1

@@ -2,8 +2,8 @@
  * Reads the dimensions of a piece from the artist's text, such as `Ø 24 × H 46 cm`, in five
  * languages. A text that has more than one meaning is not understood.
  */
-import { type Measure, readMeasures } from './dimension-measures.ts'
-import type { Label } from './dimension-tokens.ts'
+import { type Measure, parseMeasures } from './dimension-measures.ts'
+import type { DimensionLabel } from './dimension-tokens.ts'
 
 /** The size of one object in centimetres. A size that the text does not give is null. */
 export type ObjectSize = {
@@ -24,11 +24,11 @@ export type Dimensions = {
   range: boolean
 }
 
-type Axis = Exclude<Label, 'L' | 'l' | 'D' | 'A'>
+type Axis = Exclude<DimensionLabel, 'L' | 'l' | 'D' | 'A'>
 
 /** Replaces the letters with several meanings. Returns null if the meaning stays open. */
-function resolveLabel(label: Label, all: Label[]): Axis | null {
-  const has = (...labels: Label[]) => labels.some((other) => all.includes(other))
+function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
+  const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
     // French: largeur or longueur. German and English: Länge, length.
     case 'L':
@@ -62,7 +62,7 @@ function addMissingLabels(measures: Measure[]): Measure[] | null {
   const [only] = labelled
   const isFirst = measures[0] === only
   const isLast = measures.at(-1) === only
-  let labels: Label[] = []
+  let labels: DimensionLabel[] = []
   if (only?.label === 'height' && isFirst) labels = ['width', 'depth']
   // The larger one of two horizontal sizes is the width.
   if (only?.label === 'height' && isLast && missing.length === 2) {
@@ -163,7 +163,7 @@ const getSortedValues = (measures: Measure[]) =>
 
 /** Tests whether the same sizes are repeated in another unit, rounded. */
 function isConversion(measures: Measure[], text: string): boolean {
-  const repeated = readMeasures(text)
+  const repeated = parseMeasures(text)
   if (!repeated) return false
   const [sizes, others] = [getSortedValues(measures), getSortedValues(repeated)]
   return (
@@ -185,7 +185,7 @@ export function parseDimensions(text: string): Dimensions | null {
     else return ` ${inside} `
     return ' '
   })
-  const measures = readMeasures(withoutParentheses)
+  const measures = parseMeasures(withoutParentheses)
   const objects = measures && toObjects(measures)
   if (!objects || (hasRemark && objects.length > 1)) return null
   if (conversions.some((conversion) => !isConversion(measures, conversion))) return null

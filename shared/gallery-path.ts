@@ -33,9 +33,9 @@ const IN_CATEGORY = { in: 'category' }
  * or only those in the category of the piece, with the options of the gallery. The query contains
  * no category name, so that a piece has only a few URLs.
  */
-export type PieceList = GalleryOptions & { inCategory: boolean }
+export type PieceListOptions = GalleryOptions & { inCategory: boolean }
 
-export const parsePieceList = (query: URLSearchParams): PieceList => ({
+export const parsePieceListOptions = (query: URLSearchParams): PieceListOptions => ({
   ...parseGalleryOptions(query),
   inCategory: query.get('in') === IN_CATEGORY.in,
 })
@@ -43,7 +43,7 @@ export const parsePieceList = (query: URLSearchParams): PieceList => ({
 export const toPieceListQuery = ({
   inCategory,
   ...options
-}: PieceList): Record<string, string> => ({
+}: PieceListOptions): Record<string, string> => ({
   ...(inCategory && IN_CATEGORY),
   ...toGalleryQuery(options),
 })
@@ -62,5 +62,5 @@ export const getGalleryPath = (listPath: string, options: GalleryOptions, page =
   getGalleryPagePath(appendQuery(listPath, toGalleryQuery(options)), page)
 
 /** Returns the URL of a piece as a member of a list. */
-export const getPieceInListPath = (piecePath: string, list: PieceList) =>
+export const getPiecePathInList = (piecePath: string, list: PieceListOptions) =>
   appendQuery(piecePath, toPieceListQuery(list))

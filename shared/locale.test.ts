@@ -5,10 +5,10 @@ import {
   formatPrice,
   formatPriceLimits,
   formatWeekdayRange,
-  getLocale,
+  getLocaleFromPath,
   getLocalizedPath,
   LOCALES,
-  removeLocale,
+  removeLocalePrefix,
 } from './locale.ts'
 
 const NARROW = '\u202f'
@@ -133,9 +133,9 @@ test('French stands at the bare paths, the others behind their prefix', () => {
   expect(getLocalizedPath('fr', '/gallery')).toBe('/gallery')
   expect(getLocalizedPath('de', '/gallery')).toBe('/de/gallery')
   expect(getLocalizedPath('nl', '/')).toBe('/nl')
-  expect(getLocale('/es/news/1-x')).toBe('es')
-  expect(getLocale('/esprit')).toBe('fr')
-  expect(removeLocale('/en')).toBe('/')
-  expect(removeLocale('/en/contact')).toBe('/contact')
-  expect(removeLocale('/contact')).toBe('/contact')
+  expect(getLocaleFromPath('/es/news/1-x')).toBe('es')
+  expect(getLocaleFromPath('/esprit')).toBe('fr')
+  expect(removeLocalePrefix('/en')).toBe('/')
+  expect(removeLocalePrefix('/en/contact')).toBe('/contact')
+  expect(removeLocalePrefix('/contact')).toBe('/contact')
 })

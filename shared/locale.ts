@@ -32,13 +32,13 @@ export const isLocale = (value: unknown): value is Locale =>
  * Returns the language of a public path: the language of its prefix, or French if the path has no
  * prefix.
  */
-export function getLocale(pathname: string): Locale {
+export function getLocaleFromPath(pathname: string): Locale {
   const first = pathname.split('/')[1]
   return isLocale(first) ? first : DEFAULT_LOCALE
 }
 
 /** Returns the path without its language prefix. The result always begins with a slash. */
-export function removeLocale(pathname: string): string {
+export function removeLocalePrefix(pathname: string): string {
   const first = pathname.split('/')[1]
   return isLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname
 }
@@ -53,8 +53,8 @@ export function getLocalizedPath(locale: Locale, path: string): string {
  * Adds the language prefix to a path without a prefix. A path that already has a prefix is returned
  * unchanged.
  */
-export const ensureLocale = (locale: Locale, path: string) =>
-  removeLocale(path) === path ? getLocalizedPath(locale, path) : path
+export const ensureLocalePrefix = (locale: Locale, path: string) =>
+  removeLocalePrefix(path) === path ? getLocalizedPath(locale, path) : path
 
 /** Formats a price in euros, such as `1 200,50 €` or `€1,200.50`. Whole amounts have no cents. */
 export const formatPrice = (locale: Locale, euros: number) =>

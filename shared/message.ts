@@ -51,7 +51,7 @@ export const ContactMessageSchema = v.object({
 })
 
 /** Validates the values of the form on the page of an available piece (specification section 5). */
-export const InterestMessageSchema = v.object({ name, email, message })
+export const PieceInquirySchema = v.object({ name, email, message })
 
 /** Fields that the HTML forms send in addition to the text that the visitor typed. */
 const hiddenFields = {

@@ -6,7 +6,7 @@ import {
   getCategoryPath,
   getEntityPath,
   isAdminPath,
-  isFeedPath,
+  isDocumentPath,
   parseIdFromPath,
 } from './paths.ts'
 
@@ -101,8 +101,8 @@ test('a category is found in small letters and without accents too, after every 
 })
 
 test('a document for programs is known by its ending', () => {
-  expect(isFeedPath('/de/news.atom')).toBe(true)
-  expect(isFeedPath('/training/2-tourner.ics')).toBe(true)
-  expect(isFeedPath('/gallery/2-tourner')).toBe(false)
-  expect(isFeedPath('/gallery/2-robots.txt/')).toBe(false)
+  expect(isDocumentPath('/de/news.atom')).toBe(true)
+  expect(isDocumentPath('/training/2-tourner.ics')).toBe(true)
+  expect(isDocumentPath('/gallery/2-tourner')).toBe(false)
+  expect(isDocumentPath('/gallery/2-robots.txt/')).toBe(false)
 })

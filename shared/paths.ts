@@ -64,7 +64,7 @@ export function findCategory<Category extends NamedEntity>(
  * Returns true for the paths of documents that programs read, such as feeds. Their content does not
  * depend on the language.
  */
-export const isFeedPath = (pathname: string) => /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
+export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
 const ADMIN_SCREENS = [
   'panel',

@@ -14,7 +14,7 @@ export const MAX_NAME_LENGTH = 200
 export const MAX_SHORT_TEXT_LENGTH = 500
 export const MAX_LONG_TEXT_LENGTH = 50_000
 /** Maximum number of photos of one entity in a request. */
-export const MAX_PHOTOS = 1000
+export const MAX_PHOTOS_PER_ENTITY = 1000
 
 /** Highest price in euros. The amount in cents fits into a 32-bit integer. */
 export const MAX_PRICE = 9_999_999.99
@@ -104,7 +104,7 @@ export const optionalDayRule = v.pipe(
  * Validates a minute in the workshop's time zone as `YYYY-MM-DDTHH:mm`, or null. An empty string
  * becomes null.
  */
-export const optionalMinuteRule = v.pipe(
+export const optionalDateTimeRule = v.pipe(
   v.nullable(
     v.union(
       [
@@ -177,18 +177,18 @@ export const versionRule = v.pipe(
 )
 
 /** Validates the path of a photo, as POST /api/upload returns it. */
-export const mediaUrlRule = v.pipe(
+export const photoUrlRule = v.pipe(
   createTextRule(MAX_SHORT_TEXT_LENGTH),
   v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
 )
-export const optionalMediaUrlRule = allowMissing(
-  v.union([v.literal(''), mediaUrlRule], 'not_a_photo'),
+export const optionalPhotoUrlRule = allowMissing(
+  v.union([v.literal(''), photoUrlRule], 'not_a_photo'),
 )
 
 /** Validates a list of paths of uploaded photos in display order, without duplicates. */
 export const photoUrlsRule = v.pipe(
-  v.array(mediaUrlRule, 'not_a_list'),
-  v.maxLength(MAX_PHOTOS, 'too_long'),
+  v.array(photoUrlRule, 'not_a_list'),
+  v.maxLength(MAX_PHOTOS_PER_ENTITY, 'too_long'),
   v.check((addresses) => new Set(addresses).size === addresses.length, 'repeated_photo'),
 )
 

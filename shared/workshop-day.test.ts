@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPastTraining } from './entities/training-dates.ts'
-import { formatWorkshopMinute, getWorkshopDay, parseWorkshopMinute } from './workshop-day.ts'
+import { formatWorkshopDateTime, getWorkshopDay, parseWorkshopDateTime } from './workshop-day.ts'
 
 test.each([
   ['2026-11-22T22:59:59Z', '2026-11-22'],
@@ -31,14 +31,14 @@ test.each([
   ['2027-03-28T02:30', '2027-03-28T01:30:00.000Z', 'a minute that is left out'],
   ['2027-03-28T03:00', '2027-03-28T01:00:00.000Z', 'after the hour that is left out'],
 ])('%s at the workshop is %s: %s', (minute, moment) => {
-  expect(new Date(parseWorkshopMinute(minute)).toISOString()).toBe(moment)
+  expect(new Date(parseWorkshopDateTime(minute)).toISOString()).toBe(moment)
 })
 
 test('every minute of the workshop’s clock that comes once is found again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e7 }), (minutes) => {
-      const minute = formatWorkshopMinute(minutes * 60_000)
-      expect(formatWorkshopMinute(parseWorkshopMinute(minute))).toBe(minute)
+      const minute = formatWorkshopDateTime(minutes * 60_000)
+      expect(formatWorkshopDateTime(parseWorkshopDateTime(minute))).toBe(minute)
     }),
   )
 })

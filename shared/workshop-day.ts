@@ -21,7 +21,7 @@ export const getWorkshopDay = (now: Date | number = Date.now()): string => dayFo
  * Returns a time in the workshop's time zone as `YYYY-MM-DDTHH:mm`.
  * @param time the time in milliseconds since 1970
  */
-export const formatWorkshopMinute = (time: number): string =>
+export const formatWorkshopDateTime = (time: number): string =>
   minuteFormat.format(time).replace(' ', 'T')
 
 /**
@@ -30,14 +30,14 @@ export const formatWorkshopMinute = (time: number): string =>
  * clocks are set forward, the time one hour later is used.
  * @param minute the minute as `YYYY-MM-DDTHH:mm`
  */
-export function parseWorkshopMinute(minute: string): number {
+export function parseWorkshopDateTime(minute: string): number {
   const asUtc = Date.parse(`${minute}Z`)
-  const ahead = (time: number) => Date.parse(`${formatWorkshopMinute(time)}Z`) - time
+  const ahead = (time: number) => Date.parse(`${formatWorkshopDateTime(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
   // Offsets from UTC one day before and one day after the minute. The offset changes at most once
   // in these two days.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)
-  return formatWorkshopMinute(early) === minute ? early : late
+  return formatWorkshopDateTime(early) === minute ? early : late
 }

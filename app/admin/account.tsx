@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import type { Device } from '../../shared/device.ts'
+import type { SignedInDevice } from '../../shared/device.ts'
 import type { AccountSecurity } from '../../shared/security.ts'
 import { readDevices, readSecurity } from './account/account-api.ts'
 import { DevicesSection } from './account/devices.tsx'
@@ -22,7 +22,7 @@ export default function Account() {
   return <AccountSections />
 }
 
-type AccountData = { devices: Device[]; security: AccountSecurity }
+type AccountData = { devices: SignedInDevice[]; security: AccountSecurity }
 
 function AccountSections() {
   const [data, setData] = useState<AccountData | null>(null)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Link, Navigate } from 'react-router'
-import { hasContactDetails } from '../../shared/entities/workshop.ts'
+import { hasNameAndPhone } from '../../shared/entities/workshop.ts'
 import { BackupNote, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
@@ -59,7 +59,7 @@ function Lists() {
   const [workshop] = useCollections().lists.workshop.items
   const hadContactDetails = useHasContactDetails()
   const losesMessages = useIsLosingMessages()
-  const hasDetails = workshop ? hasContactDetails(workshop) : hadContactDetails
+  const hasDetails = workshop ? hasNameAndPhone(workshop) : hadContactDetails
   const onSignOut = async () => {
     if (!(await signOut())) notifyFailure(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }

@@ -48,7 +48,7 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
 }
 
 /** Initializes the carousels in a part of the page that was just inserted into the document. */
-export function initCarousels(part: ParentNode) {
+export function showFirstSlides(part: ParentNode) {
   for (const track of getTracks(part)) if (!track.dataset.track) setCurrentSlide(track, 0)
 }
 
@@ -63,7 +63,7 @@ function scrollToSlide(
 }
 
 /** Scrolls the carousel in `to` to the slide that the carousel in `from` shows. */
-export function syncCarousels(from: ParentNode, to: ParentNode) {
+export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
   const [source] = getTracks(from)
   const [track] = getTracks(to)
   const slide = source && track && getSlides(track)[getCurrentIndex(source)]
@@ -107,9 +107,9 @@ function findTargetSlide({ dataset, hash }: HTMLAnchorElement) {
   return slides[targetIndex]
 }
 
-export function initCarouselEnhancement() {
+export function initCarousels() {
   showSlideFromHash()
-  initCarousels(document)
+  showFirstSlides(document)
   document.addEventListener('scroll', handleScroll, { capture: true, passive: true })
   // Starts loading the deferred photos when the pointer enters an arrow, so that they are available
   // when the visitor clicks.

@@ -2,7 +2,7 @@
  * Updates the gallery without reloading when the visitor chooses a filter: replaces the grid, the
  * number of results, the title and the language links. Each filter has its own URL.
  */
-import { initCarousels } from './carousels.ts'
+import { showFirstSlides } from './carousels.ts'
 import {
   fetchPage,
   getClickedLink,
@@ -33,7 +33,7 @@ async function showFilteredGallery(focused = '[data-filters] [aria-current]') {
     const freshCount = page.querySelector('[data-count]')
     if (!fresh || !freshCount) throw new Error('the fetched page has no gallery')
     findFilteredPart()?.replaceWith(fresh)
-    initCarousels(fresh)
+    showFirstSlides(fresh)
     observeNextPage(0)
     count?.replaceChildren(...freshCount.childNodes)
     document.title = getDocumentTitle(page)
@@ -50,7 +50,7 @@ async function showFilteredGallery(focused = '[data-filters] [aria-current]') {
   }
 }
 
-export function initFilter() {
+export function initGalleryFilters() {
   if (!findFilteredPart()) return
   document.addEventListener('click', (event) => {
     const link = getClickedLink(event, '[data-filters] a')

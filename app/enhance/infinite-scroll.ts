@@ -3,7 +3,7 @@
  * visitor reaches the end of the grid. When the visitor navigates back to the gallery, the script
  * restores the loaded pages and the scroll position.
  */
-import { initCarousels } from './carousels.ts'
+import { showFirstSlides } from './carousels.ts'
 import { fetchPage } from './fetch-page.ts'
 
 const findNextLink = () => document.querySelector<HTMLAnchorElement>('[data-more] [rel=next]')
@@ -17,7 +17,7 @@ async function appendPage(link: HTMLAnchorElement) {
   const [first, ...others] = page.querySelectorAll('[data-grid] > *')
   if (!first) return
   document.querySelector('[data-grid]')?.append(first, ...others)
-  initCarousels(document)
+  showFirstSlides(document)
   loadedPages++
   if (link === document.activeElement)
     first.querySelector<HTMLElement>('[data-sheet]:not([tabindex])')?.focus()

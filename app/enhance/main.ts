@@ -1,9 +1,10 @@
 /** Entry point of the script for the public pages. The pages also work without the script. */
 
 import { initBrokenPhotos } from './broken-photos.ts'
-import { initCarouselEnhancement } from './carousels.ts'
+import { initCarousels } from './carousels.ts'
+import { initDetailDialog } from './detail-dialog.ts'
 import { initDrafts } from './drafts.ts'
-import { initFilter } from './filter.ts'
+import { initGalleryFilters } from './filter.ts'
 import { initInfiniteScroll } from './infinite-scroll.ts'
 import { initLanguageOffer } from './language-offer.ts'
 import { initLanguageSwitch } from './language-switch.ts'
@@ -13,19 +14,18 @@ import { initMenus } from './menus.ts'
 import { initNotice } from './notice.ts'
 import { initPrint } from './print.ts'
 import { initShare } from './share.ts'
-import { initSheet } from './sheet.ts'
 
 const enhancements = [
   initBrokenPhotos,
   initMenus,
   initDrafts,
-  initCarouselEnhancement,
+  initCarousels,
   initLazyLightbox,
-  initFilter,
+  initGalleryFilters,
   initInfiniteScroll,
   initNotice,
   initLazyForms,
-  initSheet,
+  initDetailDialog,
   initLanguageSwitch,
   initShare,
   initLanguageOffer,

@@ -2,7 +2,7 @@
  * Animates a photo from its card to the sheet and back with a view transition, if the browser
  * supports view transitions and the visitor does not prefer reduced motion.
  */
-import { syncCarousels } from './carousels.ts'
+import { syncCarouselPosition } from './carousels.ts'
 import { isMotionAllowed } from './fetch-page.ts'
 
 /**
@@ -61,9 +61,9 @@ function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
  * Copies the current slide and the loaded image of `from` to the carousel of `to`, so that both
  * show the same photo.
  */
-export function syncCarouselPosition(from: ParentNode | null, to: ParentNode | null) {
+export function syncShownPhoto(from: ParentNode | null, to: ParentNode | null) {
   if (!from || !to) return
-  syncCarousels(from, to)
+  syncCarouselPosition(from, to)
   showPlaceholder(findCurrentPhoto(from), findCurrentPhoto(to))
 }
 

@@ -10,11 +10,11 @@ export type Direction = 'previous' | 'next'
 type OpenLink = (link: HTMLAnchorElement) => void
 
 /** Returns the carousel of the piece that the sheet or the page shows. */
-export const findTrack = () => document.querySelector('[data-detail] [data-track]')
+export const findPieceTrack = () => document.querySelector('[data-detail] [data-track]')
 
 /** Returns true if the carousel shows its first or its last photo, or there is no carousel. */
-export function isAtEnd(direction: Direction): boolean {
-  const track = findTrack()
+export function isCarouselAtEnd(direction: Direction): boolean {
+  const track = findPieceTrack()
   const end = direction === 'next' ? track?.lastElementChild : track?.firstElementChild
   return !(end as HTMLElement | null | undefined)?.inert
 }
@@ -41,7 +41,7 @@ export function fetchPiece(href: string) {
  * @param turnedTo the direction in which the visitor turned. The link in this direction keeps the
  * focus, so that the visitor can turn to one piece after the other.
  */
-export function showNavigation(dialog: Element, page?: ParentNode, turnedTo?: string) {
+export function updatePieceNavigation(dialog: Element, page?: ParentNode, turnedTo?: string) {
   dialog.querySelector('[data-piece-navigation]')?.remove()
   const navigation = page?.querySelector('[data-piece-navigation]')
   if (navigation) dialog.querySelector('form')?.prepend(navigation)
@@ -68,7 +68,7 @@ export function initPieceNavigation(open: OpenLink) {
     if (altKey || ctrlKey || metaKey || shiftKey) return
     const direction = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
     if (!direction || findClosest(target, '[data-track], input, textarea, .lightbox')) return
-    if (isAtEnd(direction)) openAdjacentPiece(direction, open)
+    if (isCarouselAtEnd(direction)) openAdjacentPiece(direction, open)
     else document.querySelector<HTMLElement>(`[data-detail] [data-slide=${direction}]`)?.click()
   })
   // Only touch screens need the code for swipes.

@@ -1,6 +1,11 @@
 /** Turns to the next piece when the visitor swipes beyond the last photo of a piece. */
 import { findClosest } from './find-closest.ts'
-import { type Direction, findTrack, isAtEnd, openAdjacentPiece } from './piece-navigation.ts'
+import {
+  type Direction,
+  findPieceTrack,
+  isCarouselAtEnd,
+  openAdjacentPiece,
+} from './piece-navigation.ts'
 
 /** Minimum length of a swipe in pixels. */
 const MIN_LENGTH = 60
@@ -15,8 +20,8 @@ export function initSwipes(open: (link: HTMLAnchorElement) => void) {
       const track = findClosest(target, '[data-track]')
       // Two fingers zoom, and on a zoomed page one finger scrolls.
       const isSwipe = touches.length === 1 && visualViewport?.scale === 1
-      start = isSwipe && track && track === findTrack() ? touches[0] : undefined
-      endsAtStart = (['previous', 'next'] as const).filter(isAtEnd)
+      start = isSwipe && track && track === findPieceTrack() ? touches[0] : undefined
+      endsAtStart = (['previous', 'next'] as const).filter(isCarouselAtEnd)
     },
     { passive: true },
   )

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { getLocale } from '../../shared/locale.ts'
+import { getLocaleFromPath } from '../../shared/locale.ts'
 
 /** Returns the language of the page that is being rendered. */
-export const useLocale = () => getLocale(useLocation().pathname)
+export const useLocale = () => getLocaleFromPath(useLocation().pathname)

@@ -16,7 +16,7 @@ import { MapLinks } from './layout/map-links.tsx'
 import { SiteLink } from './layout/site-link.tsx'
 import { SocialLinks } from './layout/social-links.tsx'
 import { handleMessageForm } from './message/handle-message-form.ts'
-import { getInitialMessage, getRegistrationPath } from './message/initial-values.ts'
+import { getInitialMessageValues, getTrainingRegistrationPath } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
 import { DescriptionList } from './text/description-list.tsx'
 import { getLangAttribute } from './text/localize.ts'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  getInitialMessage(request, context.get(servicesContext), context.get(pageContext).log)
+  getInitialMessageValues(request, context.get(servicesContext), context.get(pageContext).log)
 
 export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessageSchema)
 
@@ -68,7 +68,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             // Shows an empty form after the message was sent without the script.
             initialValues={actionData?.sent ? {} : loaderData.values}
             // Keeps the query, so that the training is still shown after an error.
-            action={getLocalizedPath(locale, training ? getRegistrationPath(training) : '/contact')}
+            action={getLocalizedPath(
+              locale,
+              training ? getTrainingRegistrationPath(training) : '/contact',
+            )}
             result={actionData}
             sentNotice={{ title: t('contact.sent'), text: t('contact.sent_text') }}
           >

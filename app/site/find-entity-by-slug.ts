@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Result } from '../../server/result.ts'
 import type { MainPhotoEntityType } from '../../shared/entities/image.ts'
 import type { PublicTranslations, TranslatableField } from '../../shared/entities/translation.ts'
-import { getLocale } from '../../shared/locale.ts'
+import { getLocaleFromPath } from '../../shared/locale.ts'
 import { parseIdFromPath } from '../../shared/paths.ts'
 import { getEntityPaths, localizeEntity } from './text/localize.ts'
 
@@ -29,7 +29,7 @@ export async function findEntityBySlug<
   const found = id === null ? null : await find(id)
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname, search } = new URL(request.url)
-  const locale = getLocale(pathname)
+  const locale = getLocaleFromPath(pathname)
   const paths = getEntityPaths(type, found.value as never)
   if (pathname !== paths[locale] && request.method === 'GET')
     throw redirect(paths[locale] + search, 301)

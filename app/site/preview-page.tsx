@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { getLocale } from '../../shared/locale.ts'
+import { getLocaleFromPath } from '../../shared/locale.ts'
 import { getEntityPath } from '../../shared/paths.ts'
 import { servicesContext } from '../context.ts'
 import type { Route } from './+types/preview-page.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found.ok) throw data(null, { status: 404 })
   const { type, entity, isPublished } = found.value
   await preparePhotoStyles(context, getPhotos(entity))
-  const locale = getLocale(new URL(request.url).pathname)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
   if (type === 'news') {
     const item = localizeEntity(type, entity, locale)
     if (isPublished) throw redirect(getEntityPath(locale, type, item), 302)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AdminUser } from '../../shared/credentials.ts'
-import type { Device } from '../../shared/device.ts'
+import type { SignedInDevice } from '../../shared/device.ts'
 import { classifyError } from '../classify-error.ts'
 import type { Queries } from '../database/connect.ts'
 import { matchesCurrentCredentials, type SignInProof, withAccountLock } from './account-lock.ts'
@@ -249,7 +249,7 @@ export function createSessionService(db: Queries) {
      * Returns the signed-in devices of an administrator. The current device comes first, and the
      * others are sorted by last use.
      */
-    async listDevices(user: AdminUser, token: string): Promise<Device[]> {
+    async listDevices(user: AdminUser, token: string): Promise<SignedInDevice[]> {
       const now = Date.now()
       const rows = await selectSessions(user).orderBy('seen_at', 'desc').execute()
       return rows

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   buildCertificateNumber,
-  CERTIFICATE_LENGTH,
+  CERTIFICATE_NUMBER_LENGTH,
   type Certificate,
 } from '../../shared/entities/certificate.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
@@ -16,7 +16,7 @@ import type { ArtPieceService } from './entities/art-pieces.ts'
 
 /** Creates a random certificate number. Each random byte selects one of 32 characters. */
 const createNumber = () =>
-  buildCertificateNumber(randomBytes(CERTIFICATE_LENGTH).map((byte) => byte % 32))
+  buildCertificateNumber(randomBytes(CERTIFICATE_NUMBER_LENGTH).map((byte) => byte % 32))
 
 export function createCertificateService(db: Database, artPieces: ArtPieceService) {
   return {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatWorkshopMinute, getWorkshopDay } from '../../shared/workshop-day.ts'
+import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import {
   buildNewsInput,
   buildPieceInput,
@@ -9,7 +9,7 @@ import {
 import { parsePhotoHash } from '../images/variants/variant-file-names.ts'
 
 const MINUTE = 60_000
-const inMinutes = (minutes: number) => formatWorkshopMinute(Date.now() + minutes * MINUTE)
+const inMinutes = (minutes: number) => formatWorkshopDateTime(Date.now() + minutes * MINUTE)
 
 describeOnEachDatabase((ground) => {
   const shown = async () => ({

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { PhotoEntityType } from '../../shared/entities/image.ts'
 import type { Publication } from '../../shared/entities/publication.ts'
-import { formatWorkshopMinute, parseWorkshopMinute } from '../../shared/workshop-day.ts'
+import { formatWorkshopDateTime, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import type { Flag } from '../database/account-tables.ts'
 import type { Queries } from '../database/connect.ts'
 
@@ -32,7 +32,7 @@ export const buildPublishedCondition = (now = Date.now()) =>
 /** Converts the database columns of the publication to the fields of the admin API. */
 export const toPublicationFields = (row: PublicationRow, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
-  shown_from: row.shown_from === null ? null : formatWorkshopMinute(row.shown_from),
+  shown_from: row.shown_from === null ? null : formatWorkshopDateTime(row.shown_from),
   preview: isPublishedAt(now, row) ? null : row.preview,
 })
 
@@ -57,7 +57,7 @@ export function toPublicationColumns(
   const publishAt = sent.shown_from === undefined ? (before?.shown_from ?? null) : sent.shown_from
   const row = {
     hidden: hidden ? (1 as const) : (0 as const),
-    shown_from: publishAt === null ? null : parseWorkshopMinute(publishAt),
+    shown_from: publishAt === null ? null : parseWorkshopDateTime(publishAt),
   }
   if (isPublishedAt(now, row)) return { ...row, preview: null }
   return { ...row, preview: before?.preview ?? randomBytes(16).toString('base64url') }

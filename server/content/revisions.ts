@@ -3,7 +3,7 @@
  */
 import { BUYER_NOTE_FIELDS } from '../../shared/entities/art-piece.ts'
 import type { Revision } from '../../shared/entities/revision.ts'
-import type { FormEntityType } from '../../shared/entities/translation.ts'
+import type { EditableEntityType } from '../../shared/entities/translation.ts'
 import { TRASH_RETENTION_DAYS } from '../../shared/entities/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
@@ -15,7 +15,7 @@ import { parsePhotoHash } from '../images/variants/variant-file-names.ts'
 export const MAX_REVISIONS_PER_ENTITY = 50
 
 type Entity = { id: number; version: number; image_url?: string; images?: { image_url: string }[] }
-type EntityKey = { entity_type: FormEntityType; entity_id: number }
+type EntityKey = { entity_type: EditableEntityType; entity_id: number }
 
 const findPhotoHashes = ({ image_url = '', images = [] }: Entity) => {
   const addresses = [image_url, ...images.map((image) => image.image_url)]
@@ -37,7 +37,7 @@ const hasNotes = (entity: object) =>
  */
 export async function saveRevision(
   queries: Queries,
-  entity_type: FormEntityType,
+  entity_type: EditableEntityType,
   { before, after }: { before: Entity; after: Entity },
   by: string,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function deleteRevisions(queries: Queries, place: EntityKey): Promi
  * unknown entity.
  */
 export function createRevisionReader(db: Database) {
-  return async (entity_type: FormEntityType, entity_id: number): Promise<Revision[]> => {
+  return async (entity_type: EditableEntityType, entity_id: number): Promise<Revision[]> => {
     const rows = await selectRevisions(db.read, { entity_type, entity_id }).execute()
     return rows.map(({ id, content, replaced_at, replaced_by }) => ({
       id,

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ArtPiece } from '../../shared/entities/art-piece.ts'
 import {
-  type CollectionEntityType,
+  type DeletableEntityType,
   getLocalizedField,
   getTranslatableFields,
   getTranslationState,
@@ -235,7 +235,7 @@ test('purging an entity deletes its translations and those of its photos, and no
     return rows.filter((row) => !JSON.stringify(row).includes('"purchase"')).length
   }
   expect(await left()).toBe(4 * (2 + 4 + 1))
-  const purge = async (entity_type: CollectionEntityType, entity_id: number) =>
+  const purge = async (entity_type: DeletableEntityType, entity_id: number) =>
     unwrapResult(await trash.purge({ entity_type, entity_id }))
   unwrapResult(await categories.remove(category.id))
   expect(await left(), 'in the trash all is kept').toBe(4 * (2 + 4 + 1))

@@ -5,9 +5,9 @@
 import type { Generated } from 'kysely'
 import type { PhotoEntityType, PhotoFormat } from '../../shared/entities/image.ts'
 import type {
-  CollectionEntityType,
   CreatableEntityType,
-  FormEntityType,
+  DeletableEntityType,
+  EditableEntityType,
   TranslatedEntityType,
 } from '../../shared/entities/translation.ts'
 import type { AccountTables, Flag } from './account-tables.ts'
@@ -254,7 +254,7 @@ export type Tables = AccountTables &
      * the number of hours that the site had run at the deletion (running-hours.ts).
      */
     trash: {
-      entity_type: CollectionEntityType
+      entity_type: DeletableEntityType
       entity_id: number
       title: string
       deleted_at: number
@@ -268,7 +268,7 @@ export type Tables = AccountTables &
      */
     kept_versions: {
       id: Generated<number>
-      entity_type: FormEntityType
+      entity_type: EditableEntityType
       entity_id: number
       content: string
       replaced_at: number

@@ -6,7 +6,7 @@ import {
   MAX_SHORT_TEXT_LENGTH,
   nameRule,
   optionalDayRule,
-  optionalMediaUrlRule,
+  optionalPhotoUrlRule,
   photoUrlsRule,
   priceRule,
   shortTextRule,
@@ -14,14 +14,14 @@ import {
 } from '../rules.ts'
 import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import {
+  clearPastOnViewPlace,
   createOnViewRule,
-  PIECE_FACT_NAMES,
+  PIECE_FACT_FIELDS,
   type PieceFacts,
-  pieceFactFields,
-  removePastPlace,
+  pieceFactSchemas,
 } from './piece-facts.ts'
 import { type PublicEntity, toPublicEntity } from './public-entity.ts'
-import { type Publication, publicationFields } from './publication.ts'
+import { type Publication, publicationSchemas } from './publication.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
 /** An optional private note. If a request does not contain the note, the stored note is kept. */
@@ -45,7 +45,7 @@ const fields = {
     v.transform((value) => value || null),
   ),
   dimensions: shortTextRule,
-  image_url: optionalMediaUrlRule,
+  image_url: optionalPhotoUrlRule,
   available: v.optional(v.boolean('not_a_yes_or_no'), true),
   reserved: v.optional(v.boolean('not_a_yes_or_no')),
   /** The last day of the reservation, or null if the reservation has no end. */
@@ -58,8 +58,8 @@ const fields = {
   sold_to: note,
   /** True if the piece takes the full width of the gallery on large screens. */
   full_width: v.optional(v.boolean('not_a_yes_or_no')),
-  ...pieceFactFields,
-  ...publicationFields,
+  ...pieceFactSchemas,
+  ...publicationSchemas,
   translations: createTranslationsSchema('art_piece'),
 }
 
@@ -68,7 +68,7 @@ const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
 
 type PriceRange = { price_min: number | null; price_max: number | null }
 /** Returns false if the lower limit of a price range is above the upper limit. */
-export const isAscendingRange = ({ price_min, price_max }: PriceRange) =>
+export const isAscendingPriceRange = ({ price_min, price_max }: PriceRange) =>
   price_min === null || price_max === null || price_min <= price_max
 
 /** Validates the body of PUT /api/art-pieces/{id} (docs/api.md). */
@@ -79,9 +79,10 @@ export const ArtPieceInput = v.pipe(
     descriptions: v.optional(photoDescriptionsSchema),
   }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
-  v.forward(v.partialCheck([['price_min'], ['price_max']], isAscendingRange, 'range_reversed'), [
-    'price_max',
-  ]),
+  v.forward(
+    v.partialCheck([['price_min'], ['price_max']], isAscendingPriceRange, 'range_reversed'),
+    ['price_max'],
+  ),
   createOnViewRule(),
 )
 
@@ -92,9 +93,10 @@ export const ArtPieceInput = v.pipe(
 export const NewArtPieceSchema = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoUrlsRule) }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
-  v.forward(v.partialCheck([['price_min'], ['price_max']], isAscendingRange, 'range_reversed'), [
-    'price_max',
-  ]),
+  v.forward(
+    v.partialCheck([['price_min'], ['price_max']], isAscendingPriceRange, 'range_reversed'),
+    ['price_max'],
+  ),
   createOnViewRule(),
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
@@ -146,14 +148,14 @@ const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
   ...(['price', 'price_on_request', 'price_min', 'price_max', 'category'] as const),
   ...(['image_url', 'available', 'reserved', 'full_width'] as const),
-  ...PIECE_FACT_NAMES,
+  ...PIECE_FACT_FIELDS,
 ] satisfies (keyof ArtPiece)[]
 export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
   /** The numbers in the French `dimensions`, or null if they are not understood. */
   size: Dimensions | null
 }
 export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
-  ...removePastPlace(toPublicEntity('art_piece', piece, PUBLIC_FIELDS)),
+  ...clearPastOnViewPlace(toPublicEntity('art_piece', piece, PUBLIC_FIELDS)),
   price: piece.price_on_request ? null : piece.price,
   price_min: piece.price_on_request ? piece.price_min : null,
   price_max: piece.price_on_request ? piece.price_max : null,

@@ -1,13 +1,13 @@
 /** Defines the numbers and the paths of certificates of authenticity. */
-import { getLocalizedPath, type Locale, removeLocale } from '../locale.ts'
+import { getLocalizedPath, type Locale, removeLocalePrefix } from '../locale.ts'
 
 /**
  * The characters of a certificate's number: digits and letters without i, l, o and u, which people
  * confuse (Crockford's Base32).
  */
-export const CERTIFICATE_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+export const CERTIFICATE_NUMBER_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Length of a number without its hyphen. Ten characters have 50 bits and cannot be guessed. */
-export const CERTIFICATE_LENGTH = 10
+export const CERTIFICATE_NUMBER_LENGTH = 10
 
 /** A certificate. `titles` contains the title of the piece in each language. */
 export type Certificate = { number: string; artPieceId: number; titles: Record<Locale, string> }
@@ -27,13 +27,13 @@ export function parseCertificateNumber(typed: string): string | null {
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
   const isValid =
-    characters.length === CERTIFICATE_LENGTH && /^[0-9a-hjkmnp-tv-z]*$/.test(characters)
+    characters.length === CERTIFICATE_NUMBER_LENGTH && /^[0-9a-hjkmnp-tv-z]*$/.test(characters)
   return isValid ? group(characters) : null
 }
 
 /** Returns a number from random values below 32. */
 export const buildCertificateNumber = (values: Iterable<number>) =>
-  group(Array.from(values, (value) => CERTIFICATE_CHARACTERS[value] ?? '').join(''))
+  group(Array.from(values, (value) => CERTIFICATE_NUMBER_CHARACTERS[value] ?? '').join(''))
 
 /** Returns the path of the public page that confirms a certificate. */
 export const getCertificatePath = (locale: Locale, number: string) =>
@@ -44,4 +44,4 @@ export const getCertificatePrintPath = (locale: Locale, number: string) =>
 
 /** Returns true for the pages that the administrator prints. They must not be cached. */
 export const isCertificatePrintPath = (pathname: string) =>
-  /^\/certificate\/[^/]+\/print$/.test(removeLocale(pathname))
+  /^\/certificate\/[^/]+\/print$/.test(removeLocalePrefix(pathname))

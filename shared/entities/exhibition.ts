@@ -1,11 +1,11 @@
 /** Defines the positions of the artist's list of exhibitions and collections. */
 
 /** Each position may contain an exhibition or a collection. */
-export const EXHIBITIONS = [
+export const EXHIBITION_POSITIONS = [
   ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const),
   ...([13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24] as const),
 ] as const
-type Position = (typeof EXHIBITIONS)[number]
+type ExhibitionPosition = (typeof EXHIBITION_POSITIONS)[number]
 
 /**
  * Returns an object with one field for each position, such as `exhibition_1_title`, all with the
@@ -13,17 +13,19 @@ type Position = (typeof EXHIBITIONS)[number]
  */
 export const createExhibitionFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(
-    EXHIBITIONS.map((position) => [`exhibition_${position}_${part}`, value]),
-  ) as Record<`exhibition_${Position}_${Part}`, Value>
+    EXHIBITION_POSITIONS.map((position) => [`exhibition_${position}_${part}`, value]),
+  ) as Record<`exhibition_${ExhibitionPosition}_${Part}`, Value>
 
-type ExhibitionFields = { [Name in `exhibition_${Position}_${'year' | 'title' | 'url'}`]: string }
+type ExhibitionFields = {
+  [Name in `exhibition_${ExhibitionPosition}_${'year' | 'title' | 'url'}`]: string
+}
 
 /**
  * Returns the exhibitions, latest first, and the collections in the order of their positions. An
  * entry without a year is a collection.
  */
 export function getExhibitions(page: ExhibitionFields) {
-  const entries = EXHIBITIONS.map((position) => ({
+  const entries = EXHIBITION_POSITIONS.map((position) => ({
     position,
     year: page[`exhibition_${position}_year`],
     url: page[`exhibition_${position}_url`],

@@ -3,9 +3,9 @@ import { pick } from '../pick.ts'
 import {
   createTrimmedTextRule,
   idRule,
-  MAX_PHOTOS,
+  MAX_PHOTOS_PER_ENTITY,
   MAX_SHORT_TEXT_LENGTH,
-  mediaUrlRule,
+  photoUrlRule,
 } from '../rules.ts'
 import {
   createTranslationsSchema,
@@ -40,7 +40,7 @@ const alt = createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH)
 export const ImageInput = v.strictObject({
   entity_type: v.picklist(PHOTO_ENTITY_TYPES, 'not_an_entity_type'),
   entity_id: idRule,
-  image_url: mediaUrlRule,
+  image_url: photoUrlRule,
   display_order,
   alt: v.optional(alt),
 })
@@ -69,7 +69,7 @@ export const photoDescriptionsSchema = v.pipe(
     }),
     'not_a_list',
   ),
-  v.maxLength(MAX_PHOTOS, 'too_long'),
+  v.maxLength(MAX_PHOTOS_PER_ENTITY, 'too_long'),
   v.check((sent) => new Set(sent.map((one) => one.id)).size === sent.length, 'repeated_photo'),
 )
 export type PhotoDescriptions = v.InferOutput<typeof photoDescriptionsSchema>
@@ -79,7 +79,7 @@ export const ImageOrderUpdate = v.strictObject({
   images: v.pipe(
     v.array(v.strictObject({ id: idRule, display_order }), 'not_a_list'),
     v.minLength(1, 'required'),
-    v.maxLength(MAX_PHOTOS, 'too_long'),
+    v.maxLength(MAX_PHOTOS_PER_ENTITY, 'too_long'),
   ),
 })
 export type ImageOrderUpdate = v.InferOutput<typeof ImageOrderUpdate>
@@ -147,16 +147,20 @@ export const buildSrcSet = (
  * Returns the URL of the crop of a photo for link previews. The crop is generated after all other
  * files of the photo.
  */
-export const getSharePhotoUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
+export const getLinkPreviewCropUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 
 /**
  * Size in pixels of the crop for link previews. The crop of a smaller photo is smaller but has the
  * same aspect ratio.
  */
-export const SHARE_CROP_SIZE = { width: 1200, height: 630 }
-export function computeShareCropSize({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, width / SHARE_CROP_SIZE.width, height / SHARE_CROP_SIZE.height)
+export const LINK_PREVIEW_CROP_SIZE = { width: 1200, height: 630 }
+export function computeLinkPreviewCropSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(
+    1,
+    width / LINK_PREVIEW_CROP_SIZE.width,
+    height / LINK_PREVIEW_CROP_SIZE.height,
+  )
   const side = (length: number) => Math.max(1, Math.floor(length * scale))
-  return { width: side(SHARE_CROP_SIZE.width), height: side(SHARE_CROP_SIZE.height) }
+  return { width: side(LINK_PREVIEW_CROP_SIZE.width), height: side(LINK_PREVIEW_CROP_SIZE.height) }
 }

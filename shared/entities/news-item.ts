@@ -4,14 +4,14 @@ import {
   idRule,
   longTextRule,
   nameRule,
-  optionalMediaUrlRule,
+  optionalPhotoUrlRule,
   photoUrlsRule,
   requiredLongTextRule,
   versionRule,
 } from '../rules.ts'
 import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import { type PublicEntity, toPublicEntity } from './public-entity.ts'
-import { type Publication, publicationFields } from './publication.ts'
+import { type Publication, publicationSchemas } from './publication.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
 /** Maximum number of pieces that a news item can be about. */
@@ -21,7 +21,7 @@ const fields = {
   title: nameRule,
   content: requiredLongTextRule,
   excerpt: longTextRule,
-  image_url: optionalMediaUrlRule,
+  image_url: optionalPhotoUrlRule,
   /** The pieces that the item is about. If the list is missing, the stored list is kept. */
   art_piece_ids: v.optional(
     v.pipe(
@@ -30,7 +30,7 @@ const fields = {
       v.transform((ids) => [...new Set(ids)]),
     ),
   ),
-  ...publicationFields,
+  ...publicationSchemas,
   translations: createTranslationsSchema('news'),
 }
 

@@ -16,7 +16,7 @@ import {
   versionRule,
   yearRule,
 } from '../rules.ts'
-import { createExhibitionFields, EXHIBITIONS } from './exhibition.ts'
+import { createExhibitionFields, EXHIBITION_POSITIONS } from './exhibition.ts'
 import {
   type ImageRecord,
   type PublicImage,
@@ -27,8 +27,8 @@ import {
   createPeriodFields,
   createTranslationsSchema,
   getTranslatableFields,
-  PERIODS,
-  type Period,
+  PERIOD_POSITIONS,
+  type PeriodPosition,
   type PublicTranslations,
   type TranslatableField,
   type Translations,
@@ -127,18 +127,18 @@ const createPeriodYearRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
     if (!isValid) return []
     const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
-    return PERIODS.filter(
-      (place) =>
-        typed[`period_${place}_year`] === '' &&
-        (says(`period_${place}_title`) || says(`period_${place}_text`)),
-    ).map((place) => ({ key: `period_${place}_year`, message: 'period_without_year' }))
+    return PERIOD_POSITIONS.filter(
+      (position) =>
+        typed[`period_${position}_year`] === '' &&
+        (says(`period_${position}_title`) || says(`period_${position}_text`)),
+    ).map((position) => ({ key: `period_${position}_year`, message: 'period_without_year' }))
   })
 
 /** Checks that each exhibition or collection has a title. */
 const createExhibitionTitleRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
     const isFilled = (name: string) => typed[name] !== undefined && typed[name] !== ''
-    return EXHIBITIONS.filter(
+    return EXHIBITION_POSITIONS.filter(
       (position) =>
         isValid &&
         !isFilled(`exhibition_${position}_title`) &&
@@ -198,7 +198,7 @@ type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
 }
 export type HomeEntity = PageEntity<'home', HomeUpdate>
 export type PortraitEntity = PageEntity<'portrait', PortraitUpdate>
-export type Pages = { home: HomeEntity; portrait: PortraitEntity }
+export type PageEntities = { home: HomeEntity; portrait: PortraitEntity }
 export type PageUpdates = { home: HomeUpdate; portrait: PortraitUpdate }
 
 /**
@@ -209,27 +209,30 @@ const PUBLIC_FIELDS = {
   home: ['id', 'framing_wide', 'framing_narrow'],
   portrait: [
     ...(['id', 'artist_name'] as const),
-    ...PERIODS.map((place) => `period_${place}_year` as const),
-    ...EXHIBITIONS.map((position) => `exhibition_${position}_year` as const),
-    ...EXHIBITIONS.map((position) => `exhibition_${position}_url` as const),
+    ...PERIOD_POSITIONS.map((position) => `period_${position}_year` as const),
+    ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_year` as const),
+    ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_url` as const),
   ],
-} satisfies { [Type in PageEntityType]: (keyof Pages[Type])[] }
+} satisfies { [Type in PageEntityType]: (keyof PageEntities[Type])[] }
 export type PublicPage<Type extends PageEntityType> = Pick<
-  Pages[Type],
-  keyof Pages[Type] & (TranslatableField<Type> | (typeof PUBLIC_FIELDS)[Type][number])
+  PageEntities[Type],
+  keyof PageEntities[Type] & (TranslatableField<Type> | (typeof PUBLIC_FIELDS)[Type][number])
 > & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
-export const toPublicPage = <Type extends PageEntityType>(type: Type, page: Pages[Type]) =>
+export const toPublicPage = <Type extends PageEntityType>(type: Type, page: PageEntities[Type]) =>
   ({
     ...pick(page, [
       ...getTranslatableFields(type),
       ...PUBLIC_FIELDS[type],
-    ] as (keyof Pages[Type])[]),
+    ] as (keyof PageEntities[Type])[]),
     images: page.images.map(toPublicImage),
     translations: toPublicTranslations<PageEntityType>(type, page.translations),
   }) as unknown as PublicPage<Type>
 
 /** Returns the periods that have a year, the earliest first. */
-export const getPeriods = (page: { [Name in `period_${Period}_year`]?: unknown }) =>
-  PERIODS.map((place) => ({ place, year: String(page[`period_${place}_year`] ?? '') }))
+export const getPeriods = (page: { [Name in `period_${PeriodPosition}_year`]?: unknown }) =>
+  PERIOD_POSITIONS.map((position) => ({
+    position,
+    year: String(page[`period_${position}_year`] ?? ''),
+  }))
     .filter(({ year }) => year !== '')
     .sort((a, b) => Number(a.year) - Number(b.year))

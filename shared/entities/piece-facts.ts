@@ -49,7 +49,7 @@ export function parseEdition(edition: string) {
 const text = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
 
 /** If one of these fields is missing in a request, the stored value is kept. */
-export const pieceFactFields = {
+export const pieceFactSchemas = {
   /** The year in which the piece was made, or an empty string. */
   year: v.optional(v.union([v.literal(''), yearRule], 'not_a_year')),
   /** The weight in kilograms. */
@@ -78,7 +78,7 @@ export type PieceFacts = {
   on_view_url: string
 }
 
-export const PIECE_FACT_NAMES = [
+export const PIECE_FACT_FIELDS = [
   ...(['year', 'weight', 'care', 'price_covers', 'edition'] as const),
   ...(['on_view_at', 'on_view_until', 'on_view_url'] as const),
 ]
@@ -92,7 +92,7 @@ export const createOnViewRule = <Input extends object>() =>
   )
 
 /** Returns the fields without the place if its last day is over. */
-export const removePastPlace = <Facts extends PieceFacts>(facts: Facts): Facts =>
+export const clearPastOnViewPlace = <Facts extends PieceFacts>(facts: Facts): Facts =>
   facts.on_view_until !== null && facts.on_view_until < getWorkshopDay()
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }
     : facts

@@ -2,17 +2,17 @@
  * Defines when visitors see a piece or a news item: immediately, from a certain minute, or never.
  */
 import * as v from 'valibot'
-import { removeLocale } from '../locale.ts'
-import { optionalMinuteRule } from '../rules.ts'
+import { removeLocalePrefix } from '../locale.ts'
+import { optionalDateTimeRule } from '../rules.ts'
 
 /**
  * The publication fields of a write request. If a field is missing, the stored value is kept. A new
  * entity is published immediately.
  */
-export const publicationFields = {
+export const publicationSchemas = {
   hidden: v.optional(v.boolean('not_a_yes_or_no')),
   /** The publication time to the minute, in the workshop's time zone. */
-  shown_from: v.optional(optionalMinuteRule),
+  shown_from: v.optional(optionalDateTimeRule),
 }
 
 /** The publication fields, which only the administrator can read. */
@@ -27,12 +27,13 @@ export type Publication = {
 export const getPreviewPath = (secret: string) => `/preview/${secret}`
 
 /** Returns true for the path of a preview page in any language. */
-export const isPreviewPath = (pathname: string) => removeLocale(pathname).startsWith('/preview/')
+export const isPreviewPath = (pathname: string) =>
+  removeLocalePrefix(pathname).startsWith('/preview/')
 
 /** Returns the secret in the path of a preview page in any language, or null for other paths. */
 export const parsePreviewSecret = (pathname: string): string | null =>
-  /^\/preview\/([\w-]{22})$/.exec(removeLocale(pathname))?.[1] ?? null
+  /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
 
 /** Name and value of the response header that marks a list without private fields. */
 export const DATA_VIEW_HEADER = 'Copeaux-View'
-export const PUBLIC_VIEW = 'strangers'
+export const PUBLIC_DATA_VIEW = 'strangers'

@@ -37,7 +37,7 @@ export type PublicPurchaseTexts = Pick<PurchaseTexts, TranslatableField<'purchas
 }
 
 /** Public texts of a site whose artist has not confirmed the first drafts. */
-export const EMPTY_PURCHASE: PublicPurchaseTexts = {
+export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
   ...{ delivery: '', packing: '', payment: '', returns: '' },
   translations: {},
 }
@@ -49,4 +49,4 @@ export const toPublicPurchaseTexts = (purchase: PurchaseTexts): PublicPurchaseTe
         ...pick(purchase, getTranslatableFields('purchase')),
         translations: toPublicTranslations('purchase', purchase.translations),
       }
-    : EMPTY_PURCHASE
+    : EMPTY_PURCHASE_TEXTS

@@ -7,7 +7,7 @@ import {
   MAX_SHORT_TEXT_LENGTH,
   nameRule,
   optionalDayRule,
-  optionalMediaUrlRule,
+  optionalPhotoUrlRule,
   photoUrlsRule,
   priceRule,
   requiredLongTextRule,
@@ -71,7 +71,7 @@ const fields = {
    * missing, the stored last day is kept unless the first day changes.
    */
   end_date: v.optional(optionalDayRule),
-  image_url: optionalMediaUrlRule,
+  image_url: optionalPhotoUrlRule,
   translations: createTranslationsSchema('training'),
 }
 
@@ -121,14 +121,14 @@ export const TrainingUpdate = v.pipe(
 export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
 
 /** Texts with which visitors prepare their stay. Each text may be empty. */
-export const TRAINING_STAY_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
+export const TRAINING_PRACTICAL_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
 /**
  * Fields with practical information that visitors need before they register for a training. Each
  * text may be empty.
  */
 export const TRAINING_DETAIL_FIELDS = [
   ...(['times', 'level', 'language'] as const),
-  ...TRAINING_STAY_FIELDS,
+  ...TRAINING_PRACTICAL_FIELDS,
 ] as const
 type DetailField = (typeof TRAINING_DETAIL_FIELDS)[number]
 

@@ -29,17 +29,16 @@ const [name, short, long] = [
 ]
 
 /** Positions on the timeline. Each position may contain a period. */
-export const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
-export type Period = (typeof PERIODS)[number]
+export const PERIOD_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+export type PeriodPosition = (typeof PERIOD_POSITIONS)[number]
 /**
  * Returns an object with one field for each period, such as `period_1_year`, all with the same
  * value.
  */
 export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
-  Object.fromEntries(PERIODS.map((place) => [`period_${place}_${part}`, value])) as Record<
-    `period_${Period}_${Part}`,
-    Value
-  >
+  Object.fromEntries(
+    PERIOD_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
+  ) as Record<`period_${PeriodPosition}_${Part}`, Value>
 
 /**
  * The translatable fields of each entity type and the validation rules of their translations. A
@@ -121,19 +120,19 @@ type Rules = typeof RULES
 /** All types that have translations: the entity types, and photos because of their descriptions. */
 export type TranslatedEntityType = keyof Rules
 /** Types that are edited in a form and have revisions. */
-export type FormEntityType = Exclude<TranslatedEntityType, 'image'>
+export type EditableEntityType = Exclude<TranslatedEntityType, 'image'>
 /** Types that have exactly one entity, which cannot be created or deleted. */
 export const SINGLETON_ENTITY_TYPES = ['workshop', 'home', 'portrait', 'legal', 'purchase'] as const
 export type SingletonEntityType = (typeof SINGLETON_ENTITY_TYPES)[number]
 /** Types whose entities can be created and deleted. */
-export type CollectionEntityType = Exclude<TranslatedEntityType, SingletonEntityType>
-export type CreatableEntityType = FormEntityType & CollectionEntityType
+export type DeletableEntityType = Exclude<TranslatedEntityType, SingletonEntityType>
+export type CreatableEntityType = EditableEntityType & DeletableEntityType
 
 export const TRANSLATED_ENTITY_TYPES = getTypedKeys(RULES)
-export const FORM_ENTITY_TYPES = TRANSLATED_ENTITY_TYPES.filter((type) => type !== 'image')
-const isDeletable = (type: TranslatedEntityType): type is CollectionEntityType =>
+export const EDITABLE_ENTITY_TYPES = TRANSLATED_ENTITY_TYPES.filter((type) => type !== 'image')
+const isDeletable = (type: TranslatedEntityType): type is DeletableEntityType =>
   !SINGLETON_ENTITY_TYPES.some((single) => single === type)
-export const COLLECTION_ENTITY_TYPES = TRANSLATED_ENTITY_TYPES.filter(isDeletable)
+export const DELETABLE_ENTITY_TYPES = TRANSLATED_ENTITY_TYPES.filter(isDeletable)
 export type TranslatableField<Type extends TranslatedEntityType> = keyof Rules[Type] & string
 
 /** Returns the translatable fields of a type in the order in which the form shows them. */

@@ -1,12 +1,12 @@
 import type { PhotoEntityType, PhotoFileInfo } from './image.ts'
-import type { CollectionEntityType } from './translation.ts'
+import type { DeletableEntityType } from './translation.ts'
 
 /** Number of days for which a deleted entity can be restored. */
 export const TRASH_RETENTION_DAYS = 30
 
 /** A deleted entity or photo, as the API returns it to the admin. */
 export type TrashItem = {
-  entity_type: CollectionEntityType
+  entity_type: DeletableEntityType
   entity_id: number
   /** The title or name of an entity, or the description of a photo. The text may be empty. */
   title: string

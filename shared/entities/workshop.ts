@@ -38,7 +38,7 @@ import {
 export const MAX_WORKSHOP_NAME_LENGTH = 60
 const MAX_POSTCODE_LENGTH = 20
 /** Maximum number of links to other sites, such as social networks. */
-export const MAX_LINKS = 12
+export const MAX_WORKSHOP_LINKS = 12
 
 const none = v.literal('')
 /** Default share of practice in a training, in per cent (specification section 9). */
@@ -87,7 +87,10 @@ export const WorkshopUpdate = v.pipe(
     visit: longTextRule,
     /** The URL of a map that shows the workshop. */
     map_url: optionalWebUrlRule,
-    links: v.pipe(v.array(webUrlRule, 'not_a_list'), v.maxLength(MAX_LINKS, 'too_many_links')),
+    links: v.pipe(
+      v.array(webUrlRule, 'not_a_list'),
+      v.maxLength(MAX_WORKSHOP_LINKS, 'too_many_links'),
+    ),
     /**
      * The first year of teaching and the first year of turning wood. If a year is empty, the default
      * texts do not mention it.
@@ -181,7 +184,7 @@ export type DefaultTextValues = Pick<
 >
 
 /** Returns true if the name and the telephone number of the workshop are not empty. */
-export const hasContactDetails = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
+export const hasNameAndPhone = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
   name !== '' && phone !== ''
 
 /**

@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { DEFAULT_LOCALE, type Locale } from '../locale.ts'
 
 /** One telephone number in the formats that pages and programs need. */
-export type Phone = {
+export type PhoneNumber = {
   /** Format for readers in the country of the number, such as `03 53 01 23 45`. */
   local: string
   /** Format for readers in other countries, such as `+33 3 53 01 23 45`. */
@@ -14,7 +14,7 @@ export type Phone = {
 }
 
 /** Parses a telephone number. Returns null if the text is not a valid number. */
-export function parsePhone(typed: string): Phone | null {
+export function parsePhone(typed: string): PhoneNumber | null {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })
   if (!phone?.isPossible()) return null
   return {

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AnyNode, parse } from 'acorn'
 import { expect, test } from 'vitest'
-import { getBuildTarget, OLDEST_BROWSERS } from '../../shared/oldest-browsers.ts'
+import { getBuildTargets, OLDEST_BROWSERS } from '../../shared/oldest-browsers.ts'
 
 const ASSETS = new URL('../../build/client/assets/', import.meta.url)
 /** The last ECMAScript version whose whole syntax the oldest browsers support. */
@@ -175,9 +175,9 @@ test('the built scripts use only known global names', () => {
 
 test('the builds and the documents name the oldest supported browsers', () => {
   const { safari, firefox, chrome } = OLDEST_BROWSERS
-  expect(getBuildTarget()).toEqual([`safari${safari}`, `firefox${firefox}`, `chrome${chrome}`])
+  expect(getBuildTargets()).toEqual([`safari${safari}`, `firefox${firefox}`, `chrome${chrome}`])
   for (const path of ['vite.config.ts', 'vite.enhance.config.ts'])
-    expect(readFileSync(path, 'utf8')).toMatch(/\btarget: getBuildTarget\(\)/)
+    expect(readFileSync(path, 'utf8')).toMatch(/\btarget: getBuildTargets\(\)/)
   for (const path of ['README.md', 'docs/architecture.md'])
     expect(readFileSync(path, 'utf8').replace(/\s+/g, ' ')).toContain(
       `Safari ${safari}, Firefox ${firefox} and Chrome ${chrome}`,

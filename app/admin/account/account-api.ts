@@ -3,7 +3,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import type { PasswordChange } from '../../../shared/credentials.ts'
-import type { Device } from '../../../shared/device.ts'
+import type { SignedInDevice } from '../../../shared/device.ts'
 import type {
   AccountSecurity,
   Passkey,
@@ -19,7 +19,7 @@ const { call } = api
 
 export const changePassword = (body: PasswordChange) =>
   call<null>('PUT', '/api/admin/password', { body })
-export const readDevices = () => call<Device[]>('GET', '/api/admin/devices')
+export const readDevices = () => call<SignedInDevice[]>('GET', '/api/admin/devices')
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 

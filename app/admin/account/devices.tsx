@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Device } from '../../../shared/device.ts'
+import type { SignedInDevice } from '../../../shared/device.ts'
 import { Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { notify } from '../components/toasts.tsx'
@@ -12,19 +12,19 @@ import { notifyAccountFailure, signOutDevice, signOutEverywhere } from './accoun
 import { formatDeviceName } from './device-name.ts'
 import { SettingsList, SettingsRow } from './settings-list.tsx'
 
-function getLastSeenText({ is_this, seen_at }: Device): string {
+function getLastSeenText({ is_this, seen_at }: SignedInDevice): string {
   if (is_this) return t('account.devices.this')
   const time = new Date(seen_at)
   return t('account.devices.seen', { day: formatDayAndMonth(time), time: formatTime(time) })
 }
 
-type DevicesProps = { devices: Device[]; onChanged: () => void }
+type DevicesProps = { devices: SignedInDevice[]; onChanged: () => void }
 
 /** Lists the signed-in browsers, with buttons to sign out one browser or all of them. */
 export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useSingleFlight()
-  const signOut = (device: Device) =>
+  const signOut = (device: SignedInDevice) =>
     run(device.id, async () => {
       const result = await signOutDevice(device.id)
       // Signing out a device that is already signed out counts as a success.

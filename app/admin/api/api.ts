@@ -17,12 +17,12 @@ import type {
 import type { LegalDetails } from '../../../shared/entities/legal.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { HomeEntity, PortraitEntity } from '../../../shared/entities/page.ts'
-import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../shared/entities/publication.ts'
+import { DATA_VIEW_HEADER, PUBLIC_DATA_VIEW } from '../../../shared/entities/publication.ts'
 import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'
 import type { Revision } from '../../../shared/entities/revision.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import {
-  type FormEntityType,
+  type EditableEntityType,
   SINGLETON_ENTITY_TYPES,
   type SingletonEntityType,
 } from '../../../shared/entities/translation.ts'
@@ -136,7 +136,7 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     // receive fewer fields, so saving an entity from such a response would erase the missing
     // fields.
     const isSignedOut =
-      response.status === 401 || response.headers.get(DATA_VIEW_HEADER) === PUBLIC_VIEW
+      response.status === 401 || response.headers.get(DATA_VIEW_HEADER) === PUBLIC_DATA_VIEW
     if (isSignedOut && asksForPassword && (await openPasswordDialog('sign_in')))
       return call(method, path, options)
     if (isSignedOut && response.ok) return toApiFailure(401, { error: '' }, null)
@@ -240,7 +240,7 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     restore: (item: TrashItemRef) => call<null>('POST', `${getTrashPath(item)}/restore`),
     /** Deletes a soft-deleted item permanently. */
     purge: (item: TrashItemRef) => call<null>('DELETE', getTrashPath(item)),
-    listRevisions: (type: FormEntityType, id: number) =>
+    listRevisions: (type: EditableEntityType, id: number) =>
       list<Revision>(`/api/versions/${type}/${id}`),
     getBackupState: (options: Pick<RequestOptions, 'asksForPassword'> = {}) =>
       call<BackupState>('GET', '/api/backup/state', options),

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { ImageRecord, PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
-import type { PreviewPage } from '../../../shared/entities/preview.ts'
-import type { FormEntityType } from '../../../shared/entities/translation.ts'
+import type { PreviewablePage } from '../../../shared/entities/preview.ts'
+import type { EditableEntityType } from '../../../shared/entities/translation.ts'
 import type { CollectionEntities, CollectionName } from '../api/api.ts'
 import type { NewPhotoOwner } from './photo-owner.ts'
 
@@ -25,7 +25,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    */
   places?: readonly PhotoSlot[]
   /** The name of the entity type in the API for translations and revisions. */
-  formType: FormEntityType
+  formType: EditableEntityType
   /** The translated fields that need more than one line. */
   longTexts: Record<string, TextFieldShape>
   /**
@@ -42,7 +42,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    * The public pages on which unsaved changes can be previewed, starting with the entity's own
    * page.
    */
-  previews?: readonly [PreviewPage, ...PreviewPage[]]
+  previews?: readonly [PreviewablePage, ...PreviewablePage[]]
   /** The field that receives the focus in the form of a new entity. */
   firstField: string
   // Uses method syntax, because method parameters are bivariant, so that EntityDefinition<ArtPiece>

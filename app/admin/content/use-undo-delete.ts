@@ -1,6 +1,6 @@
 /** Builds undo buttons for the toasts that confirm a deletion. */
 
-import type { CollectionEntityType } from '../../../shared/entities/translation.ts'
+import type { DeletableEntityType } from '../../../shared/entities/translation.ts'
 import { api, type TrashItemRef } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { type NoticeAction, notify, notifyFailure } from '../components/toasts.tsx'
@@ -38,7 +38,7 @@ export function useUndoDelete() {
         // The cast is safe because only entities of deletable types have an undo button, and
         // singletons cannot be deleted.
         restoreItem(
-          { entity_type: kind.formType as CollectionEntityType, entity_id: entity.id },
+          { entity_type: kind.formType as DeletableEntityType, entity_id: entity.id },
           kind.title(entity),
           () => Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
         ),

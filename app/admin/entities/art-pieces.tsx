@@ -1,7 +1,7 @@
 import {
   type ArtPiece,
   ArtPieceInput,
-  isAscendingRange,
+  isAscendingPriceRange,
 } from '../../../shared/entities/art-piece.ts'
 import { formatDay, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
@@ -58,7 +58,7 @@ function input(typed: FormFields, piece: ArtPiece | null) {
     price_min: parsePriceLimit(String(typed.price_min)),
     price_max: parsePriceLimit(String(typed.price_max)),
   }
-  const isValidRange = !Object.values(range).some(Number.isNaN) && isAscendingRange(range)
+  const isValidRange = !Object.values(range).some(Number.isNaN) && isAscendingPriceRange(range)
   return {
     ...toPublicationInput(typed),
     price: hidden ? null : price,

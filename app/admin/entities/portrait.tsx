@@ -1,4 +1,4 @@
-import { EXHIBITIONS } from '../../../shared/entities/exhibition.ts'
+import { EXHIBITION_POSITIONS } from '../../../shared/entities/exhibition.ts'
 import {
   PORTRAIT_PHOTO_SLOTS,
   type PortraitEntity,
@@ -7,7 +7,7 @@ import {
 import {
   createPeriodFields,
   getTranslatableFields,
-  PERIODS,
+  PERIOD_POSITIONS,
 } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { ExhibitionFields } from '../form/exhibition-fields.tsx'
@@ -42,8 +42,11 @@ export const portraitDefinition: EntityDefinition<PortraitEntity> = {
     Object.fromEntries([
       ['artist_name', page?.artist_name ?? ''],
       ...getTranslatableFields('portrait').map((field) => [field, page?.[field] ?? '']),
-      ...PERIODS.map((place) => [`period_${place}_year`, page?.[`period_${place}_year`] ?? '']),
-      ...EXHIBITIONS.flatMap((position) =>
+      ...PERIOD_POSITIONS.map((place) => [
+        `period_${place}_year`,
+        page?.[`period_${place}_year`] ?? '',
+      ]),
+      ...EXHIBITION_POSITIONS.flatMap((position) =>
         (['year', 'url'] as const).map((part) => {
           const name = `exhibition_${position}_${part}` as const
           return [name, page?.[name] ?? '']

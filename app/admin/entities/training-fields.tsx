@@ -1,4 +1,4 @@
-import { MAX_GROUP_SIZE, TRAINING_STAY_FIELDS } from '../../../shared/entities/training.ts'
+import { MAX_GROUP_SIZE, TRAINING_PRACTICAL_FIELDS } from '../../../shared/entities/training.ts'
 import fieldStyles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
 import { FoldedFieldGroup } from '../form/folded-field-group.tsx'
@@ -42,7 +42,7 @@ export const TrainingFields = () => (
     <FoldedFieldGroup
       title={t('training.detailsTitle')}
       hint={t('training.detailsHint')}
-      names={['language', 'min_age', ...TRAINING_STAY_FIELDS]}
+      names={['language', 'min_age', ...TRAINING_PRACTICAL_FIELDS]}
     >
       <div className={fieldStyles.pair}>
         <FormTextField

@@ -1,4 +1,4 @@
-import { EXHIBITIONS } from '../../../shared/entities/exhibition.ts'
+import { EXHIBITION_POSITIONS } from '../../../shared/entities/exhibition.ts'
 import { t } from '../i18n/texts.ts'
 import { getFieldLabel } from './field-labels.ts'
 import { FormTextField } from './fields.tsx'
@@ -8,7 +8,7 @@ import { RepeatedFields } from './repeated-fields.tsx'
 export const ExhibitionFields = () => (
   <RepeatedFields
     prefix="exhibition"
-    positions={EXHIBITIONS}
+    positions={EXHIBITION_POSITIONS}
     parts={['year', 'title', 'place', 'url']}
     translatedParts={['title', 'place']}
     texts={{

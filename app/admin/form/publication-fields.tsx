@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '../../../shared/entities/training-dates.ts'
-import { formatWorkshopMinute, getWorkshopDay } from '../../../shared/workshop-day.ts'
+import { formatWorkshopDateTime, getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { t } from '../i18n/texts.ts'
 import { FormTextField } from './fields.tsx'
 import { useField } from './form.tsx'
@@ -15,7 +15,7 @@ const PUBLICATION_STATES = ['shown', 'hidden', 'later'] as const
 export function PublicationFields() {
   const hidden = useField('hidden')
   const from = useField('shown_from')
-  const isInFuture = from.text > formatWorkshopMinute(Date.now())
+  const isInFuture = from.text > formatWorkshopDateTime(Date.now())
   const [isScheduling, setScheduling] = useState(isInFuture)
   const state = hidden.isOn ? 'hidden' : isScheduling || isInFuture ? 'later' : 'shown'
   const choose = (chosen: (typeof PUBLICATION_STATES)[number]) => {

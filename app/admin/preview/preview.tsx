@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PreviewPage } from '../../../shared/entities/preview.ts'
+import type { PreviewablePage } from '../../../shared/entities/preview.ts'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './preview.module.css'
@@ -11,7 +11,7 @@ const WIDTHS = { phone: 390, computer: 1280 }
 
 type PreviewProps = Omit<PreviewOptions, 'page'> & {
   /** The public pages that show the entity. The first one is the entity's own page. */
-  pages: readonly [PreviewPage, ...PreviewPage[]]
+  pages: readonly [PreviewablePage, ...PreviewablePage[]]
   /** True to use the full available width instead of a simulated window. */
   isWhole?: boolean
   /** The heading of the preview. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewPage } from '../../../shared/entities/preview.ts'
+import type { PreviewablePage } from '../../../shared/entities/preview.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { api } from '../api/api.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
@@ -15,10 +15,10 @@ export type PreviewOptions = {
   kind: EntityDefinition
   entity: AnyEntity
   form: FormState
-  page: PreviewPage
+  page: PreviewablePage
 }
 
-type RenderedPage = { html: string; photoStyles: string; locale: Locale; page: PreviewPage }
+type RenderedPage = { html: string; photoStyles: string; locale: Locale; page: PreviewablePage }
 
 const renderPreview = (
   kind: EntityDefinition,

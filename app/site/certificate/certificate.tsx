@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { getCertificatePath, parseCertificateNumber } from '../../../shared/entities/certificate.ts'
-import { getLocale } from '../../../shared/locale.ts'
+import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { getSiteData, useSiteData } from '../head/site-data.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const number = parseCertificateNumber(params.number)
   const certificate = number && (await context.get(servicesContext).certificates.find(number))
   if (!certificate) return data({ certificate: null }, { status: 404 })
-  const locale = getLocale(new URL(request.url).pathname)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
   if (certificate.number !== params.number)
     throw redirect(getCertificatePath(locale, certificate.number), 302)
   return data({ certificate: { number: certificate.number, title: certificate.titles[locale] } })

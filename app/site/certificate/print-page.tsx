@@ -5,7 +5,7 @@ import {
   getCertificatePrintPath,
   parseCertificateNumber,
 } from '../../../shared/entities/certificate.ts'
-import { getLocale, LOCALE_NAMES } from '../../../shared/locale.ts'
+import { getLocaleFromPath, LOCALE_NAMES } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { createQrCode } from '../../ui/qr-code.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/print-page.ts'
 import stylesheet from './print-page.css?url'
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  const t = getTranslator(getLocale(location.pathname))
+  const t = getTranslator(getLocaleFromPath(location.pathname))
   return loaderData
     ? [{ title: t('certificate.title') }, { name: 'robots', content: 'noindex' }]
     : []
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const certificate = isAllowed && number ? await certificates.find(number) : null
   const found = certificate && (await artPieces.findForPreview(certificate.artPieceId))
   if (!certificate || !found?.ok) throw data(null, { status: 404 })
-  const locale = getLocale(new URL(request.url).pathname)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
   const piece = localizeEntity('art_piece', found.value, locale)
   await preparePhotoStyles(context, getPhotos(piece).slice(0, 1))
   return { number: certificate.number, piece }

@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ensureLocale, getLocalizedPath } from '../../../shared/locale.ts'
+import { ensureLocalePrefix, getLocalizedPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
           )}
           <Markdown
             text={localizedItem.content}
-            toPath={(path) => siteUrl + ensureLocale(locale, path)}
+            toPath={(path) => siteUrl + ensureLocalePrefix(locale, path)}
           />
         </div>,
       ),

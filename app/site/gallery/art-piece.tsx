@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Thing } from 'schema-dts'
-import { EMPTY_PURCHASE } from '../../../shared/entities/purchase.ts'
-import { getLocale } from '../../../shared/locale.ts'
-import { InterestMessageSchema } from '../../../shared/message.ts'
+import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
+import { getLocaleFromPath } from '../../../shared/locale.ts'
+import { PieceInquirySchema } from '../../../shared/message.ts'
 import { parseIdFromPath } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -18,10 +18,10 @@ import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { addCategoryTexts, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
+import { loadPieceNavigation } from './load-piece-navigation.ts'
 import { PieceArticle } from './piece-article.tsx'
-import { loadPieceList } from './piece-list.ts'
 import { PrintedPageUrl } from './printed-page-url.tsx'
-import { INTEREST_HEADING_ID, PurchaseInfo, PurchaseTexts } from './purchase-info.tsx'
+import { INQUIRY_HEADING_ID, PurchaseInfo, PurchaseTextList } from './purchase-info.tsx'
 import { SimilarPieces } from './similar-pieces.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     context.get(servicesContext)
   const { log } = context.get(pageContext)
   const url = new URL(request.url)
-  const locale = getLocale(url.pathname)
+  const locale = getLocaleFromPath(url.pathname)
   const { find } = artPieces
   const piece = await findEntityBySlug({ type: 'art_piece', find }, params.piece, request)
   const similar = piece.available
@@ -56,12 +56,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { artist_name: artistName } = await portrait
     .readPublic()
     .catch(() => portrait.buildFallback())
-  const texts = await resolveOrFallback(purchase.readPublic(), EMPTY_PURCHASE, log)
+  const texts = await resolveOrFallback(purchase.readPublic(), EMPTY_PURCHASE_TEXTS, log)
   const allCategories = await categories.list()
   const shownPiece = addCategoryTexts(piece, allCategories, locale)
   return {
     piece: shownPiece,
-    list: await loadPieceList(publishedPieces, shownPiece, allCategories, url),
+    list: await loadPieceNavigation(publishedPieces, shownPiece, allCategories, url),
     news: news.map((item) => localizeEntity('news', item, locale)),
     artistName,
     purchase: localizeEntity('purchase', texts, locale),
@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  handleMessageForm(args, InterestMessageSchema, parseIdFromPath(args.params.piece))
+  handleMessageForm(args, PieceInquirySchema, parseIdFromPath(args.params.piece))
 
 export default function ArtPiecePage({ loaderData, actionData }: Route.ComponentProps) {
   const { piece, list, news, purchase, similar } = loaderData
@@ -86,8 +86,8 @@ export default function ArtPiecePage({ loaderData, actionData }: Route.Component
       purchaseInfo={piece.available && <PurchaseInfo purchase={purchase} />}
       messageForm={
         piece.available ? (
-          <section className={styles.ask} aria-labelledby={INTEREST_HEADING_ID}>
-            <h2 id={INTEREST_HEADING_ID} tabIndex={-1}>
+          <section className={styles.ask} aria-labelledby={INQUIRY_HEADING_ID}>
+            <h2 id={INQUIRY_HEADING_ID} tabIndex={-1}>
               {t('interest.heading')}
             </h2>
             <MessageForm
@@ -106,7 +106,7 @@ export default function ArtPiecePage({ loaderData, actionData }: Route.Component
       }
       printContent={
         <PrintedPageUrl path={path}>
-          {piece.available && <PurchaseTexts purchase={purchase} isPrinted />}
+          {piece.available && <PurchaseTextList purchase={purchase} isPrinted />}
         </PrintedPageUrl>
       }
     />

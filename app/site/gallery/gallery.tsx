@@ -5,7 +5,7 @@ import {
   getGalleryPath,
   parseGalleryOptions,
 } from '../../../shared/gallery-path.ts'
-import { getLocale, getLocalizedPath, mapLocales } from '../../../shared/locale.ts'
+import { getLocaleFromPath, getLocalizedPath, mapLocales } from '../../../shared/locale.ts'
 import {
   findCategory,
   getGalleryPagePath,
@@ -15,7 +15,7 @@ import {
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { PieceSkeleton } from '../detail/sheet-skeleton.tsx'
+import { PieceSkeleton } from '../detail/detail-skeleton.tsx'
 import { buildMetaDescription, buildPageMeta, buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const category = loaderData?.categories.find(
     ({ id, count }) => id === loaderData.categoryId && count,
   )
-  const locale = getLocale(args.location.pathname)
+  const locale = getLocaleFromPath(args.location.pathname)
   const t = getTranslator(locale)
   const page = loaderData?.page ?? 1
   const addPageNumber = (title: string) =>
@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { publishedPieces, categories } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const url = new URL(request.url)
-  const locale = getLocale(url.pathname)
+  const locale = getLocaleFromPath(url.pathname)
   const options = parseGalleryOptions(url.searchParams)
   const categoryName = url.searchParams.get('category') || null
   const [counts, allCategories] = await Promise.all([

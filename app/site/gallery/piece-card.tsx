@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { getPieceInListPath, type PieceList } from '../../../shared/gallery-path.ts'
+import { getPiecePathInList, type PieceListOptions } from '../../../shared/gallery-path.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Carousel } from '../photos/carousel/carousel.tsx'
@@ -38,11 +38,11 @@ export function PieceCard({
 }: {
   piece: LocalizedEntity<PublicArtPiece>
   /** The list that the gallery shows. */
-  list: PieceList
+  list: PieceListOptions
   first: boolean
 }) {
   const { t } = useTranslation()
-  const path = getPieceInListPath(getEntityPath(useLocale(), 'art_piece', piece), list)
+  const path = getPiecePathInList(getEntityPath(useLocale(), 'art_piece', piece), list)
   const photos = getPhotos(piece)
   const layout = getLayout(piece, photos)
   return (

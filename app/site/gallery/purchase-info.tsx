@@ -7,7 +7,7 @@ import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './purchase-info.module.css'
 
 /** The id of the heading above the form for a message about a piece. */
-export const INTEREST_HEADING_ID = 'interest-heading'
+export const INQUIRY_HEADING_ID = 'interest-heading'
 
 /**
  * Shows how to buy an available piece: a link to the form, which stays at the bottom of a small
@@ -19,7 +19,7 @@ export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPur
   return (
     <>
       <p className={`screen-only ${styles.request}`}>
-        <a href={`#${INTEREST_HEADING_ID}`} className="button primary" data-scroll="">
+        <a href={`#${INQUIRY_HEADING_ID}`} className="button primary" data-scroll="">
           {t('interest.action')}
         </a>
       </p>
@@ -31,7 +31,7 @@ export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPur
           </a>
         </p>
       )}
-      <PurchaseTexts purchase={purchase} />
+      <PurchaseTextList purchase={purchase} />
     </>
   )
 }
@@ -43,7 +43,7 @@ type PurchaseTextsProps = {
 }
 
 /** Shows the texts about delivery, packing, payment and returns that the artist has confirmed. */
-export function PurchaseTexts({ purchase, isPrinted = false }: PurchaseTextsProps) {
+export function PurchaseTextList({ purchase, isPrinted = false }: PurchaseTextsProps) {
   const { t } = useTranslation()
   return (
     <div className={isPrinted ? styles.printed : 'screen-only'}>

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
-import { DEFAULT_LOCALE, getLocale } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import type { SiteData } from './site-data.ts'
@@ -13,7 +13,7 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export async function loadSiteData({ request, context }: LoaderArgs): Promise<SiteData> {
   const { siteUrl, log } = context.get(pageContext)
-  const locale = getLocale(new URL(request.url).pathname)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
   const { workshop, images, messages } = context.get(servicesContext)
   const publicWorkshop = await workshop.readPublic().catch((error) => {
     log(error)
@@ -21,13 +21,13 @@ export async function loadSiteData({ request, context }: LoaderArgs): Promise<Si
   })
   const homePhotos = await images.list('home', 1).catch(() => null)
   const photos = homePhotos?.ok ? homePhotos.value : []
-  const shareImage = photos[HOME_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
+  const linkPreviewPhoto = photos[HOME_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
   const takesMessages = await messages.acceptsMessages().catch((error) => {
     log(error)
     return false
   })
   return {
-    ...{ siteUrl, locale, shareImage, takesMessages },
+    ...{ siteUrl, locale, linkPreviewPhoto, takesMessages },
     locales: [DEFAULT_LOCALE, ...publicWorkshop.languages],
     workshop: localizeWorkshop(publicWorkshop, locale, siteUrl),
   }

@@ -5,7 +5,7 @@
 import type { Thing } from 'schema-dts'
 import {
   DEFAULT_LOCALE,
-  getLocale,
+  getLocaleFromPath,
   getLocalizedPath,
   type Locale,
   REGIONAL_LOCALES,
@@ -17,10 +17,10 @@ import { buildBreadcrumbsJsonLd } from '../json-ld/breadcrumbs.ts'
 import { getPagePaths } from '../text/localize.ts'
 import {
   type EntityWithImages,
-  getShareImage,
-  getSiteShareImage,
-  type ShareImage,
-} from './share-image.ts'
+  getDefaultLinkPreviewImage,
+  getLinkPreviewImage,
+  type LinkPreviewImage,
+} from './link-preview-image.ts'
 import { getSiteData, type MetaArgs, type SiteData } from './site-data.ts'
 
 type PageMetaOptions = {
@@ -31,7 +31,7 @@ type PageMetaOptions = {
   /** The URL paths of the page in each language. */
   paths: Record<Locale, string>
   /** The image for link previews. The default is the image of the site. */
-  shareImage?: ShareImage | undefined
+  linkPreviewImage?: LinkPreviewImage | undefined
   /** Builds the JSON-LD of the entities that the page shows. */
   jsonLd?: (siteData: SiteData) => Thing[]
   /** The names and URL paths of the parent pages, without the home page. */
@@ -70,7 +70,7 @@ export function buildPageMeta(args: MetaArgs, page: PageMetaOptions) {
   const t = getTranslator(locale)
   const title = `${page.title} – ${workshop.name}`
   const url = siteUrl + page.paths[locale]
-  const image = page.shareImage ?? getSiteShareImage(siteData)
+  const image = page.linkPreviewImage ?? getDefaultLinkPreviewImage(siteData)
   const buildAlternateLink = (hrefLang: string, language: Locale) => ({
     tagName: 'link' as const,
     rel: 'alternate',
@@ -139,12 +139,12 @@ export function buildEntityMeta(
   text: string,
   jsonLd: (siteData: SiteData, path: string) => Thing[],
 ) {
-  const locale = getLocale(args.location.pathname)
+  const locale = getLocaleFromPath(args.location.pathname)
   return buildPageMeta(args, {
     title: entity.title,
     description: buildMetaDescription(text),
     paths: entity.paths,
-    shareImage: getShareImage(entity, locale),
+    linkPreviewImage: getLinkPreviewImage(entity, locale),
     jsonLd: (siteData) => jsonLd(siteData, entity.paths[locale]),
     parents: [[getTranslator(locale)(`${screen}.title`), getLocalizedPath(locale, `/${screen}`)]],
   })

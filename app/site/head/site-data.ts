@@ -11,7 +11,7 @@ export type SiteData = {
   /** The workshop with its texts in the language of the page. */
   workshop: LocalizedWorkshop
   /** The link preview image for pages without a photo, or null if the artist has chosen none. */
-  shareImage: PublicImage | null
+  linkPreviewPhoto: PublicImage | null
   /** The languages of the site. French is always the first one. */
   locales: Locale[]
   /**
@@ -33,9 +33,9 @@ export type MetaArgs = { location: { pathname: string }; matches: readonly Match
 function assertSiteData(data: RootLoaderData): SiteData {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has no site data')
-  const { siteUrl, locale, workshop, shareImage = null } = data
+  const { siteUrl, locale, workshop, linkPreviewPhoto = null } = data
   const { locales = [...LOCALES], takesMessages = false } = data
-  return { siteUrl, locale, workshop, shareImage, locales, takesMessages }
+  return { siteUrl, locale, workshop, linkPreviewPhoto, locales, takesMessages }
 }
 
 /** Returns the data of the root route in a route's `meta` function. */

@@ -1,6 +1,6 @@
 import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { fillEndDate, findNextTraining } from '../../../shared/entities/training-dates.ts'
-import { getLocale, getLocalizedPath } from '../../../shared/locale.ts'
+import { getLocaleFromPath, getLocalizedPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import disc from '../../ui/motif/disc.svg?raw'
@@ -57,7 +57,7 @@ async function findMentionedCategoryPaths(linkText: string, { context }: Route.L
 
 export async function loader(args: Route.LoaderArgs) {
   const { home, trainings, publishedPieces } = args.context.get(servicesContext)
-  const locale = getLocale(new URL(args.request.url).pathname)
+  const locale = getLocaleFromPath(new URL(args.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
     loadLocalizedPage(args, 'home'),
     home.readPublic().catch(() => home.buildFallback()),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../shared/dimensions.ts'
 import { ArtPieceInput } from '../../../shared/entities/art-piece.ts'
-import { EMPTY_PURCHASE } from '../../../shared/entities/purchase.ts'
+import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { buildArtworkJsonLd } from './artwork.ts'
@@ -36,7 +36,14 @@ const piece = {
 const siteUrl = 'https://atelier.example.org'
 const workshop = localizeWorkshop(DEFAULT_WORKSHOP, 'fr', siteUrl)
 const siteData: SiteData = {
-  ...{ siteUrl, locale: 'fr', workshop, shareImage: null, takesMessages: false, locales: ['fr'] },
+  ...{
+    siteUrl,
+    locale: 'fr',
+    workshop,
+    linkPreviewPhoto: null,
+    takesMessages: false,
+    locales: ['fr'],
+  },
 }
 const typeOf = (one: typeof piece) => buildArtworkJsonLd(siteData, one, '/gallery/7-galet')['@type']
 
@@ -80,7 +87,11 @@ test('gives the sizes of one object, and none for several', () => {
 })
 
 test('gives the price range and, for an available piece, how to buy it', () => {
-  const purchase = { ...EMPTY_PURCHASE, delivery: 'Retrait à l’atelier.', payment: 'Virement.' }
+  const purchase = {
+    ...EMPTY_PURCHASE_TEXTS,
+    delivery: 'Retrait à l’atelier.',
+    payment: 'Virement.',
+  }
   const offer = (state: Partial<typeof piece>) =>
     buildArtworkJsonLd(siteData, { ...piece, ...state }, '/gallery/7-galet', { purchase }).offers
   const onRequest = { price: null, price_on_request: true }

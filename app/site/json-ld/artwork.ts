@@ -1,7 +1,10 @@
 import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { parseEdition } from '../../../shared/entities/piece-facts.ts'
-import { EMPTY_PURCHASE, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
+import {
+  EMPTY_PURCHASE_TEXTS,
+  type PublicPurchaseTexts,
+} from '../../../shared/entities/purchase.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
@@ -68,7 +71,7 @@ export function buildArtworkJsonLd(
   siteData: SiteData,
   piece: Piece,
   path: string,
-  { artistName = '', purchase = EMPTY_PURCHASE }: ArtworkContext = {},
+  { artistName = '', purchase = EMPTY_PURCHASE_TEXTS }: ArtworkContext = {},
 ): ArtworkNode {
   const { price, price_on_request, price_min, price_max } = piece
   const hasPrice = !price_on_request && price !== null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { LEGAL_PAGES, LEGAL_PATHS } from '../../../shared/entities/legal.ts'
-import { removeLocale } from '../../../shared/locale.ts'
+import { removeLocalePrefix } from '../../../shared/locale.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { getLangAttribute } from '../text/localize.ts'
 import { ContactDetails, hasContactDetails } from './contact-details.tsx'
@@ -16,7 +16,7 @@ import { SocialLinks } from './social-links.tsx'
 export function Footer() {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
-  const isContactPage = removeLocale(useLocation().pathname) === '/contact'
+  const isContactPage = removeLocalePrefix(useLocation().pathname) === '/contact'
   return (
     <footer className={styles.foot}>
       <div className={`page grid ${styles.columns}`}>

@@ -4,7 +4,7 @@ import {
   getLocalizedPath,
   LOCALE_NAMES,
   type Locale,
-  removeLocale,
+  removeLocalePrefix,
 } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useSiteData } from '../head/site-data.ts'
@@ -17,7 +17,7 @@ import styles from './top-bar.module.css'
 export function buildLanguageUrl(language: Locale, pathname: string, search: string) {
   const query = new URLSearchParams(search)
   query.set('lang', language)
-  return `${getLocalizedPath(language, removeLocale(pathname))}?${query}`
+  return `${getLocalizedPath(language, removeLocalePrefix(pathname))}?${query}`
 }
 
 /** Menu with links to the same page in the other languages of the site. */

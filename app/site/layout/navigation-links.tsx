@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { removeLocale } from '../../../shared/locale.ts'
+import { removeLocalePrefix } from '../../../shared/locale.ts'
 import { SiteLink } from './site-link.tsx'
 
 const SECTION_LINKS = [
@@ -15,7 +15,7 @@ const SECTION_LINKS = [
 /** Renders the links to the six sections of the site and marks the current section. */
 export function NavigationLinks() {
   const { t } = useTranslation()
-  const currentPath = removeLocale(useLocation().pathname)
+  const currentPath = removeLocalePrefix(useLocation().pathname)
   const getAriaCurrent = (path: string) =>
     currentPath === path
       ? 'page'

@@ -5,7 +5,11 @@ import {
   LEGAL_PATHS,
   type LegalPage,
 } from '../../../shared/entities/legal.ts'
-import { ensureLocale, getLocale, removeLocale } from '../../../shared/locale.ts'
+import {
+  ensureLocalePrefix,
+  getLocaleFromPath,
+  removeLocalePrefix,
+} from '../../../shared/locale.ts'
 import { MESSAGE_RETENTION_OPTIONS } from '../../../shared/mail.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
@@ -22,7 +26,7 @@ import styles from './page.module.css'
 import { buildLegalSections } from './sections.ts'
 
 const getLegalPage = (pathname: string): LegalPage =>
-  LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === removeLocale(pathname)) ?? 'notice'
+  LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === removeLocalePrefix(pathname)) ?? 'notice'
 
 const MAX_RETENTION_DAYS = Math.max(...MESSAGE_RETENTION_OPTIONS)
 /** Average length of a month in days, to convert the message retention time to whole months. */
@@ -39,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return {
     page: getLegalPage(pathname),
-    legal: localizeEntity('legal', entries, getLocale(pathname)),
+    legal: localizeEntity('legal', entries, getLocaleFromPath(pathname)),
     months: Math.round(days / DAYS_PER_MONTH),
   }
 }
@@ -66,7 +70,7 @@ export default function LegalDocument({ loaderData }: Route.ComponentProps) {
   const sections = buildLegalSections(page, { t, legal, workshop, takesMessages, months })
   const lead = page !== 'notice' && t(`legal.${page}.lead`)
   const markdown = (text: string) => (
-    <Markdown text={text} toPath={(path) => ensureLocale(locale, path)} />
+    <Markdown text={text} toPath={(path) => ensureLocalePrefix(locale, path)} />
   )
   return (
     <main id="content" className="page">

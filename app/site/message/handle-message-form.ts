@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { getLocale } from '../../../shared/locale.ts'
-import type { ContactMessageSchema, InterestMessageSchema } from '../../../shared/message.ts'
+import { getLocaleFromPath } from '../../../shared/locale.ts'
+import type { ContactMessageSchema, PieceInquirySchema } from '../../../shared/message.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { validateAndStoreMessage } from './validate-message.ts'
 
@@ -12,12 +12,12 @@ type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export function handleMessageForm(
   { request, context }: ActionArgs,
-  schema: typeof ContactMessageSchema | typeof InterestMessageSchema,
+  schema: typeof ContactMessageSchema | typeof PieceInquirySchema,
   art_piece_id: number | null = null,
 ) {
   const { messages } = context.get(servicesContext)
   const { clientAddress, log } = context.get(pageContext)
-  const locale = getLocale(new URL(request.url).pathname)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
   return validateAndStoreMessage(request, schema, async (message, extra) => {
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {

@@ -1,6 +1,6 @@
 import { isFullyBooked, type PublicTraining } from '../../../shared/entities/training.ts'
 import { fillEndDate } from '../../../shared/entities/training-dates.ts'
-import { formatDayRange, getLocale, type Locale } from '../../../shared/locale.ts'
+import { formatDayRange, getLocaleFromPath, type Locale } from '../../../shared/locale.ts'
 import { parseIdFromPath } from '../../../shared/paths.ts'
 import type { PublicServices } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
@@ -11,13 +11,13 @@ import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
  * Returns the URL path, without a language prefix, of the contact page with the form prefilled for a
  * training.
  */
-export const getRegistrationPath = ({ id }: { id: number }) => `/contact?training=${id}`
+export const getTrainingRegistrationPath = ({ id }: { id: number }) => `/contact?training=${id}`
 
 /**
  * Returns the URL path, without a language prefix, of the contact form that is prefilled with the
  * order of a piece that is similar to a sold piece.
  */
-export const getSimilarOrderPath = ({ id }: { id: number }) => `/contact?similar=${id}#contact`
+export const getSimilarPieceOrderPath = ({ id }: { id: number }) => `/contact?similar=${id}#contact`
 
 type InitialMessage = {
   values: { subject?: string; message?: string }
@@ -31,13 +31,13 @@ type InitialMessage = {
  * request for a custom training. `?similar=12` prefills the order of a piece similar to that one.
  * Returns no values if the training or the piece is not published.
  */
-export async function getInitialMessage(
+export async function getInitialMessageValues(
   { url }: Request,
   { trainings, artPieces }: Pick<PublicServices, 'trainings' | 'artPieces'>,
   log: (error: unknown) => void,
 ): Promise<InitialMessage> {
   const { pathname, searchParams } = new URL(url)
-  const locale = getLocale(pathname)
+  const locale = getLocaleFromPath(pathname)
   const t = getTranslator(locale)
   const subject = searchParams.get('subject')
   if (subject === 'visit')

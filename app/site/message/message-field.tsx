@@ -3,7 +3,7 @@ import { MAX_MESSAGE_LENGTH } from '../../../shared/message.ts'
 import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import { MAX_EMAIL_LENGTH } from '../../../shared/text/email.ts'
 import styles from './message-form.module.css'
-import type { FieldErrorCode, FieldName } from './validate-message.ts'
+import type { MessageFieldErrorCode, MessageFieldName } from './validate-message.ts'
 
 const MAX_LENGTHS = {
   name: MAX_NAME_LENGTH,
@@ -19,7 +19,7 @@ const MAX_LENGTHS = {
 export function useFieldErrorMessage() {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)
-  return (name: FieldName, problem: FieldErrorCode) => {
+  return (name: MessageFieldName, problem: MessageFieldErrorCode) => {
     if (problem === 'too_long')
       return t('form.too_long', {
         field: t(`form.${name}`),
@@ -48,9 +48,9 @@ const INPUT_ATTRIBUTES = {
 
 type MessageFieldProps = {
   form: string
-  name: FieldName
+  name: MessageFieldName
   value: string
-  problem: FieldErrorCode | undefined
+  problem: MessageFieldErrorCode | undefined
 }
 
 /**

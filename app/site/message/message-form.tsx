@@ -4,14 +4,14 @@ import { useSiteData } from '../head/site-data.ts'
 import { MessageField, useFieldErrorMessage } from './message-field.tsx'
 import styles from './message-form.module.css'
 import { MessageSentNotice } from './sent-notice.tsx'
-import type { FieldName, MessageFormResult } from './validate-message.ts'
+import type { MessageFieldName, MessageFormResult } from './validate-message.ts'
 
 type MessageFormProps = {
   /** Prefix of the ids of the fields. */
   id: 'contact' | 'interest'
-  fields: FieldName[]
+  fields: MessageFieldName[]
   /** Initial values of the fields. */
-  initialValues: Partial<Record<FieldName, string>>
+  initialValues: Partial<Record<MessageFieldName, string>>
   /** The URL path of the current page, to which the form is submitted. */
   action: string
   /** The server's response if the form was submitted without the script. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ContactMessageSchema, InterestMessageSchema } from '../../../shared/message.ts'
+import { ContactMessageSchema, PieceInquirySchema } from '../../../shared/message.ts'
 import { validateAndStoreMessage } from './validate-message.ts'
 
 function send(
   fields: Record<string, string>,
-  schema: typeof ContactMessageSchema | typeof InterestMessageSchema,
+  schema: typeof ContactMessageSchema | typeof PieceInquirySchema,
 ) {
   const body = new URLSearchParams(fields)
   return validateAndStoreMessage(
@@ -16,7 +16,7 @@ function send(
 test('accepts a complete message with or without a subject', async () => {
   const fields = { name: 'Ada', email: 'ada@example.org', message: 'Bonjour' }
   expect((await send(fields, ContactMessageSchema)).data).toEqual({ sent: true })
-  expect((await send(fields, InterestMessageSchema)).data).toEqual({ sent: true })
+  expect((await send(fields, PieceInquirySchema)).data).toEqual({ sent: true })
 })
 
 test('returns the field errors and the entered values', async () => {
@@ -31,7 +31,7 @@ test('returns the field errors and the entered values', async () => {
 })
 
 test('treats absent fields as empty', async () => {
-  const { data } = await send({}, InterestMessageSchema)
+  const { data } = await send({}, PieceInquirySchema)
   expect(data).toMatchObject({
     problems: { name: 'required', email: 'required', message: 'required' },
   })
@@ -39,7 +39,7 @@ test('treats absent fields as empty', async () => {
 
 test('rejects a text that is too long', async () => {
   const long = { name: 'a'.repeat(201), email: 'a@b.fr', message: 'x' }
-  expect((await send(long, InterestMessageSchema)).data).toMatchObject({
+  expect((await send(long, PieceInquirySchema)).data).toMatchObject({
     problems: { name: 'too_long' },
   })
 })

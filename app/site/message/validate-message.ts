@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import * as v from 'valibot'
-import type { ContactMessageSchema, InterestMessageSchema } from '../../../shared/message.ts'
+import type { ContactMessageSchema, PieceInquirySchema } from '../../../shared/message.ts'
 
 /**
  * The result of a form that was submitted without the script. If validation failed, the result
@@ -11,15 +11,15 @@ export type MessageFormResult =
   | {
       sent: false
       values: Record<string, string>
-      problems: Partial<Record<FieldName, FieldErrorCode>>
+      problems: Partial<Record<MessageFieldName, MessageFieldErrorCode>>
       failure?: SubmissionError
     }
 /** The reason why a valid message could not be stored. */
 export type SubmissionError = 'failed' | 'crowded'
-export type FieldName = 'name' | 'email' | 'subject' | 'message'
-export type FieldErrorCode = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
+export type MessageFieldName = 'name' | 'email' | 'subject' | 'message'
+export type MessageFieldErrorCode = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
 
-type Schema = typeof ContactMessageSchema | typeof InterestMessageSchema
+type Schema = typeof ContactMessageSchema | typeof PieceInquirySchema
 type ValidMessage = v.InferOutput<Schema>
 /**
  * Stores a valid message.

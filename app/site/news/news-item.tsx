@@ -1,4 +1,4 @@
-import { getLocale } from '../../../shared/locale.ts'
+import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { findEntityBySlug } from '../find-entity-by-slug.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { news, newsPieces } = context.get(servicesContext)
   const item = await findEntityBySlug({ type: 'news', find: news.find }, params.item, request)
   await preparePhotoStyles(context, getPhotos(item).slice(0, 1))
-  const locale = getLocale(new URL(request.url).pathname)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
   const pieces = await resolveListOrEmpty(
     newsPieces.findPieces(item.id),
     context.get(pageContext).log,

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getLocale } from '../../../shared/locale.ts'
+import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { ArticleSkeleton } from '../detail/sheet-skeleton.tsx'
+import { ArticleSkeleton } from '../detail/detail-skeleton.tsx'
 import { getNewsFeedPath } from '../documents/document-paths.ts'
 import { buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { news, newsPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
-  const locale = getLocale(new URL(request.url).pathname)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
   const allItems = await resolveListOrEmpty(news.list(), log)
   await preparePhotoStyles(
     context,

@@ -24,8 +24,8 @@ export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'port
   const hasLeaders =
     periods.length <= MAX_PERIODS &&
     periods.every(
-      ({ place }) =>
-        portrait[`period_${place}_title`].length + portrait[`period_${place}_text`].length <=
+      ({ position }) =>
+        portrait[`period_${position}_title`].length + portrait[`period_${position}_text`].length <=
         MAX_TEXT_LENGTH,
     )
   const today = Number(getWorkshopDay().slice(0, 4))
@@ -44,12 +44,12 @@ export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'port
       <div className={styles.years} data-led={hasLeaders || undefined}>
         <InlineSvg svg={rings} className={styles.rings} />
         <ol>
-          {periods.map(({ place, year }) => (
-            <li key={place}>
+          {periods.map(({ position, year }) => (
+            <li key={position}>
               <time dateTime={year}>{year}</time>
               <div>
-                <h3>{renderLocalizedText(portrait, `period_${place}_title`)}</h3>
-                <p className="soft">{renderLocalizedText(portrait, `period_${place}_text`)}</p>
+                <h3>{renderLocalizedText(portrait, `period_${position}_title`)}</h3>
+                <p className="soft">{renderLocalizedText(portrait, `period_${position}_text`)}</p>
               </div>
             </li>
           ))}

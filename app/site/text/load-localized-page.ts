@@ -1,7 +1,7 @@
 /** Loads the content of the home page or the portrait page. */
 import type { RouterContextProvider } from 'react-router'
 import type { PageEntityType, PublicPage } from '../../../shared/entities/page.ts'
-import { getLocale } from '../../../shared/locale.ts'
+import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { type LocalizedEntity, localizeEntity } from './localize.ts'
 
@@ -21,7 +21,7 @@ export async function loadLocalizedPage<Type extends PageEntityType>(
     context.get(pageContext).log(error)
     return service.buildFallback()
   })
-  const locale = getLocale(new URL(request.url).pathname)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
   // The cast is needed because TypeScript cannot infer that the generic type PublicPage<Type> has
   // the text fields of its type.
   return localizeEntity(type, page as never, locale) as LocalizedPage<Type>

@@ -1,4 +1,4 @@
-import { ensureLocale } from '../../../shared/locale.ts'
+import { ensureLocalePrefix } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { getLangAttribute } from './localize.ts'
@@ -17,7 +17,7 @@ export function LocalizedMarkdown<Field extends string>({
   field,
 }: LocalizedMarkdownProps<Field>) {
   const locale = useLocale()
-  const toPath = (path: string) => ensureLocale(locale, path)
+  const toPath = (path: string) => ensureLocalePrefix(locale, path)
   return (
     <div className="prose" lang={getLangAttribute(entity, field)}>
       <Markdown text={entity[field]} toPath={toPath} />

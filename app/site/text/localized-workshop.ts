@@ -7,7 +7,7 @@ import {
   DEFAULT_PRACTICE_PERCENT,
   getLinkLabel,
   getSiteName,
-  hasContactDetails,
+  hasNameAndPhone,
   type PublicWorkshop,
 } from '../../../shared/entities/workshop.ts'
 import type { Locale } from '../../../shared/locale.ts'
@@ -135,6 +135,6 @@ export function localizeWorkshop(
       group: t(`common.numbers.${workshop.largest_group as 8}`),
       town: workshop.town || (workshop.address.trim().split('\n').at(-1) ?? ''),
     },
-    isPresented: hasContactDetails(workshop),
+    isPresented: hasNameAndPhone(workshop),
   }
 }

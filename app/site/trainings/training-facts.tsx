@@ -4,13 +4,13 @@ import {
   isFullyBooked,
   type PublicTraining,
   type TRAINING_DETAIL_FIELDS,
-  TRAINING_STAY_FIELDS,
+  TRAINING_PRACTICAL_FIELDS,
 } from '../../../shared/entities/training.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatPrice, formatWeekdayRange } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { SiteLink } from '../layout/site-link.tsx'
-import { getRegistrationPath } from '../message/initial-values.ts'
+import { getTrainingRegistrationPath } from '../message/initial-values.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import styles from '../text/list-entry.module.css'
 import type { LocalizedEntity } from '../text/localize.ts'
@@ -70,14 +70,18 @@ export function TrainingFacts({ training, hasDetails = false }: TrainingFactsPro
  * Shows the texts with which visitors prepare their stay, under a heading. Shows nothing if all of
  * them are empty.
  */
-export function TrainingStay({ training }: { training: LocalizedEntity<PublicTraining> }) {
+export function TrainingPracticalDetails({
+  training,
+}: {
+  training: LocalizedEntity<PublicTraining>
+}) {
   const { t } = useTranslation()
-  if (TRAINING_STAY_FIELDS.every((name) => !training[name])) return null
+  if (TRAINING_PRACTICAL_FIELDS.every((name) => !training[name])) return null
   return (
     <section className={styles.stay}>
       <h2>{t('training.stay')}</h2>
       <DescriptionList
-        facts={TRAINING_STAY_FIELDS.map((name) => [
+        facts={TRAINING_PRACTICAL_FIELDS.map((name) => [
           t(`training.${name}`),
           renderLocalizedText(training, name),
         ])}
@@ -107,7 +111,7 @@ export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (isPastTraining(training)) return <span className="note">{t('training.took_place')}</span>
   return (
-    <SiteLink to={`${getRegistrationPath(training)}#contact`} className="button primary">
+    <SiteLink to={`${getTrainingRegistrationPath(training)}#contact`} className="button primary">
       {t(isFullyBooked(training) ? 'training.wait' : 'training.register')}
     </SiteLink>
   )

@@ -15,7 +15,7 @@ import {
   RegistrationLink,
   TrainingDuration,
   TrainingFacts,
-  TrainingStay,
+  TrainingPracticalDetails,
 } from './training-facts.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData: training, ...args }) =>
@@ -68,7 +68,7 @@ export default function TrainingPage({ loaderData: training }: Route.ComponentPr
         </>
       }
     >
-      <TrainingStay training={training} />
+      <TrainingPracticalDetails training={training} />
     </DetailPage>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { fillEndDate, splitPastAndUpcoming } from '../../../shared/entities/training-dates.ts'
-import { getLocale } from '../../../shared/locale.ts'
+import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { ArticleSkeleton } from '../detail/sheet-skeleton.tsx'
+import { ArticleSkeleton } from '../detail/detail-skeleton.tsx'
 import { getTrainingsCalendarPath } from '../documents/document-paths.ts'
 import { buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
-  const locale = getLocale(new URL(request.url).pathname)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
   const all = await resolveListOrEmpty(trainings.list(), context.get(pageContext).log)
   const shown = splitPastAndUpcoming(
     all.map((one) => localizeEntity('training', fillEndDate(one), locale)),

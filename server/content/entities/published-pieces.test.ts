@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparePieces } from '../../../shared/entities/sort-order.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
-import { formatWorkshopMinute, getWorkshopDay } from '../../../shared/workshop-day.ts'
+import { formatWorkshopDateTime, getWorkshopDay } from '../../../shared/workshop-day.ts'
 import {
   buildPieceInput,
   describeOnEachDatabase,
@@ -49,7 +49,7 @@ describeOnEachDatabase((ground) => {
     await add('Coupe', { category: 'Coupes' })
     await add('Vase')
     await add('Cachée', { category: 'Coupes', hidden: true })
-    await add('Demain', { shown_from: formatWorkshopMinute(Date.now() + 9 * 60_000) })
+    await add('Demain', { shown_from: formatWorkshopDateTime(Date.now() + 9 * 60_000) })
     await artPieces.remove(await add('Jetée', { category: 'Coupes' }))
     expect(await page(0, 9)).toEqual(['Vase', 'Coupe'])
     expect(await page(0, 9, bowls)).toEqual(['Coupe'])
@@ -102,7 +102,7 @@ describeOnEachDatabase((ground) => {
 
   test('all queries agree on which pieces are published and on their order', async () => {
     const { artPieces, orders, publishedPieces } = ground.services
-    const minutes = (count: number) => formatWorkshopMinute(Date.now() + count * 60_000)
+    const minutes = (count: number) => formatWorkshopDateTime(Date.now() + count * 60_000)
     const publications = [
       ...[{}, { hidden: true }, { shown_from: minutes(9) }, { shown_from: minutes(-9) }],
       ...[

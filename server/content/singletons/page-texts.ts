@@ -8,8 +8,8 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import {
   type DefaultTexts,
   getPeriods,
+  type PageEntities,
   type PageEntityType,
-  type Pages,
   type PageUpdates,
 } from '../../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
@@ -74,7 +74,7 @@ const isReplacedDefault = (
 export function buildPage<Type extends PageEntityType>(
   type: Type,
   stored: StoredPage<Type>,
-): Pages[Type] {
+): PageEntities[Type] {
   const content: PageContent = JSON.parse(stored.content)
   const fields: PageContent = { ...DEFAULT_FIELDS[type], ...content }
   const [first] = type === 'portrait' ? getPeriods(fields) : []
@@ -100,14 +100,14 @@ export function buildPage<Type extends PageEntityType>(
     images: stored.images,
     translations: Object.fromEntries(merged),
     originals,
-  } as unknown as Pages[Type]
+  } as unknown as PageEntities[Type]
 }
 
 /**
  * Returns a page that contains only default texts, for a workshop whose details are not filled in
  * yet.
  */
-export const buildDefaultPage = <Type extends PageEntityType>(type: Type): Pages[Type] =>
+export const buildDefaultPage = <Type extends PageEntityType>(type: Type): PageEntities[Type] =>
   buildPage(type, {
     version: 1,
     content: '{}',
@@ -125,7 +125,7 @@ export const buildDefaultPage = <Type extends PageEntityType>(type: Type): Pages
 /** Returns the database columns and the translations to store for a change of a page. */
 export function toPageColumns<Type extends PageEntityType>(
   type: Type,
-  current: Pages[Type],
+  current: PageEntities[Type],
   { translations: sent = {}, version: _, descriptions: __, ...fields }: PageUpdates[Type],
 ) {
   const texts = fields as unknown as Record<TranslatableField<Type>, string>

@@ -3,8 +3,8 @@
  * which a database migration creates.
  */
 import {
+  type PageEntities,
   type PageEntityType,
-  type Pages,
   type PageUpdates,
   toPublicPage,
 } from '../../../shared/entities/page.ts'
@@ -36,7 +36,7 @@ async function read<Type extends PageEntityType>(
   queries: Queries,
   type: Type,
   unsavedFacts?: DefaultTextValues,
-): Promise<Pages[Type]> {
+): Promise<PageEntities[Type]> {
   const { content, version } = await queries
     .selectFrom<PageEntityType>(type)
     .select(['content', 'version'])
@@ -52,7 +52,7 @@ async function write<Type extends PageEntityType>(
   queries: Queries,
   type: Type,
   input: PageUpdates[Type],
-): Promise<Result<Pages[Type]>> {
+): Promise<Result<PageEntities[Type]>> {
   const { version, descriptions = [] } = input
   const current = rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
   if (!current.ok) return current
@@ -73,7 +73,7 @@ async function withUnsavedChange<Type extends PageEntityType>(
   queries: Queries,
   type: Type,
   input: PageUpdates[Type],
-): Promise<Pages[Type]> {
+): Promise<PageEntities[Type]> {
   const current = await read(queries, type)
   const { content, translations } = toPageColumns(type, current, input)
   const facts = await readFacts(queries)

@@ -3,14 +3,14 @@
  * for it. Queries leave out deleted entities and photos.
  */
 import type {
-  CollectionEntityType,
+  DeletableEntityType,
   TranslatedEntityType,
 } from '../../../shared/entities/translation.ts'
 import type { Queries } from '../../database/connect.ts'
 import { getRunningHours } from '../../database/running-hours.ts'
 
 /** A reference to an entity or a photo that can be deleted. */
-export type EntityReference = { entity_type: CollectionEntityType; entity_id: number }
+export type EntityReference = { entity_type: DeletableEntityType; entity_id: number }
 
 /**
  * Selects the ids of the entities or photos of a type that are in the trash. Singletons are never
@@ -20,7 +20,7 @@ export const selectDeletedIds = (queries: Queries, type: TranslatedEntityType) =
   queries
     .selectFrom('trash')
     .select('trash.entity_id')
-    .where('trash.entity_type', '=', type as CollectionEntityType)
+    .where('trash.entity_type', '=', type as DeletableEntityType)
 
 /**
  * Moves an entity or a photo to the trash.

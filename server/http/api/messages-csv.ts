@@ -3,7 +3,7 @@
  */
 import type { Selectable } from 'kysely'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
-import { formatWorkshopMinute } from '../../../shared/workshop-day.ts'
+import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import type { MessageTables } from '../../database/message-tables.ts'
 
 type Row = Selectable<MessageTables['messages']>
@@ -22,7 +22,7 @@ const formatLine = (cells: string[]) => `${cells.map(formatCell).join(';')}\r\n`
 
 const formatMessage = (one: Row) =>
   formatLine([
-    formatWorkshopMinute(one.received_at).replace('T', ' '),
+    formatWorkshopDateTime(one.received_at).replace('T', ' '),
     one.name,
     one.email,
     LOCALE_NAMES[one.locale],

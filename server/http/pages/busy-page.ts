@@ -1,5 +1,5 @@
 /** Builds the page that is sent when the render queue is full (render-queue.ts). */
-import { getLocale } from '../../../shared/locale.ts'
+import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 
@@ -11,7 +11,7 @@ const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECON
 
 /** Returns a 503 page in UTF-8, without styles and scripts. */
 export function createBusyResponse({ url, method }: Request): Response {
-  const locale = getLocale(new URL(url).pathname)
+  const locale = getLocaleFromPath(new URL(url).pathname)
   const { title, text } = MESSAGE_CATALOGUES[locale].busy
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD_META_TAG : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
   return new Response(method === 'HEAD' ? null : html, {

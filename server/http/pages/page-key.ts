@@ -6,11 +6,11 @@
 import {
   getGalleryPath,
   parseGalleryOptions,
-  parsePieceList,
+  parsePieceListOptions,
   toGalleryQuery,
   toPieceListQuery,
 } from '../../../shared/gallery-path.ts'
-import { getLocale, removeLocale } from '../../../shared/locale.ts'
+import { getLocaleFromPath, removeLocalePrefix } from '../../../shared/locale.ts'
 import {
   findCategory,
   getCategoryPath,
@@ -39,7 +39,8 @@ type Query = Record<string, string>
 
 function buildGalleryQuery(url: URL, { categories }: QueryEntities): Query {
   const requestedName = url.searchParams.get('category')
-  const found = requestedName && findCategory(getLocale(url.pathname), requestedName, categories)
+  const found =
+    requestedName && findCategory(getLocaleFromPath(url.pathname), requestedName, categories)
   const page = parsePageNumber(url) ?? 0
   return {
     // Uses the French name of the category, which is unique, so that the links of the language menu
@@ -63,7 +64,7 @@ function buildContactQuery({ searchParams }: URL, { trainings, pieces }: QueryEn
 }
 
 const buildPieceQuery = ({ searchParams }: URL): Query =>
-  toPieceListQuery(parsePieceList(searchParams))
+  toPieceListQuery(parsePieceListOptions(searchParams))
 
 type QueryBuilder = (url: URL, known: QueryEntities) => Query
 const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
@@ -77,7 +78,7 @@ const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
  * arbitrary queries cannot cause more renders or cache entries than the site has pages.
  */
 export function buildPageCacheKey(url: URL, known: QueryEntities): string {
-  const path = removeLocale(url.pathname)
+  const path = removeLocalePrefix(url.pathname)
   const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
   const query = new URLSearchParams(build?.(url, known))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
@@ -92,8 +93,8 @@ export function findRenamedCategoryPath(
   { categories, formerCategories }: QueryEntities,
 ): string | null {
   const requestedName = url.searchParams.get('category')
-  if (!requestedName || removeLocale(url.pathname) !== '/gallery') return null
-  const locale = getLocale(url.pathname)
+  if (!requestedName || removeLocalePrefix(url.pathname) !== '/gallery') return null
+  const locale = getLocaleFromPath(url.pathname)
   if (findCategory(locale, requestedName, categories)) return null
   const existing = formerCategories.filter(({ id }) =>
     categories.some((current) => current.id === id),

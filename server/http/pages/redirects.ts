@@ -5,13 +5,13 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import {
   DEFAULT_LOCALE,
-  getLocale,
+  getLocaleFromPath,
   getLocalizedPath,
   LOCALES,
   type Locale,
-  removeLocale,
+  removeLocalePrefix,
 } from '../../../shared/locale.ts'
-import { isFeedPath } from '../../../shared/paths.ts'
+import { isDocumentPath } from '../../../shared/paths.ts'
 
 /**
  * Name of the cookie that stores the visitor's language (specification section 1), and its lifetime
@@ -89,7 +89,7 @@ function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
     sameSite: 'Lax',
     secure,
   })
-  const location = getLocalizedPath(locale, removeLocale(url.pathname)) + url.search
+  const location = getLocalizedPath(locale, removeLocalePrefix(url.pathname)) + url.search
   return createRedirect(302, location, { ...PERSONAL_HEADERS, 'Set-Cookie': cookie })
 }
 
@@ -98,7 +98,7 @@ function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
  * without a language prefix, except feeds and other documents for programs.
  */
 export const dependsOnLanguageCookie = (pathname: string) =>
-  !isFeedPath(pathname) && pathname.split('/')[1] !== getLocale(pathname)
+  !isDocumentPath(pathname) && pathname.split('/')[1] !== getLocaleFromPath(pathname)
 
 /** Returns true if the language cookie is set to a language other than French. */
 export function hasNonDefaultLanguageCookie(cookies: string): boolean {
@@ -122,24 +122,24 @@ export function redirectPublicUrl(
   const pathname = toCanonicalPath(url.pathname)
   const chosen = url.searchParams.get('lang')
   url.pathname = pathname
-  const isDocument = isFeedPath(pathname)
+  const isDocument = isDocumentPath(pathname)
   const isOffered = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
   if (!isDocument && isOffered(chosen)) return redirectToChosenLanguage(chosen, url, secure)
 
   // Removes the prefix `/fr`, because French pages have no language prefix and every page has only
   // one URL.
-  const cleanPath = /^\/fr(\/|$)/.test(pathname) ? removeLocale(pathname) : pathname
+  const cleanPath = /^\/fr(\/|$)/.test(pathname) ? removeLocalePrefix(pathname) : pathname
   if (cleanPath !== new URL(request.url).pathname)
     return createRedirect(301, cleanPath + url.search)
 
   // Redirects to the French page if the language is not offered. The redirect is temporary, because
   // the artist may offer the language again.
-  if (!isOffered(getLocale(pathname)))
-    return createRedirect(302, removeLocale(pathname) + url.search)
+  if (!isOffered(getLocaleFromPath(pathname)))
+    return createRedirect(302, removeLocalePrefix(pathname) + url.search)
 
   if (isDocument) return null
   const setting = parse(request.headers.get('cookie') ?? '', LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
-  const hasLanguagePrefix = pathname.split('/')[1] === getLocale(pathname)
+  const hasLanguagePrefix = pathname.split('/')[1] === getLocaleFromPath(pathname)
   if (!hasLanguagePrefix && isOffered(setting) && setting !== DEFAULT_LOCALE) {
     return createRedirect(302, getLocalizedPath(setting, pathname) + url.search, PERSONAL_HEADERS)
   }

@@ -7,7 +7,7 @@ import type { Queries } from '../../database/connect.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
-import { getSocialImageFileName, getVariantFileName } from './variant-file-names.ts'
+import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
 import { planVariants } from './variant-sizes.ts'
 
 /** Empties the upload folder. May be called only at startup, when no upload is running. */
@@ -31,7 +31,7 @@ async function listCompleteFileNames(db: Queries): Promise<Map<string, Set<strin
     whole.map(({ hash, ...size }) => {
       const files = planVariants(size)
       const names = files.map((file) => getVariantFileName(hash, file, files[0].width))
-      return [hash, new Set([getSocialImageFileName(hash), ...names])]
+      return [hash, new Set([getLinkPreviewCropFileName(hash), ...names])]
     }),
   )
 }

@@ -16,8 +16,8 @@ import {
 import { findAvifQuality } from './avif-quality.ts'
 import { addCopyright } from './copyright-metadata.ts'
 import { getAvifOptions, JPEG_OPTIONS } from './encoder-settings.ts'
-import { cropForSharing } from './share-crop.ts'
-import { getSocialImageFileName, getVariantFileName } from './variant-file-names.ts'
+import { cropForLinkPreview } from './link-preview-crop.ts'
+import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
 import { type ImageSize, planVariants, type Variant } from './variant-sizes.ts'
 
 /** Width and height of the placeholder, as a number of colours. */
@@ -127,7 +127,10 @@ export const generateOtherVariants = (
         getVariantFileName(original.hash, file, first.width),
         await encodeVariant(pixels, file, original.rights, quality),
       )
-    writeNext(getSocialImageFileName(original.hash), await cropForSharing(pixels, original.rights))
+    writeNext(
+      getLinkPreviewCropFileName(original.hash),
+      await cropForLinkPreview(pixels, original.rights),
+    )
     await written
     return others
   })

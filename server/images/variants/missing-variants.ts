@@ -8,7 +8,7 @@ import type { Storage } from '../../storage/storage.ts'
 import type { UploadWorkerPool } from '../upload-worker-pool.ts'
 import { readCopyrightHolder } from './copyright-metadata.ts'
 import {
-  getSocialImageFileName,
+  getLinkPreviewCropFileName,
   getVariantFileName,
   type VariantKey,
 } from './variant-file-names.ts'
@@ -91,7 +91,7 @@ export async function findMissingFirstVariants(
     }
     const [{ width }] = planVariants(size)
     const missing = own.filter((file) => !existing.has(getVariantFileName(hash, file, width)))
-    if (missing.length > 0 || (!pending && !existing.has(getSocialImageFileName(hash))))
+    if (missing.length > 0 || (!pending && !existing.has(getLinkPreviewCropFileName(hash))))
       await enqueueMissing(db, hash, missing)
   }
   return missingFirst

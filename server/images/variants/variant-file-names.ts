@@ -1,7 +1,7 @@
 import {
+  getLinkPreviewCropUrl,
   getPhotoFileName,
   getPhotoFileUrl,
-  getSharePhotoUrl,
 } from '../../../shared/entities/image.ts'
 import type { Variant } from './variant-sizes.ts'
 
@@ -30,5 +30,5 @@ export const getVariantFileName = (hash: string, { format, width }: VariantKey, 
   return getPhotoFileName(getPhotoFileUrl(photo, format, width))
 }
 
-export const getSocialImageFileName = (hash: string) =>
-  getPhotoFileName(getSharePhotoUrl({ image_url: getPhotoPath(hash) }))
+export const getLinkPreviewCropFileName = (hash: string) =>
+  getPhotoFileName(getLinkPreviewCropUrl({ image_url: getPhotoPath(hash) }))

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
-import { formatWorkshopMinute } from '../../../shared/workshop-day.ts'
+import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import {
   buildHttpErrorPattern,
   createEntity,
@@ -146,7 +146,7 @@ test('a scheduled news item becomes public on time in five languages, feed, site
     async (site) => {
       const headers = { origin: site.url }
       await request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS, headers })
-      const shown_from = formatWorkshopMinute(Date.now() + ahead + 62_000)
+      const shown_from = formatWorkshopDateTime(Date.now() + ahead + 62_000)
       const data = { title: SECRET, content: `${SECRET}.`, date: '2026-11-01', shown_from }
       const made: Entity = await (
         await request.post(`${site.url}/api/news`, {
@@ -172,7 +172,7 @@ test('a scheduled news item becomes public on time in five languages, feed, site
         .poll(async () => (await told()).every(Boolean), { timeout: 70_000, intervals: [1000] })
         .toBe(true)
       const late = Date.now() + ahead
-      expect(formatWorkshopMinute(late), 'not a minute later').toBe(shown_from)
+      expect(formatWorkshopDateTime(late), 'not a minute later').toBe(shown_from)
       const ended = await preview()
       expect([ended.status, ended.headers.get('location')]).toEqual([
         302,

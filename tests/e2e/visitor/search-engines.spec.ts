@@ -10,7 +10,7 @@ import {
   formatDay,
   formatPrice,
   formatWeekdayRange,
-  getLocale,
+  getLocaleFromPath,
   getLocalizedPath,
   LOCALES,
 } from '../../../shared/locale.ts'
@@ -82,7 +82,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   for (const { loc } of entries) expect(loc.startsWith(`${site.url}/`)).toBe(true)
   // All languages have the same pages, so `npm test` reads only two of them.
   const locales = IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)
-  const isRead = (path: string) => locales.some((locale) => locale === getLocale(path))
+  const isRead = (path: string) => locales.some((locale) => locale === getLocaleFromPath(path))
   const listed = all.filter(isRead)
 
   const crawled = await crawlSite(page, ['/', ...listed])
@@ -99,7 +99,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   const languageLinks = ({ links }: CrawledPage) => links.filter((one) => /lang=/.test(one))
   for (const read of pages) expect(languageLinks(read).length, read.path).toBeGreaterThan(3)
   const choices = new Set(
-    pages.filter(({ path }) => getLocale(path) === 'fr').flatMap(languageLinks),
+    pages.filter(({ path }) => getLocaleFromPath(path) === 'fr').flatMap(languageLinks),
   )
   const ask = (path: string, init?: RequestInit) => fetchWithRetry(site.url + path, init)
   const chosen = new Set<string>()
@@ -113,7 +113,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   }
 
   for (const locale of locales) {
-    const spoken = own.filter(({ path }) => getLocale(path) === locale)
+    const spoken = own.filter(({ path }) => getLocaleFromPath(path) === locale)
     for (const { path, headings, title, description, language } of spoken) {
       expect(headings, path).toBe(1)
       expect(title, path).not.toBe('')
@@ -132,7 +132,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   const byPath = new Map(own.map((read) => [read.path, read]))
   for (const { path, alternates, canonical } of own) {
     expect(Object.keys(alternates), path).toEqual(LANGUAGES)
-    expect(alternates[getLocale(path)], path).toBe(canonical)
+    expect(alternates[getLocaleFromPath(path)], path).toBe(canonical)
     expect(alternates['x-default'], path).toBe(alternates.fr)
     expect(all).toEqual(expect.arrayContaining(Object.values(alternates).map(pathOf)))
     for (const address of Object.values(alternates).filter((one) => isRead(pathOf(one)))) {
@@ -148,7 +148,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
 
   for (const read of own) {
     const { path, tags, title, description, canonical } = read
-    expect(read.feed, path).toBe(getLocalizedPath(getLocale(path), '/news.atom'))
+    expect(read.feed, path).toBe(getLocalizedPath(getLocaleFromPath(path), '/news.atom'))
     for (const name of ['type', 'site_name', 'title', 'description', 'url', 'locale', 'image']) {
       expect(tags[`og:${name}`], `${path} og:${name}`).toHaveLength(1)
     }
@@ -185,7 +185,7 @@ const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
 
 /** Returns the values of the structured data that do not appear on the page. */
 function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): string[] {
-  const locale = getLocale(path)
+  const locale = getLocaleFromPath(path)
   const { gallery, training } = loadCatalogue(locale)
   const shown = removeWhitespace(text)
   const photos = pictures.map(photoOf)

@@ -3,7 +3,7 @@
 import { workshop } from '../../../demo/content.ts'
 import { getExhibitionTexts } from '../../../demo/exhibitions.ts'
 import {
-  getLocale,
+  getLocaleFromPath,
   getLocalizedPath,
   LOCALE_NAMES,
   LOCALES,
@@ -103,7 +103,7 @@ async function listVisits(site: Site, locale: Locale): Promise<Visit[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)]
     .map(([, address = '']) => new URL(address.replaceAll('&#38;', '&')))
-    .filter(({ pathname }) => getLocale(pathname) === locale)
+    .filter(({ pathname }) => getLocaleFromPath(pathname) === locale)
     .map(({ pathname, search }) => ({ path: pathname + search }))
   const contact = getLocalizedPath(locale, '/contact')
   const pages = await listPublicPages(site, locale)

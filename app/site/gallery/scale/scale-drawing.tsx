@@ -11,7 +11,7 @@ const GAP = 12
 const MARGIN = 2
 
 /** Returns the figure of known size that is drawn beside objects of this size. */
-export function chooseReference(extents: Extent[]): ScaleReference {
+export function chooseScaleReference(extents: Extent[]): ScaleReference {
   const height = Math.max(...extents.map((extent) => extent.height))
   const largest = Math.max(height, ...extents.map((extent) => extent.width))
   if (largest <= 60) return 'hand'
@@ -19,7 +19,7 @@ export function chooseReference(extents: Extent[]): ScaleReference {
 }
 
 /** Returns the path of an object whose lower left corner is at (0, 0). Sizes are in pixels. */
-export function getObjectPath(
+export function buildObjectOutline(
   { height: isStanding, round }: ObjectSize,
   height: number,
   width: number,
@@ -49,7 +49,7 @@ export function ScaleDrawing({ size, text }: ScaleDrawingProps) {
   const { t } = useTranslation()
   const extents = getExtents(size)
   if (!extents) return null
-  const reference = chooseReference(extents)
+  const reference = chooseScaleReference(extents)
   const { Drawing, ...known } = SCALE_REFERENCES[reference]
   const all = [...extents, known]
   const width = all.reduce((sum, extent) => sum + extent.width, 0)
@@ -80,7 +80,7 @@ export function ScaleDrawing({ size, text }: ScaleDrawingProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the objects never change their order
             key={index}
             transform={`translate(${starts[index]} ${ground})`}
-            d={getObjectPath(
+            d={buildObjectOutline(
               object,
               toPixels(extents[index]?.height ?? 0),
               toPixels(extents[index]?.width ?? 0),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../../shared/dimensions.ts'
-import { groupByScale } from './scale-groups.ts'
+import { groupPiecesByScale } from './scale-groups.ts'
 
 const group = (...dimensions: string[]) =>
-  groupByScale(dimensions.map((text) => ({ text, size: parseDimensions(text) })))
+  groupPiecesByScale(dimensions.map((text) => ({ text, size: parseDimensions(text) })))
 
 test('pieces share a scale while the smallest one is at least 64 px high', () => {
   const { groups, others } = group(

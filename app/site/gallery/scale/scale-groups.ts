@@ -9,7 +9,7 @@ const MIN_HEIGHT = 64
 type Drawn<Piece> = Extent & { piece: Piece; extents: Extent[] }
 
 /** Pieces that are drawn at the same scale. */
-export type ScaleGroup<Piece> = {
+export type ScaledPieceGroup<Piece> = {
   drawn: Drawn<Piece>[]
   /** Pixels per centimetre. */
   scale: number
@@ -25,10 +25,10 @@ const getScale = (extents: Extent[]) =>
  * Groups pieces, which are sorted from the tallest to the smallest, so that the smallest piece of a
  * group is still at least MIN_HEIGHT high.
  */
-export function groupByScale<Piece extends Pick<PublicArtPiece, 'size'>>(
+export function groupPiecesByScale<Piece extends Pick<PublicArtPiece, 'size'>>(
   pieces: Piece[],
-): { groups: ScaleGroup<Piece>[]; others: Piece[] } {
-  const groups: ScaleGroup<Piece>[] = []
+): { groups: ScaledPieceGroup<Piece>[]; others: Piece[] } {
+  const groups: ScaledPieceGroup<Piece>[] = []
   const others: Piece[] = []
   for (const piece of pieces) {
     const extents = getExtents(piece.size)

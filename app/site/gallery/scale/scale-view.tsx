@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
-import { getPieceInListPath, type PieceList } from '../../../../shared/gallery-path.ts'
+import { getPiecePathInList, type PieceListOptions } from '../../../../shared/gallery-path.ts'
 import { getEntityPath } from '../../../../shared/paths.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { Photo } from '../../photos/photo.tsx'
@@ -9,8 +9,8 @@ import { getPhotos } from '../../photos/photo-data.ts'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { renderLocalizedText } from '../../text/localized-text.tsx'
 import { LocalizedTitle } from '../../text/localized-title.tsx'
-import { chooseReference, getObjectPath } from './scale-drawing.tsx'
-import { groupByScale, type ScaleGroup } from './scale-groups.ts'
+import { buildObjectOutline, chooseScaleReference } from './scale-drawing.tsx'
+import { groupPiecesByScale, type ScaledPieceGroup } from './scale-groups.ts'
 import { SCALE_REFERENCES } from './scale-references.tsx'
 import styles from './scale-view.module.css'
 
@@ -54,7 +54,7 @@ function Outlines({
   piece,
   extents,
   scale,
-}: ScaleGroup<Piece>['drawn'][number] & { scale: number }) {
+}: ScaledPieceGroup<Piece>['drawn'][number] & { scale: number }) {
   const round = (centimetres: number) => Math.round(centimetres * scale * 10) / 10
   let end = -GAP
   const paths = extents.map((extent, index) => {
@@ -69,7 +69,7 @@ function Outlines({
           // biome-ignore lint/suspicious/noArrayIndexKey: the objects never change their order
           key={index}
           transform={`translate(${start} 0)`}
-          d={getObjectPath(object, round(extent.height), round(extent.width))}
+          d={buildObjectOutline(object, round(extent.height), round(extent.width))}
         />
       )
     )
@@ -87,14 +87,14 @@ function PieceLink({
   children,
 }: {
   piece: Piece
-  list: PieceList
+  list: PieceListOptions
   children?: ReactNode
 }) {
   const [photo] = getPhotos(piece)
   const path = getEntityPath(useLocale(), 'art_piece', piece)
   return (
     <li>
-      <a href={getPieceInListPath(path, list)} className={styles.piece} data-sheet="">
+      <a href={getPiecePathInList(path, list)} className={styles.piece} data-sheet="">
         {children}
         <span className={styles.caption}>
           {photo && <Photo photo={photo} alt="" layout="thumbnail" broken="hide" />}
@@ -109,13 +109,13 @@ function PieceLink({
 }
 
 /** Draws the pieces at scale in groups, from the tallest to the smallest. */
-export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceList }) {
+export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceListOptions }) {
   const { t } = useTranslation()
-  const { groups, others } = groupByScale(pieces)
+  const { groups, others } = groupPiecesByScale(pieces)
   return (
     <ul className={styles.groups} data-grid="">
       {groups.map(({ drawn, scale }) => {
-        const reference = chooseReference(drawn)
+        const reference = chooseScaleReference(drawn)
         const { Drawing, height, width } = SCALE_REFERENCES[reference]
         return (
           <li key={drawn[0]?.piece.id}>

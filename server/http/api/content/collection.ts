@@ -2,7 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { SortOrderUpdate } from '../../../../shared/entities/order-update.ts'
-import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../../shared/entities/publication.ts'
+import { DATA_VIEW_HEADER, PUBLIC_DATA_VIEW } from '../../../../shared/entities/publication.ts'
 import type { CreateResult } from '../../../content/idempotency-keys.ts'
 import { type PageRequest, paginate } from '../../../content/pagination.ts'
 import type { Result } from '../../../result.ts'
@@ -74,7 +74,7 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
         c,
         items,
         includesUnpublished,
-        includesUnpublished ? {} : { [DATA_VIEW_HEADER]: PUBLIC_VIEW },
+        includesUnpublished ? {} : { [DATA_VIEW_HEADER]: PUBLIC_DATA_VIEW },
       )
     }
     return includesUnpublished ? respond() : inQueue(c, respond)

@@ -7,7 +7,10 @@ import {
   type PortraitUpdate,
   toPublicPage,
 } from '../../../../shared/entities/page.ts'
-import { PREVIEW_PATHS, type PreviewPage } from '../../../../shared/entities/preview.ts'
+import {
+  PREVIEWABLE_PAGE_PATHS,
+  type PreviewablePage,
+} from '../../../../shared/entities/preview.ts'
 import { toPublicWorkshop, type WorkshopUpdate } from '../../../../shared/entities/workshop.ts'
 import { DEFAULT_LOCALE, getLocalizedPath, isLocale } from '../../../../shared/locale.ts'
 import { createSuccess, type Result } from '../../../result.ts'
@@ -66,7 +69,7 @@ export const createDraftBuilders = ({
 
 type PreviewRouteOptions<Change extends GenericSchema> = {
   /** The page that is rendered if the query has no `page` parameter. */
-  page: PreviewPage
+  page: PreviewablePage
   /** The schema of the PUT request that saves the same form. */
   schema: Change
   applyChange: (change: InferOutput<Change>) => Promise<Result<DraftServices>>
@@ -75,7 +78,8 @@ type PreviewRouteOptions<Change extends GenericSchema> = {
   render: PreviewRenderer | undefined
 }
 
-const isPreviewed = (page: string): page is PreviewPage => Object.hasOwn(PREVIEW_PATHS, page)
+const isPreviewed = (page: string): page is PreviewablePage =>
+  Object.hasOwn(PREVIEWABLE_PAGE_PATHS, page)
 
 /**
  * Builds the preview route. The query parameter `locale` sets the language (default: French), and
@@ -90,6 +94,6 @@ export const createPreviewApi = <Change extends GenericSchema>(
     if (!options.render || !isPreviewed(page)) return createErrorResponse(c, 'not_found')
     const draft = await options.applyChange(c.req.valid('json'))
     if (!draft.ok) return createRejectionResponse(c, draft)
-    const path = getLocalizedPath(locale, PREVIEW_PATHS[page])
+    const path = getLocalizedPath(locale, PREVIEWABLE_PAGE_PATHS[page])
     return c.json(await options.render(path, draft.value, (error) => logRequestError(c, error)))
   })

@@ -1,6 +1,6 @@
 /** Tests the API of the texts that explain how to buy a piece. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { EMPTY_PURCHASE } from '../../../../shared/entities/purchase.ts'
+import { EMPTY_PURCHASE_TEXTS } from '../../../../shared/entities/purchase.ts'
 import { TARGET_LOCALES } from '../../../../shared/entities/translation.ts'
 import { openSite, type TestSite } from '../../../../tests/support/site.ts'
 
@@ -27,7 +27,7 @@ test('begins with complete drafts in every language that visitors do not see', a
       expect(source).toBe(draft[field])
     }
   }
-  expect(await site.services.purchase.readPublic()).toEqual(EMPTY_PURCHASE)
+  expect(await site.services.purchase.readPublic()).toEqual(EMPTY_PURCHASE_TEXTS)
 })
 
 test('visitors see the texts only while the artist shows them', async () => {
@@ -39,7 +39,7 @@ test('visitors see the texts only while the artist shows them', async () => {
   expect(shown).toMatchObject({ delivery: draft.delivery })
   expect(shown.translations.nl?.returns).toEqual({ text: translations.nl.returns.text })
   expect((await put({ ...draft, is_shown: false })).status).toBe(200)
-  expect(await site.services.purchase.readPublic()).toEqual(EMPTY_PURCHASE)
+  expect(await site.services.purchase.readPublic()).toEqual(EMPTY_PURCHASE_TEXTS)
 })
 
 test('rejects outdated changes, long texts and unknown fields', async () => {

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { FORM_ENTITY_TYPES } from '../../../../shared/entities/translation.ts'
+import { EDITABLE_ENTITY_TYPES } from '../../../../shared/entities/translation.ts'
 import type { RevisionReader } from '../../../content/revisions.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
@@ -11,7 +11,7 @@ import { parseEntityReference } from '../request/entity-reference.ts'
  */
 export const createRevisionsApi = (revisions: RevisionReader, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
-    const reference = parseEntityReference(c, FORM_ENTITY_TYPES)
+    const reference = parseEntityReference(c, EDITABLE_ENTITY_TYPES)
     if (!reference) return createErrorResponse(c, 'not_found')
     return c.json(await revisions(reference.entity_type, reference.entity_id))
   })

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { COLLECTION_ENTITY_TYPES } from '../../../../shared/entities/translation.ts'
+import { DELETABLE_ENTITY_TYPES } from '../../../../shared/entities/translation.ts'
 import type { TrashService } from '../../../content/trash/trash.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
@@ -11,13 +11,13 @@ export function createTrashApi(trash: TrashService, guard: MiddlewareHandler<Env
   return new Hono<Env>()
     .get('/', guard, async (c) => c.json(await trash.list()))
     .post('/:entityType/:entityId/restore', guard, drainRequestBody, async (c) => {
-      const reference = parseEntityReference(c, COLLECTION_ENTITY_TYPES)
+      const reference = parseEntityReference(c, DELETABLE_ENTITY_TYPES)
       if (!reference) return createErrorResponse(c, 'not_found')
       const result = await trash.restore(reference)
       return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
     })
     .delete('/:entityType/:entityId', guard, drainRequestBody, async (c) => {
-      const reference = parseEntityReference(c, COLLECTION_ENTITY_TYPES)
+      const reference = parseEntityReference(c, DELETABLE_ENTITY_TYPES)
       if (!reference) return createErrorResponse(c, 'not_found')
       const result = await trash.purge(reference)
       return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)

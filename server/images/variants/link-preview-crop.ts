@@ -1,4 +1,4 @@
-import { computeShareCropSize } from '../../../shared/entities/image.ts'
+import { computeLinkPreviewCropSize } from '../../../shared/entities/image.ts'
 import { createEncoder, type Pixels } from '../decode/open-photo.ts'
 import { addCopyright } from './copyright-metadata.ts'
 import { JPEG_OPTIONS } from './encoder-settings.ts'
@@ -8,9 +8,9 @@ import { JPEG_OPTIONS } from './encoder-settings.ts'
  * strategy of sharp selects. If the photo is too small, the crop is smaller with the same aspect
  * ratio.
  */
-export function cropForSharing(pixels: Pixels, rights: string): Promise<Buffer> {
+export function cropForLinkPreview(pixels: Pixels, rights: string): Promise<Buffer> {
   const image = createEncoder(pixels).resize({
-    ...computeShareCropSize(pixels),
+    ...computeLinkPreviewCropSize(pixels),
     fit: 'cover',
     position: 'attention',
   })

@@ -1,7 +1,7 @@
 /** Chooses the image for link previews (Open Graph). */
 import {
-  computeShareCropSize,
-  getSharePhotoUrl,
+  computeLinkPreviewCropSize,
+  getLinkPreviewCropUrl,
   type PublicImage,
 } from '../../../shared/entities/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
@@ -10,7 +10,7 @@ import { getAltText } from '../photos/photo-data.ts'
 import type { SiteData } from './site-data.ts'
 
 /** An image for link previews. Width and height are in pixels. */
-export type ShareImage = { path: string; width: number; height: number; alt: string }
+export type LinkPreviewImage = { path: string; width: number; height: number; alt: string }
 
 const ICON_SIZE = 512
 
@@ -18,8 +18,13 @@ const ICON_SIZE = 512
  * Returns the link preview image for pages without a photo: the image that the artist has chosen,
  * or the icon of the site.
  */
-export const getSiteShareImage = ({ workshop, locale, shareImage }: SiteData): ShareImage =>
-  (shareImage && getShareImage({ title: workshop.name, images: [shareImage] }, locale)) ?? {
+export const getDefaultLinkPreviewImage = ({
+  workshop,
+  locale,
+  linkPreviewPhoto,
+}: SiteData): LinkPreviewImage =>
+  (linkPreviewPhoto &&
+    getLinkPreviewImage({ title: workshop.name, images: [linkPreviewPhoto] }, locale)) ?? {
     path: `/icon-any-${ICON_SIZE}.png`,
     width: ICON_SIZE,
     height: ICON_SIZE,
@@ -33,17 +38,17 @@ export type EntityWithImages = { title: string; images: PublicImage[] }
  * original JPEG if the crop has not been generated yet. Other sites cache the first image that they
  * read, so even the first response must contain the right photo.
  */
-export function getShareImage(
+export function getLinkPreviewImage(
   { title, images }: EntityWithImages,
   locale: Locale,
-): ShareImage | undefined {
+): LinkPreviewImage | undefined {
   const [photo] = images
   if (!photo) return undefined
   const { alt } = getAltText(photo, locale, {
     alt: getTranslator(locale)('common.photo_alt', { title, position: 1, total: images.length }),
   })
   if (photo.files.avif.length > 0)
-    return { path: getSharePhotoUrl(photo), ...computeShareCropSize(photo), alt }
+    return { path: getLinkPreviewCropUrl(photo), ...computeLinkPreviewCropSize(photo), alt }
   const width = photo.files.jpeg[0] ?? photo.width
   return {
     path: photo.image_url,

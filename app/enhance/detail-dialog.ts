@@ -6,13 +6,13 @@
  */
 
 import { replaceBrokenPhotos } from './broken-photos.ts'
-import { initCarousels, showSlideFromHash } from './carousels.ts'
+import { showFirstSlides, showSlideFromHash } from './carousels.ts'
 import { restoreDrafts } from './drafts.ts'
 import { getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
 import { findClosest } from './find-closest.ts'
 import { saveScrollPosition } from './infinite-scroll.ts'
-import { syncCarouselPosition, transitionPhoto } from './photo-transition.ts'
-import { fetchPiece, initPieceNavigation, showNavigation } from './piece-navigation.ts'
+import { syncShownPhoto, transitionPhoto } from './photo-transition.ts'
+import { fetchPiece, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
@@ -81,8 +81,8 @@ function showArticle(article: Element) {
       dialog.scrollTop = 0
     }
     dialog.setAttribute('aria-labelledby', 'detail-title')
-    initCarousels(body)
-    syncCarouselPosition(source, article)
+    showFirstSlides(body)
+    syncShownPhoto(source, article)
     showSlideFromHash()
     replaceBrokenPhotos(body)
     restoreDrafts(body)
@@ -111,7 +111,7 @@ async function showCurrentUrl() {
     shownPath = location.pathname
     document.title = getDocumentTitle(page)
     showArticle(document.adoptNode(article))
-    showNavigation(dialog, page, turnedTo)
+    updatePieceNavigation(dialog, page, turnedTo)
     turnedTo = undefined
   } catch (error) {
     if (request !== requestCount) return
@@ -143,7 +143,7 @@ function closeSheet() {
   const change = () => {
     // Leaves the dialog open if the visitor has pressed Forward right after Back.
     if (request !== requestCount) return
-    syncCarouselPosition(body, card)
+    syncShownPhoto(body, card)
     closeDialog()
   }
   if (card) void transitionPhoto(body, card, change)
@@ -166,7 +166,7 @@ function cleanUp() {
   requestCount++
   shownPath = ''
   body?.replaceChildren()
-  if (dialog) showNavigation(dialog)
+  if (dialog) updatePieceNavigation(dialog)
   dialog?.removeAttribute('aria-labelledby')
   document.title = listTitle
   if (isSheetEntry()) history.back()
@@ -200,7 +200,7 @@ function replacePiece({ href, dataset }: HTMLAnchorElement) {
   void showCurrentUrl()
 }
 
-export function initSheet() {
+export function initDetailDialog() {
   const listPath = location.pathname
   addEventListener('popstate', (event) => handlePopState(listPath, event))
   initPieceNavigation(replacePiece)

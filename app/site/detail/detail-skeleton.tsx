@@ -8,7 +8,7 @@ import { Loader } from '../../ui/loader.tsx'
 import photos from '../photos/carousel/piece-photos.module.css'
 import thumbnails from '../photos/carousel/thumbnails.module.css'
 import detail from './detail.module.css'
-import styles from './sheet-skeleton.module.css'
+import styles from './detail-skeleton.module.css'
 
 /** Shows a loading indicator, or a message with a retry button if the server cannot be reached. */
 function LoadingStatus({ loading }: { loading: string }) {

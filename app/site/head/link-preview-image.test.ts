@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { getShareImage } from './share-image.ts'
+import { getLinkPreviewImage } from './link-preview-image.ts'
 
 const photo = (files: ImageRecord['files']): ImageRecord => ({
   id: 1,
@@ -16,7 +16,7 @@ const photo = (files: ImageRecord['files']): ImageRecord => ({
   files,
 })
 const shared = (files: ImageRecord['files']) =>
-  getShareImage({ title: 'Bol', images: [photo(files)] }, 'fr')
+  getLinkPreviewImage({ title: 'Bol', images: [photo(files)] }, 'fr')
 
 test('uses the first JPEG until the crop exists', () => {
   const alt = 'Un bol'
@@ -24,5 +24,5 @@ test('uses the first JPEG until the crop exists', () => {
   expect(shared({ jpeg: [960], avif: [] })).toEqual(early)
   const made = shared({ jpeg: [960, 1600], avif: [960] })
   expect(made).toEqual({ path: '/media/ab-share.jpg', width: 1200, height: 630, alt })
-  expect(getShareImage({ title: 'Bol', images: [] }, 'fr')).toBeUndefined()
+  expect(getLinkPreviewImage({ title: 'Bol', images: [] }, 'fr')).toBeUndefined()
 })

@@ -5,11 +5,11 @@ import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_GALLERY_OPTIONS,
   getGalleryPath,
-  getPieceInListPath,
-  type PieceList,
-  parsePieceList,
+  getPiecePathInList,
+  type PieceListOptions,
+  parsePieceListOptions,
 } from '../../../shared/gallery-path.ts'
-import { getLocale, type Locale, removeLocale } from '../../../shared/locale.ts'
+import { getLocaleFromPath, type Locale, removeLocalePrefix } from '../../../shared/locale.ts'
 import { getCategoryPath, getEntityPath } from '../../../shared/paths.ts'
 import type { PublicServices } from '../../context.ts'
 import type { PieceNavigationData } from './piece-navigation.tsx'
@@ -17,14 +17,14 @@ import type { PieceNavigationData } from './piece-navigation.tsx'
 /** Builds the links to the previous and the next piece, with titles in the page's language. */
 function buildNavigation(
   { position, total, previous, next }: PieceNeighbors,
-  list: PieceList,
+  list: PieceListOptions,
   locale: Locale,
 ): PieceNavigationData {
   const toNeighbor = (piece: PieceNeighbors['next']) => {
     if (!piece) return undefined
     const title = getLocalizedField(piece, 'title', locale).text
     const path = getEntityPath(locale, 'art_piece', { id: piece.id, title })
-    return { title, path: getPieceInListPath(path, list) }
+    return { title, path: getPiecePathInList(path, list) }
   }
   return { position, total, previous: toNeighbor(previous), next: toNeighbor(next) }
 }
@@ -36,21 +36,21 @@ type Piece = { id: number; category: string | null; category_name: string | null
  * of the page names. Uses the whole gallery if this list does not contain the piece, for example
  * because it was sold after the visitor had chosen the available pieces.
  */
-export async function loadPieceList(
+export async function loadPieceNavigation(
   { findNeighbors }: PublicServices['publishedPieces'],
   piece: Piece,
   categories: PublicCategory[],
   { pathname, searchParams }: URL,
 ) {
-  const locale = getLocale(pathname)
+  const locale = getLocaleFromPath(pathname)
   const category = categories.find(({ name }) => name === piece.category)
-  const find = async (list: PieceList) => {
+  const find = async (list: PieceListOptions) => {
     const categoryId = list.inCategory && category ? category.id : null
     const neighbors = await findNeighbors(piece.id, { ...list, category: categoryId })
     return neighbors && { neighbors, list }
   }
   const found =
-    (await find(parsePieceList(searchParams))) ??
+    (await find(parsePieceListOptions(searchParams))) ??
     (await find({ ...DEFAULT_GALLERY_OPTIONS, inCategory: false }))
   if (!found) return { navigation: null }
   const { neighbors, list } = found
@@ -59,7 +59,7 @@ export async function loadPieceList(
   return {
     navigation: buildNavigation(neighbors, list, locale),
     back: {
-      path: getGalleryPath(removeLocale(listPath), list),
+      path: getGalleryPath(removeLocalePrefix(listPath), list),
       label: isInCategory ? piece.category_name : null,
     },
   }
