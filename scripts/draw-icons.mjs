@@ -18,8 +18,9 @@ const paper = readColour('paper')
 /**
  * Draws the growth rings of the icon as a PNG.
  * @param size width and height in pixels
- * @param part part of the width that the rings take on an opaque background, which phones may crop
- * to a circle. If it is omitted, the corners are transparent for browser tabs.
+ * @param part fraction of the width that the rings cover on an opaque square, because phones crop
+ * the square to their own shape. Without a fraction, the rings are drawn on a circle with
+ * transparent corners, for browser tabs.
  */
 function drawIcon(size, part) {
   const scale = part ?? 0.94

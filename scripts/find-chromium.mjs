@@ -12,14 +12,14 @@ const NARROW_FACES = [
 const first = (paths) => paths.find((path) => path && existsSync(path))
 
 /**
- * Returns the path of a Chromium: the one in CHROMIUM_PATH, Debian's headless shell (installed if
- * apt can be used), or any other installed Chromium. If there is none, installs Playwright's own
- * browser and returns an empty string, because Playwright finds that browser itself. Exits if the
- * installation fails.
+ * Returns the path of a Chromium browser. Prefers the browser in CHROMIUM_PATH, then Debian's
+ * headless shell, which is installed if apt can be used, then any other installed Chromium. If
+ * there is none, installs Playwright's browser and returns an empty string, because Playwright
+ * finds its own browser. Exits if the installation fails.
  */
 export function findChromium() {
-  // Installs a fallback font as narrow as Times, which most visitors' devices have, because the
-  // tests depend on its width.
+  // Installs a font with the same letter widths as Times, because most visitors' devices have Times
+  // and the tests depend on the width of the text.
   if (!first(NARROW_FACES)) installDebianPackages('fonts-liberation')
   const best = first([process.env.CHROMIUM_PATH, SHELL])
   if (best) return best

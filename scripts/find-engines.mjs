@@ -1,9 +1,9 @@
-/** Finds the browser engines of the engine tests (`npm run test:engines`, CONTRIBUTING.md). */
+/** Finds the browser engines in which `npm run test:engines` runs (CONTRIBUTING.md). */
 import { existsSync } from 'node:fs'
 
 const LIBRARIES = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
 
-/** The programs of Debian 12 that each engine needs. */
+/** The programs that each engine needs, at their paths in Debian 12. */
 export const PROGRAMS = {
   firefox: { browser: '/usr/bin/firefox-esr' },
   webkit: {
@@ -14,7 +14,8 @@ export const PROGRAMS = {
   wpe: {
     driver: '/usr/bin/WPEWebDriver',
     browser: '/usr/bin/cog',
-    // Later versions of Debian have a newer WPE under another name.
+    // The library of WPE WebKit, a WebKit for embedded devices. Later versions of Debian contain a
+    // newer WPE WebKit, whose library has another name.
     library: `${LIBRARIES}/libWPEWebKit-1.1.so.0`,
   },
 }

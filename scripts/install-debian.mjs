@@ -16,7 +16,8 @@ export const runCommand = (command, ...args) =>
 
 let updated
 /**
- * Updates the package lists of apt once, and only if a package was not found without the update.
+ * Updates the package lists of apt, at most once. Called only after the installation of a package
+ * has failed.
  */
 const updatePackageList = () => {
   updated ??= runCommand('apt-get', 'update', '-qq')

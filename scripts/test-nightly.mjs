@@ -6,8 +6,8 @@ import { CLOCKS, UNIT_TESTS } from '../tests/clock/settings.mjs'
 import { browserTests, finish, nodeTests, prepareTests, unitTests } from './test-suites.mjs'
 
 /**
- * Browser tests of which `npm test` runs only some of the cases (tests/support/checks/thorough.ts).
- * With THOROUGH=1 they run all cases.
+ * Browser tests of which `npm test` runs only some cases. The variable THOROUGH=1 makes them run
+ * all cases (tests/support/checks/thorough.ts).
  */
 const SCREENS = [
   'admin/every-screen',

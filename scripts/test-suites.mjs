@@ -14,9 +14,9 @@ import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 export function prepareTests() {
   ensureInstalled()
   ensureBuilt()
-  // Lowers the priority of the tests, because the image and backup workers have a low CPU priority
-  // and would get no CPU time next to tests that use every core. The tests still have a higher
-  // priority than image decoding, whose low priority is itself tested.
+  // Lowers the priority of the tests, so that they leave CPU time to the image and backup workers,
+  // whose priority is low. Background image decoding has a still lower priority than the tests,
+  // because tests check that it yields to other work.
   const BACK = 9
   if (getPriority() < BACK) setPriority(BACK)
 }
@@ -85,7 +85,7 @@ export function unitTests(name, only, env = {}) {
       const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(json)
       const failed = testResults.flatMap(({ name: file, status, assertionResults }) => {
         const path = relative(root, file)
-        // A file that cannot be loaded has no results.
+        // Counts a file that cannot be loaded as one failure, because it has no results.
         if (status === 'failed' && assertionResults.length === 0) return [path]
         return assertionResults
           .filter((result) => result.status === 'failed')

@@ -23,8 +23,7 @@ check('format and lint', 'biome', 'check', '.')
 check('import rule', 'oxlint', '--deny-warnings')
 check('nothing unused', 'knip')
 
-// Excludes the tests that depend on the date or time, because they run below with a faked clock
-// only.
+// Excludes the tests that depend on the date or time. They run below, with a faked clock.
 unitTests('unit and API tests', [
   '--project=site',
   '--project=several-processes-short',
@@ -36,7 +35,8 @@ for (const { name, env, isNightly } of CLOCKS)
 // report the error.
 await demoLoaded
 browserTests('browser tests', ['--grep-invert=@nightly'])
-// Tests the other engines if they are installed. `npm run test:nightly` runs all their tests.
+// Runs the tests with the tag @quick in the other engines that are installed. `npm run
+// test:nightly` runs all tests of these engines.
 if (installedEngines().length > 0)
   nodeTests(
     'first tests in Firefox and WebKit',
