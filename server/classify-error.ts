@@ -23,8 +23,8 @@ const CODE_CLASSES: [RegExp, ErrorClass][] = [
   // These codes report race conditions between two changes: a unique or foreign key violation, or a
   // deadlock.
   [/^(23503|23505|40001|40P01)$/, 'conflict'],
-  // These codes report that the database is busy, for example that a statement, a lock or a
-  // transaction exceeded its timeout.
+  // These codes report that the database is busy, for example because a statement exceeded its
+  // timeout.
   [/^(08...|53...|55P03|57014|25P03|57P0.|S3_FAILED)$/, 'busy'],
   [/^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE)$/, 'busy'],
   // While a container restarts, its DNS name and its route do not exist for a moment.

@@ -36,8 +36,8 @@ export type Config = {
   trustProxy: number | string[]
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
   /**
-   * The storage for the photo files. `publicUrl` is the base URL of the public photo files, or null
-   * if the site serves these files itself.
+   * The storage of the photos. `publicUrl` is the URL at which visitors load the image variants
+   * from object storage, or null if the site serves the variants itself.
    */
   storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Location)
   /**
@@ -133,7 +133,7 @@ const STORAGE_VARIABLES = [
   'S3_PUBLIC_URL',
 ]
 
-/** Validates the base URL of the public photo files. The URL may have a path. */
+/** Validates the URL at which visitors load the image variants. The URL may have a path. */
 function parsePublicUrl(value: string): string {
   const { origin, pathname } = URL.canParse(value) ? new URL(value) : { origin: '', pathname: '' }
   const path = pathname.replace(/(?<!\/)\/+$/, '')

@@ -21,7 +21,7 @@ export type RejectionCode =
   | 'raw_photo'
 
 /**
- * A refused operation. `field` is the name of the invalid input field. `entity` is the current
+ * A rejected operation. `field` is the name of the invalid input field. `entity` is the current
  * state of the entity if the change was based on an outdated version.
  */
 export type Rejection = { ok: false; code: RejectionCode; field?: string; entity?: object }
@@ -34,7 +34,7 @@ export const createSuccess = <Value>(value: Value): { ok: true; value: Value } =
 export const createRejection = (code: RejectionCode, field?: string): Rejection =>
   field ? { ok: false, code, field } : { ok: false, code }
 
-/** Builds the refusal of a change that is based on an outdated version of the entity. */
+/** Builds the rejection of a change that is based on an outdated version of the entity. */
 export const createVersionConflict = (entity: object): Rejection => ({
   ok: false,
   code: 'conflict',

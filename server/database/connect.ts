@@ -57,9 +57,8 @@ const isRejection = (answer: unknown) =>
 const BIGINT_OID = 20
 
 /**
- * Timeouts in milliseconds. A query that exceeds a timeout fails with an error that is classified
- * as busy (classify-error.ts), so that it does not occupy a pooled connection that other queries
- * wait for.
+ * Timeouts in milliseconds. They end a query that takes too long, because other queries may be
+ * waiting for its connection. The error of a timeout is classified as busy (classify-error.ts).
  */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
@@ -115,9 +114,8 @@ async function ensureMigrated(db: Queries, { kind }: Config['database'], options
       if (keepIn && kind === 'sqlite') await backUpBeforeMigration(db, keepIn, next)
     }
     await migrate(db, kind, { before })
-    // VACUUM removes deleted data from free pages of the file, because earlier versions of the site
-    // did not overwrite deleted data. The site starts even if VACUUM fails, for example because the
-    // disk is full.
+    // Runs VACUUM, because earlier versions of the site left deleted data in free pages of the
+    // file. The site starts even if VACUUM fails, for example because the disk is full.
     if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db).catch(() => {})
   } else if (!(await isMigrated(db, kind)))
     throw new ConfigError(
@@ -177,8 +175,8 @@ export async function connectDatabase(
       } catch (error) {
         if (error instanceof RolledBackError)
           return error.answer as Awaited<ReturnType<typeof work>>
-        // If the connection is lost during the commit, the change may have been committed. It is
-        // therefore treated as committed.
+        // If the connection is lost during the commit, it is unknown whether the change was
+        // committed. The change is therefore treated as committed.
         committed()
         throw error
       }
@@ -196,8 +194,8 @@ export async function connectDatabase(
     locks,
     async truncateLog() {
       if (config.kind !== 'sqlite') return
-      // Errors, such as a full disk, are ignored because the next hourly run truncates the log
-      // again.
+      // Ignores errors, such as a full disk, because the write-ahead log is truncated again every
+      // hour.
       await sql`pragma wal_checkpoint(truncate)`.execute(read).catch(() => {})
     },
     async close() {

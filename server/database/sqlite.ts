@@ -28,8 +28,8 @@ export function createSqliteDialect(file: string): SqliteDialect {
     database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
   }
   /**
-   * Runs a statement. While another process has locked the file, only the first write waits for the
-   * lock. Further writes fail immediately until one succeeds.
+   * Runs a statement. If another process has locked the file, the first write waits for the lock.
+   * After this wait has failed, further writes fail immediately until one succeeds.
    */
   function watched<Result>(work: () => Result, isChange: boolean): Result {
     try {

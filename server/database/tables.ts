@@ -24,10 +24,10 @@ export type Tables = AccountTables &
     content_version: { id: number; version: number }
     /**
      * Uploaded photos. `hash` is the SHA-256 hash of the original file, in hex. `width` and
-     * `height` are the size of the original after rotation. `pending` is 1 while public files are
-     * missing, and `failures` counts the failed tries to generate them. `received_at` is the time
-     * of the last upload, in milliseconds since 1970. `rights` is the name of the rights holder in
-     * the public files, and `recipe` the version of the encoder settings
+     * `height` are the size of the original after rotation. `pending` is 1 while image variants are
+     * missing, and `failures` counts the failed attempts to generate them. `received_at` is the
+     * time of the last upload, in milliseconds since 1970. `rights` is the name of the copyright
+     * holder in the variants, and `recipe` the version of the encoder settings
      * (images/variants/encoder-settings.ts).
      */
     photos: {
@@ -44,8 +44,8 @@ export type Tables = AccountTables &
       recipe: Generated<number>
     }
     /**
-     * The public photo files that exist. The cropped image for social networks is not listed,
-     * because it is generated together with the last of these files.
+     * The image variants that exist. The crop for link previews is not listed, because it is
+     * generated together with the last of these variants.
      */
     photo_files: { photo: string; format: PhotoFormat; width: number }
     /** Categories of pieces. `version` counts the saved changes of an entity, starting at 1. */

@@ -98,7 +98,7 @@ describe('monitoring', () => {
       await new Promise((later) => setTimeout(later, 1050))
       return new Response('page')
     }
-    // Uses one app for each spelling, because an app logs slow requests at most once a minute.
+    // Uses one app for each spelling, because an app logs at most one slow request per second.
     await Promise.all(
       spellings.map((before) => createApp({ config, services, pages }).request(before + secret)),
     )

@@ -57,9 +57,9 @@ function createSlowRequestLog() {
 
 /**
  * Reads the whole form before its page enters the render queue, so that a slow client does not
- * occupy a place in the queue. The method is compared first, because Hono creates a `Request` with
- * an abort signal as soon as `body` is read. In a flood of GET requests the garbage collection of
- * these signals would block the event loop for 100 ms.
+ * occupy a place in the queue. The method is compared before `body` is read, because reading `body`
+ * makes Hono create a `Request` with an abort signal. In a flood of GET requests, the garbage
+ * collection of these signals would block the event loop for 100 ms.
  * @returns undefined if there is no body, null if the body is too long, or `aborted` if the client
  * closed the connection early
  */

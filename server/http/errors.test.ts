@@ -72,8 +72,8 @@ describe('when the database cannot write', () => {
     const begun = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    // Checks that the 20 changes waited only once: if each of them waited 250 ms, they would block
-    // the event loop for 5 seconds.
+    // Checks that the 20 changes waited only once. One wait takes 250 ms, so 20 waits would take 5
+    // seconds.
     expect(performance.now() - begun).toBeLessThan(2500)
     other.exec('rollback')
     expect((await add()).status).toBe(201)

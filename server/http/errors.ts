@@ -91,7 +91,7 @@ const getMessage = (key: string): string => messages[key] ?? key
 /**
  * Builds an error response.
  * @param fields maps the name of each invalid field to the key of the broken rule
- * @param entity the stored state that a change based on an older version would have overwritten
+ * @param entity the current state of the entity, if the change was based on an outdated version
  */
 export function createErrorResponse(
   c: Context<Env>,

@@ -104,9 +104,9 @@ test('closes idle and slow connections without affecting other visitors', async 
     timeout: limits.headersTimeout + SLACK + 4000,
   })
   for (const { kind, closed } of noticing) {
-    // Allows a shorter time than the limit, because on a busy machine the client starts to measure
-    // later than the server. A request with a slow body may be refused before the body has arrived,
-    // and its connection is then closed after half a second.
+    // Accepts half of the limit, because on a busy machine the client starts to measure later than
+    // the server. The kind `body` has no minimum, because the server may refuse its request before
+    // the body has arrived, and then closes the connection after half a second.
     if (kind !== 'body') expect(closed, kind).toBeGreaterThan(limits.headersTimeout * 0.5)
     expect(closed, kind).toBeLessThan(limits.headersTimeout + SLACK)
   }
@@ -123,8 +123,8 @@ test('keeps a slow reader connected while data is moving', async () => {
   const answer = await fetch(target.url + target.heavy)
   const begun = performance.now()
   let bytes = 0
-  // The socket buffers hold megabytes, so the server notices only in large steps that the client is
-  // reading.
+  // Reads slowly. The socket buffers hold megabytes, so from the side of the server the response
+  // moves only in large steps.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
     // Waits in proportion to the size of the chunk, because chunks are larger on a busy machine.

@@ -24,8 +24,8 @@ const LOG_INTERVAL = 60_000
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Closes the connection unless the request body arrives in time. A timer is needed because Node has
- * only one time limit for all requests, and that one is set to the long limit for uploads.
+ * Closes the connection unless the request body arrives in time. This limit needs a timer, because
+ * Node has only one time limit for all request bodies, which is set to the long limit for uploads.
  */
 function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request

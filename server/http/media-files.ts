@@ -1,4 +1,4 @@
-/** Sends the public files of photos from the local folder or from object storage. */
+/** Sends image variants from the local folder or from object storage. */
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import type { PublicFiles } from '../storage/storage.ts'

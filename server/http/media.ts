@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import { parsePreviewSecrets } from './headers/preview-cookie.ts'
 import { createFileSender } from './media-files.ts'
 
-/** Matches the paths of public photo files. Any other path under /media is a 404. */
+/** Matches the paths of image variants. Any other path under /media is a 404. */
 const PHOTO_PATH = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
 /** Cache-Control header of the redirect to object storage on another host. */

@@ -8,7 +8,7 @@ import { getMailTranslator, translateForArtist } from './mail-translations.ts'
 
 /** A message as it is stored in the database. */
 export type StoredMessage = Selectable<MessageTables['messages']>
-/** The details of the site that an e-mail shows to its recipient. */
+/** The details of the site that an e-mail shows, so that its recipient can contact the artist. */
 export type EmailSiteDetails = { siteName: string; siteUrl: string; phone: string }
 
 export type Email = {

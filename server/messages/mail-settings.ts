@@ -35,9 +35,10 @@ export type SmtpSettings = {
 }
 
 /**
- * Returns the stored password of the mail account. Returns '' if the mail server or the user name
- * has changed, or if the new connection is not encrypted, so that a person who finds an open admin
- * session cannot send the password to a server of their own.
+ * Returns the stored password of the mail account if it may be used with the changed settings,
+ * otherwise an empty string. It may not be used with another mail server or user name, or if the
+ * connection is no longer encrypted. A person who finds an open admin session thus cannot send the
+ * password to a server of their own.
  */
 const getReusablePassword = (
   before: StoredMailSettings,

@@ -30,8 +30,7 @@ type Dependencies = {
   ) => Promise<Result<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
   workshop: () => Promise<{ siteName: string; phone: string; isDemo: boolean }>
   /**
-   * Returns the content of a public photo file by its file name, or null if the file does not
-   * exist.
+   * Returns the content of an image variant by its file name, or null if the file does not exist.
    */
   readPhoto: (name: string) => Promise<Buffer | null>
   /** Logs an error of a background task. */

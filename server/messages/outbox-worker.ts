@@ -24,8 +24,8 @@ const MAX_ATTEMPTS = 76
 const LOCK_NAME = 'letters'
 const LOCK_RETRY_DELAY = 2_000
 /**
- * The maximum valid delay before a retry, in milliseconds. A later due date in the outbox is
- * invalid.
+ * Maximum delay before a retry, in milliseconds. A due date further in the future was stored while
+ * the system clock was ahead.
  */
 const MAX_DELAY = 2 * 60 * MINUTE
 
@@ -67,8 +67,7 @@ export function createOutboxWorker({
       .selectFrom('letters')
       .select(['id', 'message_id', 'addressee', 'attempts'])
       .where('state', '=', 'waiting')
-      // A due date too far in the future was stored while the system clock was ahead. Such an
-      // e-mail is due now.
+      // Treats an e-mail whose due date is too far in the future as due now.
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY)]))
       // Sorts by addressee first, so that notifications to the artist are delivered before
       // confirmations to visitors.

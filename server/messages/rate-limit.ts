@@ -13,16 +13,16 @@ const LIMITS: Limit[] = [
   { scope: 'sender', max: 20, windowMs: DAY },
   { scope: 'network', max: 16, windowMs: HOUR },
   { scope: 'network', max: 40, windowMs: DAY },
-  // When a limit for all networks is reached, a network that has sent no message in this hour or
-  // this day may still send one.
+  // When a limit for all networks is reached, a network may still send one message if it has sent
+  // none within the period of the limit.
   { scope: 'all', max: 300, windowMs: HOUR },
   { scope: 'all', max: 1_500, windowMs: DAY },
 ]
 
 /**
- * Returns the network that an IP address belongs to. For an IPv6 /64 prefix this is the surrounding
- * /48, because one customer often gets a whole /48 (RFC 6177). An IPv4 address is returned
- * unchanged.
+ * Returns the network to which an IP address belongs. An IPv6 /64 network is replaced by the /48
+ * network that contains it, because one customer often gets a whole /48 (RFC 6177). An IPv4 address
+ * is returned unchanged.
  */
 export const toNetworkAddress = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')

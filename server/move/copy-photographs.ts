@@ -38,8 +38,8 @@ async function listFiles(storage: Storage): Promise<StoredFile[]> {
 
 const getFileKey = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
 /**
- * Returns true if the file is a small state file in the quarantine, such as the hour count. The
- * content of such a file changes, so it has no hash in its name.
+ * Returns true if the file is a small state file of the quarantine, such as `hours`. The content of
+ * a state file changes, so its name contains no hash.
  */
 const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && hash === null
 

@@ -129,8 +129,8 @@ test('refuses the location of another site and does not change it', async () => 
   const { DATA_DIR, ...far } = place.env
   const site = await openSite(far)
   await site.signIn()
-  // Opens the database connection that holds the locks, as a starting site does, so that the site
-  // counts as running.
+  // Takes a lock, as a running site does. The locks need a database connection, which stays open
+  // and shows that the site is running.
   await site.services.withLock('start', async () => {})
   const before = await site.dump()
   const running = await startCommand('move', dataDir, place.words, place.keys)

@@ -1,8 +1,7 @@
 import { getIdType, type MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds the table of public photo files, and the columns that record which photos still need their
- * files.
+ * Adds the table of image variants, and the columns that record which photos still need variants.
  */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema

@@ -27,8 +27,8 @@ export const up: MigrationFunction = async (db, kind) => {
       .alterTable('workshop')
       .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
       .execute()
-  // Stores the years that earlier versions of the site showed on these pages, if the workshop still
-  // belongs to the demo.
+  // Stores the years that earlier versions of the site showed on these pages, but only if the
+  // workshop still contains the demo data.
   await db
     .updateTable('workshop')
     .set({ teaching_since: '2011', turning_since: '2018' })

@@ -1,9 +1,9 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Turns off the permission for AI training on sites where only the default of an earlier version
- * has turned it on. These are the sites whose workshop was never saved. Loading the demo saves the
- * workshop once, so version 2 of a demo workshop also counts as never saved.
+ * Forbids AI training on sites whose workshop was never saved, because there only the default of an
+ * earlier version has allowed it. Loading the demo saves the workshop once, so a demo workshop with
+ * version 2 also counts as never saved.
  */
 export const up: MigrationFunction = async (db) => {
   await db

@@ -2,8 +2,8 @@ import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds practical details to trainings, and the parts of the postal address, the opening hours and
- * the directions to the workshop. The address that the artist has written as free text is kept and
- * not split, because the split could be wrong.
+ * the directions to the workshop. The artist's address in free text is kept and not split into
+ * parts, because an automatic split could be wrong.
  */
 export const up: MigrationFunction = async (db) => {
   const addText = (table: string, name: string, initial = '') =>

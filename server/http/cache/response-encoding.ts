@@ -37,7 +37,7 @@ export type EncodedResponse = {
   variants: Partial<Record<ContentEncoding, Variant>>
   /** The headers of a 304 response, without the ETag. */
   notModified: string[]
-  /** In bytes. */
+  /** Total size of all encodings in bytes. */
   size: number
 }
 
@@ -113,7 +113,10 @@ export function negotiateResponse(
   return { status, ...variant }
 }
 
-/** Encodes a response for one request that does not use the page cache. */
+/**
+ * Compresses the response to one request, or replaces it with a 304. Used for responses that the
+ * page cache does not store.
+ */
 export async function encodeResponseForRequest(
   request: Request,
   response: Response,

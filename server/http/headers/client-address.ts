@@ -22,11 +22,11 @@ function parseAddress(text: string) {
 type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 /**
- * Returns a function that finds the client's IP address, which is the nearest address that does not
- * belong to a trusted proxy. Each proxy appends the address of its client to X-Forwarded-For, so
- * entries further left may be forged (RFC 7239 section 8.1 explains this for the Forwarded header).
- * The Forwarded header itself is ignored, because a proxy that sets X-Forwarded-For passes
- * Forwarded on unchanged, so a visitor can forge it.
+ * Returns a function that finds the IP address of the client. Each proxy appends the address of its
+ * own client to the X-Forwarded-For header. The function reads this header from right to left, up
+ * to the first address that is not a trusted proxy, because a visitor can forge the entries further
+ * left. The Forwarded header is ignored, because a proxy that sets X-Forwarded-For may pass on a
+ * forged Forwarded header.
  * @returns an IPv4 address, the /64 network of an IPv6 address, or `unknown`
  */
 export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
@@ -51,7 +51,7 @@ export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustP
     const forwardedAddresses = forwarded?.split(',') ?? []
     let address = parseAddress(c.env?.incoming?.socket.remoteAddress ?? '')
     for (let passed = 0; isTrustedProxy(address, passed); passed += 1) {
-      // Parses only one entry of X-Forwarded-For for each proxy, because a visitor may send
+      // Parses only one entry of X-Forwarded-For for each trusted proxy, because a visitor may send
       // thousands of entries.
       const previous = parseAddress(forwardedAddresses.pop()?.trim() ?? '')
       if (!previous) break

@@ -7,11 +7,11 @@ import { createErrorResponse } from '../errors.ts'
 const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS)$/
 
 /**
- * Builds middleware that rejects requests from other sites before routing (CSRF protection). It
- * checks Sec-Fetch-Site. Older browsers and plain http do not send this header, so it then checks
- * Origin, which must match the URL of the site including the scheme. A request with neither header
- * is rejected, so API clients must send Origin (OWASP Cross-Site Request Forgery Prevention Cheat
- * Sheet, "Fetch Metadata" and "Verifying origin with standard headers").
+ * Builds middleware that rejects changes requested by other sites (CSRF protection, OWASP
+ * Cross-Site Request Forgery Prevention Cheat Sheet). It checks the Sec-Fetch-Site header. Older
+ * browsers and plain http do not send this header. In that case it checks that the Origin header
+ * matches the URL of the site, including the scheme. A request with neither header is rejected, so
+ * API clients must send Origin.
  */
 export function requireSameOrigin({
   siteUrl,

@@ -60,8 +60,8 @@ const NO_QUERY_ENTITIES: QueryEntities = {
 }
 
 /**
- * Adds headers to a preview page that prevent caching, indexing, and a Referer header that would
- * reveal its secret URL. Also sets the preview cookie.
+ * Adds headers to a preview page that prevent caching and indexing, and that keep its secret URL
+ * out of the Referer header. Also sets the preview cookie.
  */
 function addPreviewHeaders(
   page: Response,

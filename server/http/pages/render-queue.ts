@@ -37,9 +37,10 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQ
   let size = 0
 
   /**
-   * Returns true if a request from this network may wait. In a full queue, this removes the last
-   * request of the network with the most waiting requests, if that network has at least two more
-   * than this one.
+   * Makes room for one more request of this network. In a full queue, this removes the last request
+   * of the network with the most waiting requests, but only if that network has at least two more
+   * requests than this one.
+   * @returns false if there is no room
    */
   function makeRoom(address: string): boolean {
     if (size < maxWaiting) return true

@@ -59,9 +59,9 @@ const getPhotoOrigin = ({ photos: { served } }: Services) =>
   'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
 
 /**
- * Removes the Origin header, because React Router answers 400 if it differs from the request's URL,
- * as it always does behind a proxy that terminates TLS. The CSRF check (http/app.ts) has already
- * used the header.
+ * Removes the Origin header, because React Router answers 400 if Origin differs from the URL of the
+ * request. Behind a proxy that terminates TLS the two always differ. The CSRF check (http/app.ts)
+ * has already used the header.
  */
 function removeOriginHeader(request: Request): Request {
   if (!request.headers.has('origin')) return request

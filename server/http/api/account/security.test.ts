@@ -66,8 +66,8 @@ describe('exports and changes of the mail server', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
     expect(await site().dump()).toBe(before)
     expect((await send('POST', 'confirm', { password: ADMIN_PASSWORD })).status).toBe(204)
-    // Restores the real clock before the request, because the confirmation must also be valid in
-    // other processes, whose clock is not mocked.
+    // Restores the real clock before the request, because other processes, whose clock is not
+    // mocked, must accept the confirmation too.
     vi.useRealTimers()
     expect(await status()).toBeLessThan(300)
   })

@@ -1,6 +1,6 @@
 /**
- * Tests that sign-in code checks a condition again in its transaction if the condition was first
- * checked before a slow operation.
+ * Tests race conditions in the sign-in code. A condition that was checked before a slow operation
+ * must be checked again in the transaction after this operation.
  */
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -68,8 +68,8 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // Marks a list without private fields, because the admin would delete the private fields if
-      // it saved items from such a list.
+      // Marks a list without private fields, so that the admin does not save its items. Saving them
+      // would delete the private fields.
       return createListResponse(
         c,
         items,

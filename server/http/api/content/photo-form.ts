@@ -34,8 +34,8 @@ export async function readPhotoForm(
     })
     form.on('field', (name) => otherFields.push(name))
     form.on('file', (name, stream) => {
-      // If the form ends early, passes the error to the reader of the photo, because Busboy may
-      // emit the error before the stream is read.
+      // Passes the error to the reader of the photo if the form ends early. Busboy may emit the
+      // error before the photo is read.
       stream.on('error', (error) => {
         isTruncated = true
         stream.destroy(error)

@@ -220,7 +220,8 @@ describe.each(calls)('%s %s', (method, path, body) => {
   })
 
   test('rejects a field of a wrong type', async () => {
-    // Skips values that are valid for the field: an empty list of links, and `true` for a boolean.
+    // Skips values that are valid for the field: an empty list of links or ids, the list `[1]` of
+    // ids, and `true` for a boolean.
     for (const field of Object.keys(body()))
       for (const wrong of [{}, [], { a: 1 }, [1], true, wrongScalar(body()[field])])
         if (
@@ -271,8 +272,8 @@ describe.each(calls)('%s %s', (method, path, body) => {
       ),
       { requiredKeys: [] },
     )
-    // Compares all tables except `sign_in_failures` for a login, because the count of writes would
-    // include the stored failed sign-in.
+    // For a login, compares all tables except `sign_in_failures`, because a failed login is stored
+    // there. For other requests, compares the number of writes to the database.
     const stored = path.endsWith('/login') ? () => site.dump('sign_in_failures') : site.writes
     const bodies = fc.oneof(
       fc.json(),

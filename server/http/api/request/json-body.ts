@@ -13,9 +13,8 @@ const MAX_BODY_BYTES = 1024 * 1024
  */
 export const MAX_FORM_BYTES = 128 * 1024
 /**
- * Length in bytes up to which a body that is too long is still read and discarded. If the server
- * closed a connection with unread data, the client would lose the response, and the browser's next
- * request on the connection would fail.
+ * Length in bytes up to which a body that is too long is still read and discarded. The connection
+ * stays open until then, because a client that is still sending would lose the response.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i

@@ -5,8 +5,8 @@ import { isSessionStillValid } from '../account/session.ts'
 import { readRequestBody } from './json-body.ts'
 
 /**
- * Middleware for requests that have no body. It waits for the whole request before the handler
- * runs, because Node itself answers 400 to a broken body, and such a request must change nothing.
+ * Middleware for requests without a body. It reads the whole request before the handler runs, so
+ * that a request with a broken body changes nothing. Node itself answers 400 to such a request.
  */
 export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readRequestBody(c.req.raw).catch(() => undefined)
