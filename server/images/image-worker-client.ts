@@ -160,8 +160,8 @@ export function createImageWorker(
     if (!call) return
     clearTimeout(idle)
     child ??= startProcess()
-    // Keeps the site running during an upload. At startup nothing else keeps the event loop alive,
-    // because the server is not listening yet.
+    // Keeps the event loop alive during an upload. At startup nothing else keeps it alive, because
+    // the server is not listening yet.
     if (kind === 'uploads') child.channel?.ref()
     restartTimeout(id)
     child.send({ id, ...call.task } satisfies WorkerRequest)
@@ -183,20 +183,20 @@ export function createImageWorker(
       startIdleTimer()
     },
     /**
-     * Generates the first public file of a photo in the image worker.
+     * Generates the smallest JPEG of a photo in the image worker.
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */
     generateFirst: (original: OriginalPhoto, workspace: Workspace) =>
-      generate<FirstVariant>({ files: 'first', original, workspace }),
+      generate<FirstVariant>({ files: 'smallestJpeg', original, workspace }),
     /**
-     * Generates all public files of a photo except the first one in the image worker.
-     * @param includesFirst true to generate the first file again too
+     * Generates the remaining variants of a photo in the image worker.
+     * @param includesSmallestJpeg true to generate the smallest JPEG again too
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */
-    generateOthers: (original: OriginalPhoto, workspace: Workspace, includesFirst = false) =>
-      generate<Variant[]>({ files: 'others', original, workspace, includesFirst }),
+    generateOthers: (original: OriginalPhoto, workspace: Workspace, includesSmallestJpeg = false) =>
+      generate<Variant[]>({ files: 'remaining', original, workspace, includesSmallestJpeg }),
     /** Aborts all photos in progress and waits until all image worker processes have exited. */
     async close() {
       isClosed = true

@@ -113,12 +113,12 @@ describe('decoder lock', () => {
     release()
     await site
     const released = performance.now()
-    // Requests the lock after the image worker, so it is granted only after the image worker has
-    // decoded its photo.
+    // Requests the lock after the image worker, so that the lock is granted only after the image
+    // worker has decoded its photo.
     const again = withHeicLock('of the site', async () => performance.now() - released)
     expect((await making).ok).toBe(true)
-    // The lock was held by the image worker, because decoding takes several hundred milliseconds
-    // and an unused lock is granted immediately.
+    // Checks that the image worker held the lock. Decoding takes several hundred milliseconds, and
+    // a free lock is granted immediately.
     expect(await again).toBeGreaterThan(50)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Child process that decodes photos and generates their public files. The process has no access to
- * secrets, its memory is freed when it exits, and a crash does not stop the site.
+ * Child process that decodes photos and generates their image variants. The process has no access
+ * to secrets, its memory is freed when it exits, and a crash does not stop the site.
  */
 
 import { lowerProcessPriority, setLowestPriority } from '../priority.ts'
@@ -26,12 +26,12 @@ import type { Variant } from './variants/variant-sizes.ts'
  */
 export type WorkerPriority = 'uploads' | 'background'
 /**
- * A task for the image worker. If `includesFirst` is true, the first public file is generated again
- * too.
+ * A task for the image worker. If `includesSmallestJpeg` is true, the smallest JPEG is generated
+ * again together with the remaining variants.
  */
 export type WorkerTask = { original: OriginalPhoto; workspace: Workspace } & (
-  | { files: 'first' }
-  | { files: 'others'; includesFirst: boolean }
+  | { files: 'smallestJpeg' }
+  | { files: 'remaining'; includesSmallestJpeg: boolean }
 )
 export type WorkerRequest = WorkerTask & { id: number }
 export type WorkerResponse = { id: number } & (
@@ -57,9 +57,9 @@ const generate = (
   task: WorkerTask,
   onStep: () => void,
 ): Promise<Result<FirstVariant | Variant[]>> =>
-  task.files === 'first'
+  task.files === 'smallestJpeg'
     ? generateFirstVariant(task.original, task.workspace)
-    : generateOtherVariants(task.original, task.workspace, task.includesFirst, onStep)
+    : generateOtherVariants(task.original, task.workspace, task.includesSmallestJpeg, onStep)
 
 async function runTask({ id, ...task }: WorkerRequest) {
   const onStep = () => send({ step: id })

@@ -62,7 +62,7 @@ export function createPhotoMaintenanceService(
 
   /**
    * Repairs the photo storage at startup. Deletes no original, so that the person who runs the
-   * server has at least an hour to correct a wrong hour count in the quarantine.
+   * server has at least an hour to correct a wrong number in the file `quarantine/hours`.
    */
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return
@@ -81,14 +81,14 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Regenerates missing first public files in the background, one photo at a time. After a restore
-   * the first file of every photo is missing.
+   * Regenerates missing smallest JPEGs in the background, one photo at a time. After a restore, the
+   * smallest JPEG of every photo is missing.
    */
   async function restore() {
     if (!(await db.locks.isLeader())) return
-    const missingFirst = await findMissingFirstVariants(db.read, storage)
+    const withoutSmallestJpeg = await findMissingFirstVariants(db.read, storage)
     restoring = (async () => {
-      for (const photo of missingFirst) {
+      for (const photo of withoutSmallestJpeg) {
         if (isClosed) return
         await regenerateFirstVariant(parts, photo).catch(parts.log)
         queue.wake()
@@ -98,7 +98,7 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Waits until all moves between storage areas are done and all missing first files are
+   * Waits until all moves between storage areas are done and all missing smallest JPEGs are
    * regenerated.
    */
   async function settle() {

@@ -25,7 +25,7 @@ const publicFile = async (name: string) => (await storage.read('media', name)) ?
 const publicNames = async () => (await storage.list('media')).sort()
 
 /**
- * Uploads a photo and returns the bytes of its public file. Fails the test if the upload is
+ * Uploads a photo and returns the bytes of its smallest JPEG. Fails the test if the upload is
  * rejected.
  */
 async function published(bytes: Uint8Array, name?: string) {

@@ -23,8 +23,8 @@ export type StoredPhoto = { imageUrl: string }
 export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 
 /**
- * Creates the photo service. A photo gets a database row when its original and its first public
- * file are stored. The queue then generates the other files (variant-queue.ts).
+ * Creates the photo service. A photo gets a database row when its original and its smallest JPEG
+ * are stored. The queue then generates the remaining variants (variant-queue.ts).
  * @param referenced returns the hashes of the photos that content refers to
  * @param log receives background errors, and messages for the person who runs the server
  */
@@ -39,8 +39,8 @@ export async function createPhotoService(
   const originals = createOriginalStore(db, storage, referenced)
   const workerPool = createUploadWorkerPool()
   const maintenance = createPhotoMaintenanceService(db, storage, originals, queue, workerPool, log)
-  // Wakes the queue after each change of the content, because the public files contain the name of
-  // the workshop, which may have changed.
+  // Wakes the queue after each change of the content. The change may have renamed the workshop, and
+  // the image variants contain its name as the copyright holder.
   const removeListener = db.onChange(queue.wake)
 
   /** Uploads in progress, until the photo is stored or rejected. */
@@ -53,7 +53,7 @@ export async function createPhotoService(
 
   /**
    * Returns the database columns that mark a photo as just uploaded. Such a photo is not moved to
-   * quarantine, and the generation of its public files is tried again.
+   * quarantine, and the generation of its variants is tried again.
    */
   const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
@@ -95,8 +95,8 @@ export async function createPhotoService(
     })
 
   /**
-   * Generates the first public file. Rejects the photo as damaged if the image worker crashes or
-   * times out.
+   * Generates the smallest JPEG. Rejects the photo as damaged if the image worker crashes or times
+   * out.
    */
   const generateFirst =
     (received: ReceivedUpload, rights: string) => async (workspace: Workspace) => {
@@ -143,9 +143,9 @@ export async function createPhotoService(
   }
 
   return {
-    /** The public files of all photos, which the HTTP server sends to visitors. */
+    /** The source from which the HTTP server sends image variants to visitors. */
     served: storage.publicFiles,
-    /** Reads a public file. Returns null if it is missing or longer than `maxBytes` bytes. */
+    /** Reads an image variant. Returns null if it is missing or longer than `maxBytes` bytes. */
     readPublic: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),
     keep: (received: ReceivedUpload) => trackUpload(keep(received)),
@@ -155,15 +155,17 @@ export async function createPhotoService(
       const received = await this.receive(source)
       return received.ok ? this.keep(received.value) : received
     },
-    /** Waits until all moves between storage areas are done and all public files are generated. */
+    /**
+     * Waits until all moves between storage areas are done and all image variants are generated.
+     */
     async settle() {
       await maintenance.settle()
       await queue.settle()
     },
     /**
-     * Repairs the photo storage and starts the maintenance and the queue. Missing public files are
-     * generated in the background. The caller must hold the folder lock (folder-lock.ts), so that
-     * no upload is running.
+     * Repairs the photo storage and starts the maintenance and the queue. Missing image variants
+     * are generated in the background. The caller must hold the folder lock (folder-lock.ts), so
+     * that no upload is running.
      */
     async resume(): Promise<void> {
       if (config.storage.kind === 'disk' && !(await db.locks.acquire('folder', LOCK_TIMEOUT)))

@@ -14,8 +14,8 @@ export type ReceivedUpload = { path: string; hash: string; bytes: number; type: 
 /**
  * Writes an upload to a temporary file while counting and hashing its bytes. Deletes the file if
  * the upload is rejected.
- * @throws disk errors, but only after the request body was read completely, because a client that
- * is still sending would not read the response
+ * @throws disk errors. They are thrown only after the request body was read completely, because a
+ * client reads the response only after it has sent the whole body.
  */
 export async function receiveUpload(
   folder: string,

@@ -1,6 +1,5 @@
 /**
- * Generates the first public file of an upload in a pool of child processes without access to
- * secrets.
+ * Generates the smallest JPEG of an upload in a pool of child processes without access to secrets.
  */
 import PQueue from 'p-queue'
 import type { Workspace } from '../storage/storage.ts'
@@ -30,7 +29,7 @@ export function createUploadWorkerPool(stepTimeout?: number) {
     /** Starts an idle image worker while an upload is still being received. */
     warmUp: () => free.at(-1)?.warmUp(),
     /**
-     * Generates the first public file of a photo in a free image worker.
+     * Generates the smallest JPEG of a photo in a free image worker.
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */

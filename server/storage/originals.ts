@@ -70,8 +70,8 @@ export function createOriginalStore(
     // moved to quarantine in the same hour and has the same name.
     if (receivedAt >= Date.now() - UPLOAD_GRACE_PERIOD || (await storage.has('quarantine', aside)))
       return false
-    // Stops generating public files of the photo. If content refers to the photo again, its missing
-    // files are generated then (missing-variants.ts).
+    // Stops generating variants of the photo. If content refers to the photo again, its missing
+    // variants are generated then (missing-variants.ts).
     await db.updateTable('photos').set({ pending: 0 }).where('hash', '=', hash).execute()
     await storage.move(['originals', hash], ['quarantine', aside])
     return true
@@ -84,7 +84,7 @@ export function createOriginalStore(
       (await listQuarantine(storage)).every((one) => one.hash !== hash || one.name === name)
     if (isOnlyCopy) {
       // Deletes the database row before the files. If an image refers to the photo again, the
-      // foreign key makes this statement fail, and no file is deleted.
+      // foreign key rejects the deletion of the row, and no file is deleted.
       await db.deleteFrom('photos').where('hash', '=', hash).execute()
       for (const file of await storage.list('media'))
         if (file.startsWith(hash)) await storage.remove('media', file)
@@ -119,7 +119,7 @@ export function createOriginalStore(
   }
 
   /**
-   * Increments the hour count of the quarantine and deletes the originals whose retention time has
+   * Counts one more hour for the quarantine and deletes the originals whose retention time has
    * ended.
    */
   async function countHour() {
@@ -136,8 +136,8 @@ export function createOriginalStore(
     restoreReferenced,
     countHour,
     /**
-     * Checks that the originals belong to this database. Returns null if they do, otherwise a
-     * warning for the person who runs the server.
+     * Returns null if the originals belong to this database. Otherwise returns a warning for the
+     * person who runs the server.
      */
     checkDatabaseId: () => checkDatabaseId(db, storage),
     quarantineUnreferenced: async () =>

@@ -82,8 +82,8 @@ test('photos of a soft-deleted image or piece stay in place while they are in th
   })
   await startAndStopSite(dataDir)
   await expectPhotos(dataDir, { inPlace: [kept], aside: [taken, gone] })
-  // Adds the photo to an art piece again. Its original must be restored and its public file must be
-  // served without a restart.
+  // Adds the photo to an art piece again. Its original must be restored and its smallest JPEG must
+  // be served without a restart.
   await withSignedInSite(dataDir, async (site) => {
     await createPieceWithPhoto(site, taken)
     const answer = await site.ask(taken, { anonymous: true })
@@ -145,7 +145,10 @@ test('keeps the intact one of two copies after an interrupted move', async () =>
 })
 
 describe('deletion from quarantine', () => {
-  /** Creates a site with one photo in quarantine and sets the hour count of the quarantine. */
+  /**
+   * Creates a site with one photo in quarantine and sets the number of hours that the quarantine
+   * has counted.
+   */
   async function asideAt(hour: number) {
     const dataDir = createTemporaryFolder()
     const [kept, url] = await withSignedInSite(dataDir, async (site) => {

@@ -1,10 +1,12 @@
 /**
- * The quarantine holds originals that no content refers to. A file in quarantine is named
- * `<hash>.<hour>`, so that a single rename both moves it and records the time. Three rules prevent
- * an original from being deleted too early (docs/decisions/0019-quarantine.md):
- * * The hour count increases only while the site is running, never at startup
+ * The quarantine holds originals that no content refers to. It counts the hours that the site runs.
+ * A file in quarantine is named `<hash>.<hour>`, so that a single rename both moves the file and
+ * records the time. Three rules prevent an original from being deleted too early
+ * (docs/decisions/0019-quarantine.md):
+ * * An hour is counted after the site has run for an hour, never at startup
  * (database/running-hours.ts).
- * * The hour count is stored next to the originals, so that restoring a database cannot change it.
+ * * The number of hours is stored next to the originals, so that restoring a database cannot change
+ * it.
  * * The storage contains the id of its database. If the site uses another database, no original is
  * moved to quarantine or deleted, and no hour is counted.
  */
@@ -15,7 +17,10 @@ import type { Storage } from './storage.ts'
 /** Time that an original stays in quarantine, in hours during which the site runs: 30 days. */
 export const QUARANTINE_RETENTION_HOURS = 30 * 24
 
-/** An original in the quarantine, with the hour count at which it was moved there. */
+/**
+ * An original in quarantine. `hour` is the number of hours that the quarantine had counted when the
+ * original was moved there.
+ */
 export type QuarantinedFile = { hash: string; hour: number; name: string }
 
 const QUARANTINE_NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
@@ -50,14 +55,14 @@ export const writeStateFile = (storage: Storage, name: string, note: string) =>
   storage.write('quarantine', name, Buffer.from(`${note}\n`))
 
 /**
- * Name of the file in the quarantine folder that stores how many hours the site has run in all
- * (database/running-hours.ts).
+ * Name of the file that stores the number of hours that the quarantine has counted. Hours are
+ * counted only while an original is in quarantine.
  */
 const HOURS_FILE = 'hours'
 
 /**
- * Reads the hour count of the quarantine. If the file is missing, returns the latest hour in the
- * names of the originals.
+ * Returns the number of hours that the quarantine has counted. If the number is lost, returns the
+ * latest hour in the names of the originals.
  */
 export async function readHourCount(
   storage: Storage,
@@ -100,8 +105,9 @@ async function knowsMostOriginals(db: Queries, storage: Storage): Promise<boolea
 }
 
 /**
- * Checks that the originals belong to this database. Returns null if they do, otherwise a warning
- * for the person who runs the server.
+ * Returns null if the originals belong to this database. Otherwise returns a warning for the person
+ * who runs the server. If the storage contains no database id and most of its originals are known
+ * to this database, the id of this database is stored.
  */
 export async function checkDatabaseId(db: Queries, storage: Storage): Promise<string | null> {
   const id = await getDatabaseId(db)

@@ -21,7 +21,7 @@ const ABANDONED_AGE = 24 * 3_600_000
 
 const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
 /**
- * Returns the response headers of a public file, which are stored with the object. They are the
+ * Returns the response headers of an image variant, which are stored with the object. They are the
  * same headers that http/media.ts sends.
  */
 const getPublicHeaders = (name: string) => ({

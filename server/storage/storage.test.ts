@@ -140,14 +140,14 @@ test('rejects a response that is not a listing', async () => {
 
 /**
  * Starts an S3 server that confirms each upload immediately, before the whole object is stored.
- * @param bytesAtLook stored length in bytes at each HEAD request
+ * @param storedBytes stored length in bytes at each HEAD request
  */
-async function slowDisk(bytesAtLook: readonly number[]) {
+async function slowDisk(storedBytes: readonly number[]) {
   let looks = 0
   const disk = createServer((request, answer) => {
     if (request.method === 'GET') return answer.end('<ListBucketResult/>')
     if (request.method !== 'HEAD') return answer.end()
-    const bytes = bytesAtLook[Math.min(looks, bytesAtLook.length - 1)]
+    const bytes = storedBytes[Math.min(looks, storedBytes.length - 1)]
     looks += 1
     return answer.writeHead(bytes ? 200 : 404, { 'content-length': bytes ?? 0 }).end()
   })

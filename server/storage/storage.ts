@@ -6,7 +6,7 @@
 /**
  * Areas of the photo storage. `originals` contains the uploaded files, unchanged and named by their
  * hash. `quarantine` contains originals that no content refers to (quarantine.ts). `media` contains
- * the public files, and only these are served to visitors.
+ * the image variants, which are the only files that visitors can load.
  */
 export const STORAGE_AREAS = ['originals', 'quarantine', 'media'] as const
 export type StorageArea = (typeof STORAGE_AREAS)[number]
@@ -16,7 +16,7 @@ export class DamagedFileError extends Error {
   override name = 'DamagedFileError'
 }
 
-/** Two folders on the same disk, used to write public files atomically. */
+/** Two folders on the same disk, used to write image variants atomically. */
 export type Workspace = {
   /** Folder for files while they are being written. */
   uploads: string
@@ -43,8 +43,8 @@ export type Storage = {
   has: (area: StorageArea, name: string) => Promise<boolean>
   /** Returns the SHA-256 of a file in hex. Returns null if the file is missing or unreadable. */
   hashOf: (area: StorageArea, name: string) => Promise<string | null>
-  /** Reads a file. Returns null if it is missing or longer than `most` bytes. */
-  read: (area: StorageArea, name: string, most?: number) => Promise<Buffer | null>
+  /** Reads a file. Returns null if it is missing or longer than `maxBytes` bytes. */
+  read: (area: StorageArea, name: string, maxBytes?: number) => Promise<Buffer | null>
   /**
    * Calls `work` with the path of a file. `work` must not change the file.
    * @param alsoDamaged true to accept a downloaded file whose bytes do not match the hash in its
@@ -59,8 +59,8 @@ export type Storage = {
     alsoDamaged?: boolean,
   ) => Promise<Result>
   /**
-   * Calls `work` with two folders. The files that `work` leaves in the folder `output` become
-   * public files.
+   * Calls `work` with two folders and stores the files that `work` leaves in the folder `output` in
+   * the storage area `media`.
    */
   publish: <Result>(work: (workspace: Workspace) => Promise<Result>) => Promise<Result>
   /**
@@ -78,19 +78,19 @@ export type Storage = {
 }
 
 /**
- * Source of the public files that visitors see: a folder, or object storage from which the files
+ * Source of the image variants that visitors load: a folder, or object storage from which the files
  * are fetched.
  */
 export type PublicFiles =
   | { folder: string }
   | {
       /**
-       * Public URL of the public files without a trailing slash. Null if visitors cannot access the
-       * bucket directly, so the site serves the files.
+       * Public URL of the image variants without a trailing slash. Null if visitors cannot access
+       * the bucket directly, so the site serves the variants.
        */
       publicUrl: string | null
       /**
-       * Requests a public file from object storage. Returns null if the file is missing.
+       * Requests an image variant from object storage. Returns null if the file is missing.
        * @param method GET or HEAD
        * @param headers request headers such as `range`
        */

@@ -1,6 +1,6 @@
 /**
- * Decodes photos of all supported formats and encodes their pixels. This is the only module that
- * loads sharp. Other modules import only the types of sharp.
+ * Decodes photos of all supported formats. This is the only module that loads sharp. Other modules
+ * import only the types of sharp.
  */
 import { access } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
@@ -36,12 +36,12 @@ export const MAX_PIXELS = 100_000_000
  * preview is a thumbnail, which would look blurred on the page of a piece.
  */
 const MIN_PREVIEW_SIDE = 1600
-/**
- * Maximum number of channels of a photo, including channels of a TIFF that are not colours.
- * MAX_CHANNEL_VALUES is the maximum number of channel values, which is enough for the largest CMYK
- * photo with an alpha channel.
- */
+/** Maximum number of channels of a photo, including channels of a TIFF that are not colours. */
 const MAX_CHANNELS = 16
+/**
+ * Maximum number of channel values of a photo, which is enough for the largest CMYK photo with an
+ * alpha channel.
+ */
 const MAX_CHANNEL_VALUES = MAX_PIXELS * 5
 
 /**
@@ -107,8 +107,8 @@ type ChannelInterpretation = {
  * @param type media type that was detected from the first bytes of the file
  */
 export async function openPhoto(file: string, type: string): Promise<Result<OpenedPhoto>> {
-  // Throws ENOENT if the file is missing. Without this check sharp would throw the same kind of
-  // error as for a damaged photo.
+  // Throws ENOENT if the file is missing, because sharp reports a missing file in the same way as a
+  // damaged photo.
   await access(file)
   try {
     const isHeic = type === 'image/heic'
@@ -199,8 +199,7 @@ async function decode(
       .raw({ depth: hdr ? 'ushort' : 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
-    // Rejects a photo that does not have three channels, because a TIFF may have any number of
-    // channels without a colour space.
+    // Rejects a photo that does not have three channels, such as a TIFF without a colour space.
     if (channels !== 3) throw new Error(`${channels} channels`)
     const values = new Uint16Array(data.buffer, data.byteOffset, hdr ? data.length / 2 : 0)
     return { data: hdr ? toneMap(values, hdr) : data, width, height }
@@ -236,13 +235,11 @@ async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' 
 const isDecodeError = (error: unknown): error is Error =>
   error instanceof Error && !('code' in error)
 
-/**
- * Creates an encoder for decoded pixels. The caller chooses the size and the format of the output.
- */
+/** Creates a sharp image from decoded pixels. The caller can then resize and encode it. */
 export const createEncoder = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Decodes a public file or the output of an encoder to pixels. */
+/** Returns the pixels of an encoded image file or of a sharp image. */
 export async function decodePixels(picture: Sharp | Buffer): Promise<Pixels> {
   const image = Buffer.isBuffer(picture) ? sharp(picture) : picture
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

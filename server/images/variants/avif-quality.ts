@@ -48,7 +48,7 @@ const MIN_SIDE = 11
  * Qualities are compared with the best quality and not with the original photo, because every
  * quality removes grain.
  * @param pixels pixels of the photo at any size
- * @returns an integer between `least` and `best` of QUALITY_SEARCH
+ * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH
  */
 export async function findAvifQuality(pixels: Pixels): Promise<number> {
   const area = pixels.width * pixels.height

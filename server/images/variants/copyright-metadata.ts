@@ -1,5 +1,5 @@
 /**
- * Writes the copyright holder into public files as XMP metadata. All metadata of the camera is
+ * Writes the copyright holder into image variants as XMP metadata. All metadata of the camera is
  * removed. Search engines show the fields “Creator” and “Copyright Notice” of the IPTC Photo
  * Metadata Standard.
  */
@@ -26,6 +26,6 @@ const buildXmp = (name: string) =>
 export const addCopyright = (image: Sharp, name: string): Sharp =>
   name === '' ? image : image.withXmp(buildXmp(name))
 
-/** Returns the current name of the workshop, which is the copyright holder in public files. */
+/** Returns the current name of the workshop, which is the copyright holder in image variants. */
 export const readCopyrightHolder = async (queries: Queries): Promise<string> =>
   (await queries.selectFrom('workshop').select('name').executeTakeFirst())?.name ?? ''

@@ -1,6 +1,6 @@
 /**
- * Deletes files that are not needed: leftovers of aborted uploads, and public files that belong to
- * no photo or were made with older encoder settings.
+ * Deletes files that are not needed: leftovers of aborted uploads, and image variants that belong
+ * to no photo or were made with older encoder settings.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import type { Queries } from '../../database/connect.ts'
@@ -17,8 +17,8 @@ export async function emptyUploadFolder({ uploads }: Storage) {
 }
 
 /**
- * Returns the names of the public files of each photo whose files are all generated with the
- * current encoder settings.
+ * Returns the file names of the variants of each photo that has all its variants in the current
+ * encoder settings.
  */
 async function listCompleteFileNames(db: Queries): Promise<Map<string, Set<string>>> {
   const whole = await db
@@ -37,9 +37,10 @@ async function listCompleteFileNames(db: Queries): Promise<Map<string, Set<strin
 }
 
 /**
- * Deletes public files whose photo has neither a database row nor an original, and files of older
- * encoder settings once the new files exist. May be called only at startup, and only if the photo
- * storage belongs to this database.
+ * Deletes image variants whose photo has neither a database row nor an original. Also deletes
+ * variants of older encoder settings from photos that have all current variants. Call this function
+ * only at startup, when no upload is running, and only if the photo storage belongs to this
+ * database. The rows of another database belong to other photos.
  */
 export async function deleteOrphanedFiles(db: Queries, storage: Storage) {
   const whole = await listCompleteFileNames(db)

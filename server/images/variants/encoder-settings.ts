@@ -1,12 +1,12 @@
 /**
- * Encoder settings of the public files. docs/decisions/0036-avif-quality.md gives the reasons for
+ * Encoder settings of the image variants. docs/decisions/0036-avif-quality.md gives the reasons for
  * these values, and `npm run bench quality` measures their effect.
  */
 import type { AvifOptions, JpegOptions } from 'sharp'
 
 /**
  * Version of the encoder settings. Increment this number after changing a setting below, so that
- * the public files of existing photos are generated again.
+ * the image variants of existing photos are generated again.
  */
 export const ENCODER_VERSION = 2
 
@@ -34,9 +34,9 @@ export const JPEG_WIDTHS: readonly number[] = [960, 1600]
 export const getAvifOptions = (quality: number) =>
   ({ effort: 3, quality, chromaSubsampling: '4:4:4', tune: 'ssim' }) satisfies AvifOptions
 
-/** Parameters of the search for the AVIF quality. */
+/** Parameters of the search for the AVIF quality (avif-quality.ts). */
 export const QUALITY_SEARCH = {
-  /** Number of pixels of the reduced photo that is encoded at several qualities. */
+  /** Number of pixels to which the photo is reduced before it is encoded at several qualities. */
   pixels: 300_000,
   /** Highest and lowest AVIF quality that the search tries. */
   best: 70,

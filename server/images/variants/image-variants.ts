@@ -1,5 +1,5 @@
 /**
- * Generates the public files of a photo. Public files are rotated upright, converted to sRGB, never
+ * Generates the image variants of a photo. Variants are rotated upright, converted to sRGB, never
  * larger than the photo, and contain no metadata except the copyright.
  */
 import { join } from 'node:path'
@@ -24,8 +24,8 @@ import { type ImageSize, planVariants, type Variant } from './variant-sizes.ts'
 const PLACEHOLDER_SIDE = 4
 
 /**
- * An original with the data needed to generate its public files. `rights` is the name of the
- * copyright holder, or empty if no copyright is added.
+ * An original with the data needed to generate its variants. `rights` is the name of the copyright
+ * holder, or empty if no copyright is added.
  */
 export type OriginalPhoto = { path: string; hash: string; type: string; rights: string }
 export type FirstVariant = ImageSize & { placeholder: string; file: Variant }
@@ -73,15 +73,15 @@ async function withPhoto<Value>(
 }
 
 /**
- * Writes a public file atomically. Several processes may write the same file at the same time,
- * because they write the same bytes.
+ * Writes an image variant atomically. Several processes may write the same variant at the same
+ * time, because they write the same bytes.
  */
 const writePublicFile = ({ uploads, output }: Workspace, name: string, bytes: Buffer) =>
   writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
 /**
- * Generates the first public file of a photo, which is the narrowest JPEG. Every browser can show
- * this file.
+ * Generates the smallest JPEG of a photo, which every browser can show. It is the only variant that
+ * is generated during the upload.
  */
 export const generateFirstVariant = (original: OriginalPhoto, workspace: Workspace) =>
   withPhoto<FirstVariant>(original, async (photo) => {
@@ -95,15 +95,15 @@ export const generateFirstVariant = (original: OriginalPhoto, workspace: Workspa
   })
 
 /**
- * Generates the public files of a photo one after the other. Skips the first file unless
- * `includesFirst` is true.
+ * Generates the remaining variants of a photo one after the other, and the crop for link previews.
+ * @param includesSmallestJpeg true to generate the smallest JPEG again too
  * @param onStep called after each step, to restart the timeout
- * @returns the generated files, without the first file and the crop for link previews
+ * @returns the generated variants, without the smallest JPEG and the crop
  */
 export const generateOtherVariants = (
   original: OriginalPhoto,
   workspace: Workspace,
-  includesFirst: boolean,
+  includesSmallestJpeg: boolean,
   onStep: () => void,
 ) =>
   withPhoto<Variant[]>(original, async (photo) => {
@@ -122,7 +122,7 @@ export const generateOtherVariants = (
       // below.
       written.catch(() => {})
     }
-    for (const file of includesFirst ? [first, ...others] : others)
+    for (const file of includesSmallestJpeg ? [first, ...others] : others)
       writeNext(
         getVariantFileName(original.hash, file, first.width),
         await encodeVariant(pixels, file, original.rights, quality),

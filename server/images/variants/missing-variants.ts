@@ -1,5 +1,5 @@
 /**
- * Regenerates missing public files, for example after a restore, after an upgrade, or when an
+ * Regenerates missing image variants, for example after a restore, after an upgrade, or when an
  * original is moved back from quarantine.
  */
 import type { Queries } from '../../database/connect.ts'
@@ -27,10 +27,10 @@ type Dependencies = {
 }
 
 /**
- * Returns the name of the first public file of a photo. Returns null if the file in the database
- * has another width than this version of the site generates.
+ * Returns the file name of the smallest JPEG of a photo. Returns null if the smallest JPEG in the
+ * database has another width than this version of the site generates.
  */
-function getFirstFileName(
+function getSmallestJpegFileName(
   hash: string,
   size: { width: number; height: number },
   files: VariantKey[],
@@ -41,8 +41,8 @@ function getFirstFileName(
 }
 
 /**
- * Marks a photo as pending, so that the queue generates its missing public files. Until the files
- * are generated, pages show the photo with its existing files.
+ * Marks a photo as pending, so that the queue generates its missing variants. Until the variants
+ * are generated, pages show the photo with its existing ones.
  */
 const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {
@@ -57,11 +57,11 @@ const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   })
 
 /**
- * Finds photos with missing public files. If the first file exists but others are missing, marks
- * the photo as pending for the queue.
+ * Finds photos whose smallest JPEG is missing. Photos with the smallest JPEG but without other
+ * variants are marked as pending for the queue.
  * @param only hashes of the photos to check. By default all photos that are not in quarantine are
  * checked.
- * @returns the photos whose first file is missing, sorted from the newest to the oldest
+ * @returns the photos whose smallest JPEG is missing, sorted from the newest to the oldest
  */
 export async function findMissingFirstVariants(
   db: Queries,
@@ -80,13 +80,13 @@ export async function findMissingFirstVariants(
     await db.selectFrom('photo_files').select(['photo', 'format', 'width']).execute(),
     ({ photo }) => photo,
   )
-  const missingFirst: PhotoKey[] = []
+  const withoutSmallestJpeg: PhotoKey[] = []
   for (const { hash, type, pending, ...size } of photos) {
     if (quarantined.has(hash)) continue
     const own = files.get(hash) ?? []
-    const first = getFirstFileName(hash, size, own)
+    const first = getSmallestJpegFileName(hash, size, own)
     if (!first || !existing.has(first)) {
-      missingFirst.push({ hash, type })
+      withoutSmallestJpeg.push({ hash, type })
       continue
     }
     const [{ width }] = planVariants(size)
@@ -94,12 +94,12 @@ export async function findMissingFirstVariants(
     if (missing.length > 0 || (!pending && !existing.has(getLinkPreviewCropFileName(hash))))
       await enqueueMissing(db, hash, missing)
   }
-  return missingFirst
+  return withoutSmallestJpeg
 }
 
 /**
- * Generates the first public file of a photo and marks the photo as pending, so that the queue
- * generates its other files.
+ * Generates the smallest JPEG of a photo and marks the photo as pending, so that the queue
+ * generates the remaining variants.
  */
 export async function regenerateFirstVariant(
   { db, storage, workerPool, log }: Dependencies,
@@ -131,8 +131,8 @@ export async function regenerateFirstVariant(
 }
 
 /**
- * Regenerates the missing public files of some photos. The first file of each photo is generated
- * immediately, and the other files are generated in the queue.
+ * Regenerates the missing variants of some photos. The smallest JPEG of each photo is generated
+ * immediately, and the remaining variants are generated in the queue.
  */
 export async function regenerateVariants(parts: Dependencies, only: string[]) {
   for (const photo of await findMissingFirstVariants(parts.db, parts.storage, only))

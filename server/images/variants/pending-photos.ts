@@ -1,4 +1,4 @@
-/** Database queries for photos whose public files are missing or outdated. */
+/** Database queries for photos whose image variants are missing or outdated. */
 import type { Queries } from '../../database/connect.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
 import type { Variant } from './variant-sizes.ts'
@@ -10,13 +10,13 @@ import type { Variant } from './variant-sizes.ts'
 const MAX_FAILURES = 3
 
 /**
- * A photo with missing or outdated public files. `existingRights` is the name of the copyright
- * holder in its existing files.
+ * A photo with missing or outdated variants. `existingRights` is the name of the copyright holder
+ * in its existing variants.
  */
 export type PendingPhoto = { hash: string; type: string; existingRights: string }
 
 /**
- * Selects photos whose public files are missing, contain an outdated copyright holder, or were made
+ * Selects photos whose variants are missing, contain an outdated copyright holder, or were made
  * with older encoder settings.
  * @param rights current name of the copyright holder
  */
@@ -34,7 +34,7 @@ const selectPending = (db: Queries, rights: string) =>
     .where('failures', '<', MAX_FAILURES)
 
 /**
- * Returns the next photo with missing or outdated public files. Returns undefined if there is none.
+ * Returns the next photo with missing or outdated variants. Returns undefined if there is none.
  * @param rights current name of the copyright holder
  * @param skippedHashes hashes of photos to skip
  */
@@ -54,9 +54,9 @@ export const isPhotoPending = async (db: Queries, rights: string, hash: string):
   (await selectPending(db, rights).where('hash', '=', hash).executeTakeFirst()) !== undefined
 
 /**
- * Records the generated public files of a photo in the database.
- * @param rights name of the copyright holder in the generated files
- * @param generated all generated files except the first
+ * Records the generated variants of a photo in the database.
+ * @param rights name of the copyright holder in the generated variants
+ * @param generated all generated variants except the smallest JPEG
  */
 export const saveVariants = (db: Queries, hash: string, rights: string, generated: Variant[]) =>
   db.transaction().execute(async (queries) => {

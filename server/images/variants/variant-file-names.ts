@@ -18,15 +18,15 @@ export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
 export const parsePhotoHash = (address: string): string | null =>
   /^\/media\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? null
 
-/** Identifies a public file among all files of the same photo. */
+/** Identifies an image variant among all variants of the same photo. */
 export type VariantKey = Pick<Variant, 'format' | 'width'>
 
 /**
- * Returns the file name of a public file.
- * @param first width of the photo's narrowest JPEG, whose name contains no width
+ * Returns the file name of an image variant.
+ * @param smallestJpegWidth width of the photo's smallest JPEG, whose name contains no width
  */
-export const getVariantFileName = (hash: string, { format, width }: VariantKey, first: number) => {
-  const photo = { image_url: getPhotoPath(hash), files: { jpeg: [first], avif: [] } }
+export const getVariantFileName = (hash: string, { format, width }: VariantKey, smallestJpegWidth: number) => {
+  const photo = { image_url: getPhotoPath(hash), files: { jpeg: [smallestJpegWidth], avif: [] } }
   return getPhotoFileName(getPhotoFileUrl(photo, format, width))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Generates the public files that an upload need not wait for. The list of pending photos is in the
- * database, so that it survives a restart and is shared by the processes of a cluster.
+ * Generates the image variants that an upload need not wait for. The list of pending photos is in
+ * the database, so that it survives a restart and is shared by the processes of a cluster.
  */
 import { availableParallelism } from 'node:os'
 import { classifyError } from '../../classify-error.ts'
@@ -34,16 +34,16 @@ const ANNOUNCE_INTERVAL = 2_000
  * new files.
  */
 type QueuedPhoto = PendingPhoto & { rights: string }
-/** Returns the name of the lock that is held while the public files of a photo are generated. */
+/** Returns the name of the lock that is held while the variants of a photo are generated. */
 const getLockName = (hash: string) => `files of ${hash}`
 
 export type VariantQueue = ReturnType<typeof createVariantQueue>
 
 /**
- * Creates the queue that generates public files.
+ * Creates the queue that generates image variants.
  * @param log receives errors
  * @param concurrency number of photos processed at the same time
- * @param imageWorker generates the files
+ * @param imageWorker generates the variants
  */
 export function createVariantQueue(
   db: Database,
@@ -123,7 +123,7 @@ export function createVariantQueue(
     if (!isOpen) return
     log(error)
     waitingForRetry.add(hash)
-    // Retries failed photos at different times. Otherwise a photo that crashes the process would
+    // Retries failed photos at different times, so that a photo that crashes the process does not
     // make the same other photos fail at each retry.
     setTimeout(() => {
       waitingForRetry.delete(hash)
@@ -193,7 +193,7 @@ export function createVariantQueue(
       if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY).unref()
       for (let worker = 0; worker < concurrency; worker++) wake()
     },
-    /** Waits until all pending public files are generated, then increments the content version. */
+    /** Waits until all pending variants are generated, then increments the content version. */
     async settle() {
       while (workers > 0) {
         await new Promise<void>((resolve) => settled.add(resolve))

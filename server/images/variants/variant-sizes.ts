@@ -1,10 +1,10 @@
-/** Determines which public files are generated for a photo of a given size. */
+/** Determines which image variants are generated for a photo of a given size. */
 import type { PhotoFormat } from '../../../shared/entities/image.ts'
 import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
 
 /**
- * Maximum height of a public file in pixels. It limits the memory of the encoder, which grows with
- * the number of pixels: 2400 × 6400 pixels need about 550 MB.
+ * Maximum height of an image variant in pixels. It limits the memory of the encoder, which grows
+ * with the number of pixels: 2400 × 6400 pixels need about 550 MB.
  */
 const MAX_VARIANT_HEIGHT = 6400
 
@@ -19,8 +19,8 @@ const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif
 const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 
 /**
- * Returns the public files to generate for a photo of this size. The first one is the narrowest
- * JPEG, which is generated during the upload. The last one is the widest AVIF.
+ * Returns the variants to generate for a photo of this size. The first one is the smallest JPEG,
+ * which is generated during the upload. The last one is the widest AVIF.
  */
 export function planVariants({ width, height }: ImageSize): [Variant, ...Variant[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_VARIANT_HEIGHT) / height)))
