@@ -7,7 +7,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { createEncoder, decodePixels, type Pixels } from '../server/images/decode/open-photo.ts'
+import { decodePixels, type Pixels, toSharpImage } from '../server/images/decode/open-photo.ts'
 import { measureSimilarity } from '../server/images/variants/avif-quality.ts'
 import { buildHandwrittenPage } from './handwritten-page.ts'
 import { computeMedian } from './median.ts'
@@ -38,8 +38,7 @@ const removeNoise = (photo: string) =>
       fit: 'cover',
     }),
   )
-const resizePixels = (of: Pixels, width: number) =>
-  decodePixels(createEncoder(of).resize({ width }))
+const resizePixels = (of: Pixels, width: number) => decodePixels(toSharpImage(of).resize({ width }))
 
 /**
  * Creates pieces with noisy photos on the site.
@@ -54,7 +53,7 @@ async function fillSite(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
     for (let at = 0; at < PHOTOS; at++) {
       const seed = piece * PHOTOS + at + 1
       const photo = demo[seed % demo.length] ?? ''
-      const file = createEncoder(addNoise(await removeNoise(photo), seed)).jpeg({ quality: 95 })
+      const file = toSharpImage(addNoise(await removeNoise(photo), seed)).jpeg({ quality: 95 })
       const address = await site.upload(await file.toBuffer())
       image_urls.push(address)
       taken.set(/\w{64}/.exec(address)?.[0] ?? '', { photo, seed })
@@ -94,7 +93,7 @@ async function compareWithWebp(
     const avif = Buffer.from(await (await fetchWithRetry(site.url + address)).arrayBuffer())
     const original = await readFile(join(site.dataDir, 'originals', hash))
     const shown = await decodePixels(sharp(original).resize({ width: Number(width) }))
-    const webp = await createEncoder(shown).webp(WEBP).toBuffer()
+    const webp = await toSharpImage(shown).webp(WEBP).toBuffer()
     sums.avif += avif.length
     sums.webp += webp.length
     sums.avifLike += (await like(avif)) / addresses.length

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { createEncoder, decodePixels, type Pixels } from '../server/images/decode/open-photo.ts'
+import { decodePixels, type Pixels, toSharpImage } from '../server/images/decode/open-photo.ts'
 import { findAvifQuality, measureSimilarity } from '../server/images/variants/avif-quality.ts'
 import { AVIF_WIDTHS, getAvifOptions } from '../server/images/variants/encoder-settings.ts'
 import { formatMarkdownTable } from './markdown.ts'
@@ -37,8 +37,7 @@ const ENCODERS: Record<string, (image: Sharp, quality: number) => Sharp> = {
 }
 type Sum = { bytes: number; pixels: number; whole: number; half: number; files: number }
 
-const resizePixels = (of: Pixels, width: number) =>
-  decodePixels(createEncoder(of).resize({ width }))
+const resizePixels = (of: Pixels, width: number) => decodePixels(toSharpImage(of).resize({ width }))
 
 /**
  * Measures the file size and the similarity of a photo in each format.
@@ -50,7 +49,7 @@ async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
     const [shown, wanted] = [await resizePixels(photo, width), await resizePixels(clean, width)]
     const seen = await resizePixels(wanted, Math.round(width / 2))
     for (const [name, way] of Object.entries(ENCODERS)) {
-      const file = await way(createEncoder(shown), quality).toBuffer()
+      const file = await way(toSharpImage(shown), quality).toBuffer()
       const made = await decodePixels(file)
       const sum = sums.get(name) ?? { bytes: 0, pixels: 0, whole: 0, half: 0, files: 0 }
       sum.bytes += file.length

@@ -30,7 +30,7 @@ const prioritiesAfter = (act: string) =>
 test.runIf(process.platform === 'linux')(
   'the main thread has a higher priority than the libuv workers',
   () => {
-    const threads = prioritiesAfter('lowerWorkerPriority')
+    const threads = prioritiesAfter('lowerLibuvThreadPriority')
     const workers = threads.filter(([name]) => name === 'libuv-worker')
     expect(workers.length).toBeGreaterThan(0)
     expect(new Set(workers.map(([, nice]) => nice))).toEqual(new Set([10]))
@@ -48,8 +48,8 @@ test.runIf(process.platform === 'linux')('a worker thread lowers only its own pr
          const work = \`
            import { getPriority } from 'node:os'
            import { parentPort } from 'node:worker_threads'
-           import { lowerThreadPriority } from ${MODULE}
-           lowerThreadPriority()
+           import { lowerCurrentThreadPriority } from ${MODULE}
+           lowerCurrentThreadPriority()
            parentPort.postMessage(getPriority())\`
          new Worker(new URL('data:text/javascript,' + encodeURIComponent(work))).on('message', (there) => console.log(JSON.stringify([getPriority(), there])))`,
     ]).toString(),
@@ -58,7 +58,7 @@ test.runIf(process.platform === 'linux')('a worker thread lowers only its own pr
 })
 
 test.runIf(process.platform === 'linux')('a process lowers the priority of all its threads', () => {
-  expect(new Set(prioritiesAfter('setLowestPriority').map(([, nice]) => nice))).toEqual(
+  expect(new Set(prioritiesAfter('setLowestProcessPriority').map(([, nice]) => nice))).toEqual(
     new Set([19]),
   )
 })

@@ -20,7 +20,7 @@ function lowerThreads(priority: number, threads = /./) {
 }
 
 /** Gives this process the lowest CPU priority on the machine. */
-export function setLowestPriority() {
+export function setLowestProcessPriority() {
   setPriority(constants.priority.PRIORITY_LOW)
   lowerThreads(constants.priority.PRIORITY_LOW)
 }
@@ -37,7 +37,7 @@ export function lowerProcessPriority() {
  * Gives the calling thread a lower priority than the server's main thread, unless its priority is
  * already low. Has an effect on Linux only.
  */
-export function lowerThreadPriority() {
+export function lowerCurrentThreadPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   // Returns early on other systems, because only Linux has a priority for each thread. Other
   // systems would lower the priority of the whole process.
@@ -51,5 +51,5 @@ export function lowerThreadPriority() {
  * called after the threads have started, for example after the data folder was opened. Has an
  * effect on Linux only.
  */
-export const lowerWorkerPriority = () =>
+export const lowerLibuvThreadPriority = () =>
   lowerThreads(constants.priority.PRIORITY_BELOW_NORMAL, /^libuv-worker/)

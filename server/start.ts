@@ -10,12 +10,12 @@ import { generatePassword } from './accounts/passwords.ts'
 import { finishRestore } from './backup/restore/replace-data.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { lockFolder } from './database/folder-lock.ts'
+import { lockDataFolder } from './database/folder-lock.ts'
 import { type AppOptions, createApp } from './http/app.ts'
 import type { PageCache } from './http/cache/page-cache.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { log, logError } from './logger.ts'
-import { lowerWorkerPriority } from './priority.ts'
+import { lowerLibuvThreadPriority } from './priority.ts'
 import { restrictPermissions } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
 import { createRequestCounter, shutDownServer } from './shutdown.ts'
@@ -92,7 +92,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
  * @throws ConfigError if a setting prevents the start
  */
 export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<void> {
-  const unlock = lockFolder(config.dataDir)
+  const unlock = lockDataFolder(config.dataDir)
   if (!unlock) {
     const folder = JSON.stringify(config.dataDir)
     throw new ConfigError(
@@ -116,7 +116,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { track, running } = createRequestCounter()
     const server = createHttpServer(track(app.fetch), { ...(cache && { cache }) })
-    lowerWorkerPriority()
+    lowerLibuvThreadPriority()
     await listen(server, config)
     // Installs the signal handlers before the URL is printed, because a program that waits for the
     // URL may stop the site immediately.

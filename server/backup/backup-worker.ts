@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BackupDestination } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { getErrorMessage } from '../error-fields.ts'
-import { setLowestPriority } from '../priority.ts'
+import { setLowestProcessPriority } from '../priority.ts'
 import { streamFullBackup } from './archive/full-backup.ts'
 import { runDailyBackup } from './daily/daily-backup.ts'
 import type { StorageConfig } from './database/snapshot.ts'
@@ -23,7 +23,7 @@ export type BackupRequest = { config: StorageConfig } & (
  */
 export type BackupResponse = { bytes: number } | { done: true } | { error: string }
 
-setLowestPriority()
+setLowestProcessPriority()
 const send = (response: BackupResponse) =>
   new Promise<void>((resolve) => process.send?.(response, undefined, {}, () => resolve()))
 

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage } from '../storage/open-storage.ts'
-import { isHash, parseQuarantineNames } from '../storage/quarantine.ts'
+import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { findDatabaseFaults, type PhotoRow, readPhotoRows } from './database/check-database.ts'
@@ -88,7 +88,7 @@ const toHashSet = (photographs: PhotoRow[]) => new Set(photographs.map(({ hash }
  * file, and for each file without a row.
  */
 async function checkOriginals(listing: StorageListing, photographs: PhotoRow[]): Promise<string[]> {
-  const held = parseQuarantineNames([...listing.sizes.quarantine.keys()])
+  const held = parseQuarantineFileNames([...listing.sizes.quarantine.keys()])
   const isHeld = new Set(held.map(({ hash }) => hash))
   const expected: ExpectedFile[] = photographs
     .filter(({ hash, isNeeded }) => isNeeded || !isHeld.has(hash))
@@ -102,7 +102,7 @@ async function checkOriginals(listing: StorageListing, photographs: PhotoRow[]):
   const known = toHashSet(photographs)
   // Ignores files whose name is not a hash, such as the .DS_Store files of macOS.
   for (const name of listing.sizes.originals.keys())
-    if (isHash(name) && !known.has(name))
+    if (isSha256Hex(name) && !known.has(name))
       faults.push(`originals/${name} belongs to nothing on the site.`)
   return faults
 }

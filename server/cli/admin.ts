@@ -16,7 +16,7 @@ import { getBackupFolder } from '../backup/database/snapshot.ts'
 import { type Config, readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { connectDatabase, type Queries } from '../database/connect.ts'
-import { lockFolder } from '../database/folder-lock.ts'
+import { lockDataFolder } from '../database/folder-lock.ts'
 import { runMain } from '../run.ts'
 
 const USAGE =
@@ -91,7 +91,7 @@ const findExistingOrNewName = async (admins: AdminService, username: string) =>
 async function setPassword(config: Config, isReset: boolean, username?: string) {
   if (isReset && config.database.kind === 'sqlite' && !existsSync(config.database.file))
     throw new ConfigError(`There is no site in ${JSON.stringify(config.dataDir)}: start it once.`)
-  const unlock = lockFolder(config.dataDir)
+  const unlock = lockDataFolder(config.dataDir)
   if (!unlock)
     throw new ConfigError(
       `DATA_DIR is ${JSON.stringify(config.dataDir)}, where the site is running: stop it first.`,

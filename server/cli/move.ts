@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { countSiteProcesses } from '../cluster/advisory-locks.ts'
 import { readConfig } from '../config.ts'
-import { lockFolder } from '../database/folder-lock.ts'
+import { lockDataFolder } from '../database/folder-lock.ts'
 import { moveSite, type SiteLocation } from '../move/move.ts'
 import { MoveError } from '../move/move-error.ts'
 import { MOVE_USAGE, parseMoveTarget } from '../move/parse-target.ts'
@@ -31,7 +31,7 @@ function readArguments() {
  * @returns a function that releases the lock
  */
 async function lockSite({ dataDir, database }: SiteLocation): Promise<() => void> {
-  const unlock = lockFolder(dataDir)
+  const unlock = lockDataFolder(dataDir)
   if (!unlock) throw new MoveError(`The site in ${dataDir} is running: stop it first.`)
   if (database.kind === 'postgres' && (await countSiteProcesses(database.url)) > 0) {
     unlock()

@@ -8,7 +8,7 @@ import { countLostPhotos } from '../backup/archive/full-backup.ts'
 import { restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { lockFolder } from '../database/folder-lock.ts'
+import { lockDataFolder } from '../database/folder-lock.ts'
 import { runMain } from '../run.ts'
 
 const USAGE = 'Usage: npm run restore FILE, or npm run restore -- --undo'
@@ -29,7 +29,7 @@ await runMain(async () => {
   if (more.length > 0 || Boolean(file) === Boolean(values.undo)) throw new ConfigError(USAGE)
   const config = readConfig()
   const { dataDir } = config
-  const unlock = lockFolder(dataDir)
+  const unlock = lockDataFolder(dataDir)
   if (!unlock) throw new ConfigError(`The site in ${dataDir} is running: stop it first.`)
   const keptIn = (aside: string | null) =>
     aside ? `What was there until now is in ${dataDir}/${aside}.` : ''

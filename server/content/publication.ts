@@ -8,7 +8,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { PhotoEntityType } from '../../shared/entities/image.ts'
 import type { Publication } from '../../shared/entities/publication.ts'
 import { formatWorkshopDateTime, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
-import type { Flag } from '../database/account-tables.ts'
+import type { IntegerBoolean } from '../database/account-tables.ts'
 import type { Queries } from '../database/connect.ts'
 
 /** The entity types that can be hidden or scheduled for publication, with their tables. */
@@ -20,7 +20,7 @@ const isPublishable = (type: PhotoEntityType): type is PublishableType => type i
  * The database columns of the publication. `shown_from` is the publication time in milliseconds
  * since 1970.
  */
-type PublicationRow = { hidden: Flag; shown_from: number | null; preview: string | null }
+type PublicationRow = { hidden: IntegerBoolean; shown_from: number | null; preview: string | null }
 
 const isPublishedAt = (now: number, { hidden, shown_from }: Omit<PublicationRow, 'preview'>) =>
   hidden === 0 && (shown_from ?? 0) <= now

@@ -8,7 +8,7 @@ import type { Generated } from 'kysely'
  * A boolean that is stored as 0 or 1. SQLite has no boolean type, and PostgreSQL uses the same
  * integer type so that both databases run the same queries.
  */
-export type Flag = 0 | 1
+export type IntegerBoolean = 0 | 1
 
 export type AccountTables = {
   admins: { id: Generated<number>; username: string; password: string }
@@ -27,7 +27,7 @@ export type AccountTables = {
     admin_id: number
     created_at: number
     seen_at: number
-    stays: Flag
+    stays: IntegerBoolean
     user_agent: string
     confirmed_at: number
   }
@@ -59,7 +59,7 @@ export type AccountTables = {
   second_steps: {
     admin_id: number
     secret: string
-    is_on: Flag
+    is_on: IntegerBoolean
     last_step: number
     wrong: number
   }

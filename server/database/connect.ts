@@ -5,7 +5,7 @@ import { createStoredVersionReader, incrementContentVersion } from '../cluster/c
 import { createLocalLockManager, type LockManager } from '../cluster/locks.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { hasCurrentSchema, migrate } from './migrate.ts'
 import { backUpBeforeMigration } from './migration-backup.ts'
 import { ignoreRollbackErrors } from './rollback-errors.ts'
 import { createSqliteDialect } from './sqlite.ts'
@@ -117,7 +117,7 @@ async function ensureMigrated(db: Queries, { kind }: Config['database'], options
     // Runs VACUUM, because earlier versions of the site left deleted data in free pages of the
     // file. The site starts even if VACUUM fails, for example because the disk is full.
     if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db).catch(() => {})
-  } else if (!(await isMigrated(db, kind)))
+  } else if (!(await hasCurrentSchema(db, kind)))
     throw new ConfigError(
       'The database is of another version of the site: start that one once first.',
     )

@@ -17,7 +17,7 @@ const SQLITE_BUSY = 5
  * @returns a function that releases the lock, or null if another process holds the lock
  * @throws ConfigError with the reason if the lock file cannot be used
  */
-export function lockFolder(dataDir: string): (() => void) | null {
+export function lockDataFolder(dataDir: string): (() => void) | null {
   let lock: DatabaseSync | undefined
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -5,7 +5,7 @@
 import type { Generated } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
 import type { SpamReason } from '../../shared/message.ts'
-import type { Flag } from './account-tables.ts'
+import type { IntegerBoolean } from './account-tables.ts'
 
 export type MessageTables = {
   /**
@@ -30,8 +30,8 @@ export type MessageTables = {
     fingerprint: string
     received_at: number
     received_hour: number
-    is_read: Flag
-    is_answered: Flag
+    is_read: IntegerBoolean
+    is_answered: IntegerBoolean
   }
   /**
    * The outbox of e-mails. For each message, one e-mail notifies the artist and another one

@@ -24,7 +24,7 @@ const MIGRATION_LOCK_KEY = 20_261_121
  * Defines the primary key `id` of a table. Ids ascend and are never reused, not even after a
  * deletion.
  */
-export const createIdColumn = (kind: DatabaseEngine) => (column: ColumnDefinitionBuilder) =>
+export const defineIdColumn = (kind: DatabaseEngine) => (column: ColumnDefinitionBuilder) =>
   kind === 'sqlite'
     ? column.primaryKey().autoIncrement()
     : column.primaryKey().generatedAlwaysAsIdentity()
@@ -33,7 +33,7 @@ export const createIdColumn = (kind: DatabaseEngine) => (column: ColumnDefinitio
  * Returns the column type of ids and foreign keys. On SQLite the type must be `integer`, because
  * AUTOINCREMENT accepts no other type.
  */
-export const getIdType = (kind: DatabaseEngine) => (kind === 'sqlite' ? 'integer' : 'bigint')
+export const getIdColumnType = (kind: DatabaseEngine) => (kind === 'sqlite' ? 'integer' : 'bigint')
 
 export type Migration = { name: string; up: MigrationFunction }
 
@@ -76,7 +76,10 @@ async function listCompletedMigrations(
  * Returns true if the migrations that have run on the database are exactly those of this version of
  * the site. Does not change the database.
  */
-export const isMigrated = async (db: Kysely<Tables>, kind: DatabaseEngine): Promise<boolean> =>
+export const hasCurrentSchema = async (
+  db: Kysely<Tables>,
+  kind: DatabaseEngine,
+): Promise<boolean> =>
   JSON.stringify(await listCompletedMigrations(db, kind)) ===
   JSON.stringify(await listMigrationNames())
 

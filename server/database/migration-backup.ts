@@ -15,7 +15,7 @@ import type { Tables } from './tables.ts'
 /** Maximum number of copies that are kept. */
 const MAX_COPIES = 3
 const BACKUP_NAME = /^before-\d{4}-[\w-]+\.sqlite$/
-export const isMigrationBackup = (name: string) => BACKUP_NAME.test(name)
+export const isMigrationBackupName = (name: string) => BACKUP_NAME.test(name)
 
 /**
  * Returns the file name of the copy. The name starts with the number of the migration, so that the
@@ -54,6 +54,6 @@ export async function backUpBeforeMigration(
       `The database could not be copied into ${folder}, and so nothing of it was changed: ${getErrorMessage(error)}`,
     )
   }
-  const kept = (await readdir(folder)).filter(isMigrationBackup).sort()
+  const kept = (await readdir(folder)).filter(isMigrationBackupName).sort()
   for (const name of kept.slice(0, -MAX_COPIES)) await rm(join(folder, name))
 }

@@ -10,7 +10,7 @@ import type {
   EditableEntityType,
   TranslatedEntityType,
 } from '../../shared/entities/translation.ts'
-import type { AccountTables, Flag } from './account-tables.ts'
+import type { AccountTables, IntegerBoolean } from './account-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 
 export type Tables = AccountTables &
@@ -37,7 +37,7 @@ export type Tables = AccountTables &
       bytes: number
       type: string
       placeholder: string
-      pending: Flag
+      pending: IntegerBoolean
       failures: number
       received_at: number
       rights: Generated<string>
@@ -66,7 +66,7 @@ export type Tables = AccountTables &
       title: string
       description: string
       price_cents: number | null
-      price_on_request: Flag
+      price_on_request: IntegerBoolean
       /** The range of a price on request. Each limit may be null. */
       price_min_cents: Generated<number | null>
       price_max_cents: Generated<number | null>
@@ -75,13 +75,13 @@ export type Tables = AccountTables &
       category_id: number | null
       dimensions: string
       photo: string | null
-      available: Flag
-      reserved: Generated<Flag>
+      available: IntegerBoolean
+      reserved: Generated<IntegerBoolean>
       reserved_until: Generated<string | null>
       reserved_for: Generated<string>
       sold_on: Generated<string | null>
       sold_to: Generated<string>
-      full_width: Generated<Flag>
+      full_width: Generated<IntegerBoolean>
       year: Generated<string>
       weight_grams: Generated<number | null>
       care: Generated<string>
@@ -91,7 +91,7 @@ export type Tables = AccountTables &
       on_view_until: Generated<string | null>
       on_view_url: Generated<string>
       place: Generated<number | null>
-      hidden: Generated<Flag>
+      hidden: Generated<IntegerBoolean>
       shown_from: Generated<number | null>
       preview: Generated<string | null>
       version: Generated<number>
@@ -110,7 +110,7 @@ export type Tables = AccountTables &
        * `shown_from` is the publication time in milliseconds since 1970. `preview` is the secret
        * part of the preview URL.
        */
-      hidden: Generated<Flag>
+      hidden: Generated<IntegerBoolean>
       shown_from: Generated<number | null>
       preview: Generated<string | null>
       version: Generated<number>
@@ -164,8 +164,8 @@ export type Tables = AccountTables &
       parking: Generated<string>
       links: string
       languages: Generated<string>
-      welcomes_ai: Flag
-      is_demo: Flag
+      welcomes_ai: IntegerBoolean
+      is_demo: IntegerBoolean
       /**
        * The years since which the artist has taught and has turned wood. An empty string means that
        * no year was entered.
@@ -190,7 +190,7 @@ export type Tables = AccountTables &
       siret: string
       register: string
       vat_number: string
-      vat_exempt: Flag
+      vat_exempt: IntegerBoolean
       training_number: string
       host: string
       mediator: string
@@ -205,7 +205,7 @@ export type Tables = AccountTables &
      */
     purchase: {
       id: number
-      is_shown: Flag
+      is_shown: IntegerBoolean
       delivery: string
       packing: string
       payment: string

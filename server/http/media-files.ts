@@ -1,13 +1,13 @@
 /** Sends image variants from the local folder or from object storage. */
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
-import type { PublicFiles } from '../storage/storage.ts'
+import type { MediaFileSource } from '../storage/storage.ts'
 import type { Env } from './env.ts'
 
 /** Sends the file with this name, or returns null if the file does not exist. */
 type SendFile = (c: Context<Env>, name: string) => Promise<Response | null>
 
-type FetchFile = Extract<PublicFiles, { publicUrl: unknown }>['open']
+type FetchFile = Extract<MediaFileSource, { publicUrl: unknown }>['open']
 
 /**
  * Matches a single byte range (RFC 9110 section 14.1.2). A request with any other Range header is
@@ -47,5 +47,5 @@ const createStorageSender =
     }
   }
 
-export const createFileSender = (served: PublicFiles): SendFile =>
+export const createMediaFileSender = (served: MediaFileSource): SendFile =>
   'folder' in served ? createFolderSender(served.folder) : createStorageSender(served.open)

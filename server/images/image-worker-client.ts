@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '../result.ts'
 import type { Workspace } from '../storage/storage.ts'
-import { grantLockToChild } from './decode/heic-lock.ts'
+import { grantHeicLockToChild } from './decode/heic-lock.ts'
 import type {
   WorkerMessage,
   WorkerPriority,
@@ -14,7 +14,7 @@ import type {
   WorkerResponse,
   WorkerTask,
 } from './image-worker.ts'
-import type { FirstVariant, OriginalPhoto } from './variants/image-variants.ts'
+import type { OriginalPhoto, SmallestJpeg } from './variants/image-variants.ts'
 import type { Variant } from './variants/variant-sizes.ts'
 
 /** Time in milliseconds after which an idle image worker is stopped. */
@@ -47,7 +47,7 @@ export class ImageWorkerError extends Error {
 
 type Call = {
   task: WorkerTask
-  resolve: (result: Result<FirstVariant | Variant[]>) => void
+  resolve: (result: Result<SmallestJpeg | Variant[]>) => void
   reject: (error: Error) => void
   timer?: NodeJS.Timeout
 }
@@ -58,7 +58,7 @@ type Call = {
  * @param threads number of threads in the process that read and encode photos
  * @param stepTimeout timeout for one step of processing a photo, in milliseconds
  */
-export function createImageWorker(
+export function createImageWorkerClient(
   kind: WorkerPriority,
   threads: number,
   stepTimeout = STEP_TIMEOUT,
@@ -136,7 +136,7 @@ export function createImageWorker(
     // Allows the site to exit while the image worker is idle or works in the background.
     worker.unref()
     worker.channel?.unref()
-    const onLockMessage = grantLockToChild(worker, onLockWait)
+    const onLockMessage = grantHeicLockToChild(worker, onLockWait)
     worker.on('message', (message: WorkerMessage) => {
       if (child !== worker) return
       if ('step' in message) restartTimeout(message.step)
@@ -167,7 +167,7 @@ export function createImageWorker(
     child.send({ id, ...call.task } satisfies WorkerRequest)
   }
 
-  const generate = <Value extends FirstVariant | Variant[]>(task: WorkerTask) =>
+  const generate = <Value extends SmallestJpeg | Variant[]>(task: WorkerTask) =>
     new Promise<Result<Value>>((resolve, reject) => {
       if (isClosed) return reject(new ImageWorkerError('the image worker is closed'))
       const id = ++lastId
@@ -187,16 +187,19 @@ export function createImageWorker(
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */
-    generateFirst: (original: OriginalPhoto, workspace: Workspace) =>
-      generate<FirstVariant>({ files: 'smallestJpeg', original, workspace }),
+    generateSmallestJpeg: (original: OriginalPhoto, workspace: Workspace) =>
+      generate<SmallestJpeg>({ files: 'smallestJpeg', original, workspace }),
     /**
      * Generates the remaining variants of a photo in the image worker.
      * @param includesSmallestJpeg true to generate the smallest JPEG again too
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */
-    generateOthers: (original: OriginalPhoto, workspace: Workspace, includesSmallestJpeg = false) =>
-      generate<Variant[]>({ files: 'remaining', original, workspace, includesSmallestJpeg }),
+    generateRemainingVariants: (
+      original: OriginalPhoto,
+      workspace: Workspace,
+      includesSmallestJpeg = false,
+    ) => generate<Variant[]>({ files: 'remaining', original, workspace, includesSmallestJpeg }),
     /** Aborts all photos in progress and waits until all image worker processes have exited. */
     async close() {
       isClosed = true

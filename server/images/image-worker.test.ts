@@ -14,7 +14,7 @@ import { openDiskStorage } from '../storage/disk-storage.ts'
 import type { Storage, Workspace } from '../storage/storage.ts'
 import { withHeicLock } from './decode/heic-lock.ts'
 import type { WorkerPriority } from './image-worker.ts'
-import { createImageWorker, ImageWorkerError } from './image-worker-client.ts'
+import { createImageWorkerClient, ImageWorkerError } from './image-worker-client.ts'
 import { createUploadWorkerPool } from './upload-worker-pool.ts'
 import type { OriginalPhoto } from './variants/image-variants.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
@@ -34,7 +34,7 @@ async function placeIn(dataDir = createTemporaryFolder()): Promise<Place> {
   return { storage, workspace: { uploads: storage.uploads, output: storage.locationOf('media') } }
 }
 function newWorker(priority: WorkerPriority = 'background', longest?: number) {
-  const worker = createImageWorker(priority, 2, longest)
+  const worker = createImageWorkerClient(priority, 2, longest)
   open.push(worker)
   return worker
 }
@@ -79,7 +79,12 @@ test.runIf(isLinux)('does not inherit secrets', async () => {
   for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value)
   const place = await placeIn()
   expect(
-    (await newWorker().generateOthers(await photo(place, 'a'.repeat(64)), place.workspace)).ok,
+    (
+      await newWorker().generateRemainingVariants(
+        await photo(place, 'a'.repeat(64)),
+        place.workspace,
+      )
+    ).ok,
   ).toBe(true)
   const [environment = '', ...others] = environments()
   expect(others).toEqual([])
@@ -95,12 +100,12 @@ describe('decoder lock', () => {
     copyFileSync(HEIC, path)
     const worker = newWorker()
     // Starts the image worker process now, so that its start does not count as decoding time below.
-    await worker.generateOthers(await photo(place, 'c'.repeat(64)), place.workspace)
+    await worker.generateRemainingVariants(await photo(place, 'c'.repeat(64)), place.workspace)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const site = withHeicLock('of the site', () => held)
     let isMade = false
     const making = worker
-      .generateOthers(
+      .generateRemainingVariants(
         { path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' },
         place.workspace,
       )
@@ -126,8 +131,8 @@ describe('decoder lock', () => {
     const place = await placeIn()
     const path = place.storage.locationOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
-    const worker = createImageWorker('background', 2)
-    const making = worker.generateOthers(
+    const worker = createImageWorkerClient('background', 2)
+    const making = worker.generateRemainingVariants(
       { path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' },
       place.workspace,
     )
@@ -148,19 +153,20 @@ describe('a hanging photo', () => {
   test('is aborted and named, and the other photo is completed', async () => {
     const place = await placeIn()
     const worker = newWorker('uploads', LONGEST)
-    const stuck = worker.generateOthers(hanging(place, 'd'.repeat(64)), place.workspace)
+    const stuck = worker.generateRemainingVariants(hanging(place, 'd'.repeat(64)), place.workspace)
     stuck.catch(() => {})
     const beside = await photo(place, 'e'.repeat(64), 200)
     // Sends a second photo shortly before the first one times out. The second photo is thus
     // interrupted when the process is killed, and must be repeated.
     await wait(LONGEST - 200)
-    const other = worker.generateOthers(beside, place.workspace)
+    const other = worker.generateRemainingVariants(beside, place.workspace)
     await expect(stuck).rejects.toThrow(
       `photo ${'d'.repeat(64)}: stopped after ${LONGEST / 1000} s`,
     )
     expect((await other).ok).toBe(true)
     expect(
-      (await worker.generateOthers(await photo(place, 'f'.repeat(64)), place.workspace)).ok,
+      (await worker.generateRemainingVariants(await photo(place, 'f'.repeat(64)), place.workspace))
+        .ok,
     ).toBe(true)
     expect(environments()).toHaveLength(1)
   })
@@ -216,9 +222,9 @@ describe('an upload', () => {
     const place = await placeIn()
     const pool = createUploadWorkerPool()
     open.push(pool)
-    expect((await pool.generateFirst(await photo(place, 'a'.repeat(64)), place.workspace)).ok).toBe(
-      true,
-    )
+    expect(
+      (await pool.generateSmallestJpeg(await photo(place, 'a'.repeat(64)), place.workspace)).ok,
+    ).toBe(true)
     expect(readFileSync(`/proc/${uploadWorker()}/environ`, 'utf8')).not.toMatch(/secret/)
   })
 
@@ -229,7 +235,7 @@ describe('an upload', () => {
     const program = `
       import { createUploadWorkerPool } from ${module}
       const pool = createUploadWorkerPool()
-      console.log((await pool.generateFirst(${original}, ${JSON.stringify(place.workspace)})).ok)
+      console.log((await pool.generateSmallestJpeg(${original}, ${JSON.stringify(place.workspace)})).ok)
       await pool.close()`
     const made = execFileSync(process.execPath, ['--input-type=module', '-e', program])
     expect(made.toString()).toBe('true\n')
@@ -242,14 +248,14 @@ describe('an upload', () => {
     // Sends two photos that make the worker hang, so that each of the two processes of the pool
     // gets one.
     const stuck = ['d', 'e'].map((name) =>
-      pool.generateFirst(hanging(place, name.repeat(64)), place.workspace),
+      pool.generateSmallestJpeg(hanging(place, name.repeat(64)), place.workspace),
     )
     for (const one of stuck) await expect(one).rejects.toThrow(ImageWorkerError)
     const next = createUploadWorkerPool()
     open.push(next)
-    expect((await next.generateFirst(await photo(place, 'f'.repeat(64)), place.workspace)).ok).toBe(
-      true,
-    )
+    expect(
+      (await next.generateSmallestJpeg(await photo(place, 'f'.repeat(64)), place.workspace)).ok,
+    ).toBe(true)
   })
 
   test.runIf(isLinux)(

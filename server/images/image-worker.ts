@@ -3,20 +3,20 @@
  * to secrets, its memory is freed when it exits, and a crash does not stop the site.
  */
 
-import { lowerProcessPriority, setLowestPriority } from '../priority.ts'
+import { lowerProcessPriority, setLowestProcessPriority } from '../priority.ts'
 import type { Result } from '../result.ts'
 import type { Workspace } from '../storage/storage.ts'
 import {
   type HeicLockGrant,
   type HeicLockRequest,
-  requestLockFromParent,
+  requestHeicLockFromParent,
 } from './decode/heic-lock.ts'
-import { limitToOneThread } from './decode/open-photo.ts'
+import { limitSharpToOneThread } from './decode/open-photo.ts'
 import {
-  type FirstVariant,
-  generateFirstVariant,
-  generateOtherVariants,
+  generateRemainingVariants,
+  generateSmallestJpeg,
   type OriginalPhoto,
+  type SmallestJpeg,
 } from './variants/image-variants.ts'
 import type { Variant } from './variants/variant-sizes.ts'
 
@@ -35,7 +35,7 @@ export type WorkerTask = { original: OriginalPhoto; workspace: Workspace } & (
 )
 export type WorkerRequest = WorkerTask & { id: number }
 export type WorkerResponse = { id: number } & (
-  | { result: Result<FirstVariant | Variant[]> }
+  | { result: Result<SmallestJpeg | Variant[]> }
   /** `code` is the error code of the operating system. It is missing for other errors. */
   | { error: string; code?: string }
 )
@@ -47,19 +47,19 @@ export type WorkerMessage = WorkerResponse | { step: number } | HeicLockRequest
 
 if (process.argv[2] === ('uploads' satisfies WorkerPriority)) lowerProcessPriority()
 else {
-  setLowestPriority()
-  limitToOneThread()
+  setLowestProcessPriority()
+  limitSharpToOneThread()
 }
 const send = (message: WorkerMessage) => process.send?.(message)
-const onLockGranted = requestLockFromParent()
+const onLockGranted = requestHeicLockFromParent()
 
 const generate = (
   task: WorkerTask,
   onStep: () => void,
-): Promise<Result<FirstVariant | Variant[]>> =>
+): Promise<Result<SmallestJpeg | Variant[]>> =>
   task.files === 'smallestJpeg'
-    ? generateFirstVariant(task.original, task.workspace)
-    : generateOtherVariants(task.original, task.workspace, task.includesSmallestJpeg, onStep)
+    ? generateSmallestJpeg(task.original, task.workspace)
+    : generateRemainingVariants(task.original, task.workspace, task.includesSmallestJpeg, onStep)
 
 async function runTask({ id, ...task }: WorkerRequest) {
   const onStep = () => send({ step: id })

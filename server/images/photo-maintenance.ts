@@ -7,9 +7,9 @@ import type { Storage } from '../storage/storage.ts'
 import type { UploadWorkerPool } from './upload-worker-pool.ts'
 import { deleteOrphanedFiles, emptyUploadFolder } from './variants/delete-orphans.ts'
 import {
-  findMissingFirstVariants,
-  regenerateFirstVariant,
-  regenerateVariants,
+  findPhotosWithoutSmallestJpeg,
+  regenerateMissingVariants,
+  regenerateSmallestJpeg,
 } from './variants/missing-variants.ts'
 import type { VariantQueue } from './variants/variant-queue.ts'
 
@@ -48,7 +48,7 @@ export function createPhotoMaintenanceService(
   async function restoreReferenced() {
     const back = await originals.restoreReferenced()
     if (back.length === 0) return
-    await regenerateVariants(parts, back)
+    await regenerateMissingVariants(parts, back)
     queue.wake()
   }
 
@@ -67,7 +67,7 @@ export function createPhotoMaintenanceService(
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return
     await originals.restoreReferenced()
-    const foreign = await originals.checkDatabaseId()
+    const foreign = await originals.getForeignDatabaseWarning()
     if (foreign) return log(foreign)
     await quarantineUnreferenced()
     await deleteOrphanedFiles(db.read, storage)
@@ -75,7 +75,7 @@ export function createPhotoMaintenanceService(
 
   async function countHour() {
     await restoreReferenced()
-    if (await originals.checkDatabaseId()) return
+    if (await originals.getForeignDatabaseWarning()) return
     await originals.countHour()
     await quarantineUnreferenced()
   }
@@ -86,11 +86,11 @@ export function createPhotoMaintenanceService(
    */
   async function restore() {
     if (!(await db.locks.isLeader())) return
-    const withoutSmallestJpeg = await findMissingFirstVariants(db.read, storage)
+    const withoutSmallestJpeg = await findPhotosWithoutSmallestJpeg(db.read, storage)
     restoring = (async () => {
       for (const photo of withoutSmallestJpeg) {
         if (isClosed) return
-        await regenerateFirstVariant(parts, photo).catch(parts.log)
+        await regenerateSmallestJpeg(parts, photo).catch(parts.log)
         queue.wake()
         queue.announceSoon()
       }

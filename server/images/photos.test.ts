@@ -54,7 +54,7 @@ describe('formats', () => {
 })
 
 describe('metadata', () => {
-  test('public files contain no location, camera or other metadata, and the original is unchanged', async () => {
+  test('image variants contain no location, camera or other metadata, and the original is unchanged', async () => {
     const exif = {
       IFD0: { Make: 'CAMERAMAKER', Artist: 'ARTISTNAME' },
       IFD3: { GPSLatitude: '47/1 12/1 0/1', GPSLatitudeRef: 'N' },
@@ -89,7 +89,7 @@ describe('metadata', () => {
     }
   })
 
-  test('every public file contains only the current name of the workshop as copyright', async () => {
+  test('every image variant contains only the current name of the workshop as copyright', async () => {
     const bytes = await sharp(
       await createPicture('png', { width: 260, height: 200, colour: '#321' }),
     )

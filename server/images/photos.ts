@@ -11,8 +11,8 @@ import { createPhotoMaintenanceService } from './photo-maintenance.ts'
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
 import { createUploadWorkerPool } from './upload-worker-pool.ts'
 import { readCopyrightHolder } from './variants/copyright-metadata.ts'
-import type { FirstVariant } from './variants/image-variants.ts'
-import { regenerateVariants } from './variants/missing-variants.ts'
+import type { SmallestJpeg } from './variants/image-variants.ts'
+import { regenerateMissingVariants } from './variants/missing-variants.ts'
 import { getPhotoPath } from './variants/variant-file-names.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
@@ -69,14 +69,14 @@ export async function createPhotoService(
       .where('hash', '=', hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await regenerateVariants({ db: db.read, storage, workerPool, log }, [hash])
+    await regenerateMissingVariants({ db: db.read, storage, workerPool, log }, [hash])
     queue.wake()
     return true
   }
 
   const saveRow = (
     { hash, bytes, type }: ReceivedUpload,
-    { file, ...first }: FirstVariant,
+    { file, ...first }: SmallestJpeg,
     rights: string,
   ) =>
     db.read.transaction().execute(async (queries) => {
@@ -98,10 +98,10 @@ export async function createPhotoService(
    * Generates the smallest JPEG. Rejects the photo as damaged if the image worker crashes or times
    * out.
    */
-  const generateFirst =
+  const generateSmallestJpeg =
     (received: ReceivedUpload, rights: string) => async (workspace: Workspace) => {
       try {
-        return await workerPool.generateFirst({ ...received, rights }, workspace)
+        return await workerPool.generateSmallestJpeg({ ...received, rights }, workspace)
       } catch (error) {
         if (!(error instanceof ImageWorkerError)) throw error
         log(error)
@@ -111,7 +111,7 @@ export async function createPhotoService(
 
   async function publish(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     const rights = await readCopyrightHolder(db.read)
-    const first = await storage.publish(generateFirst(received, rights))
+    const first = await storage.publish(generateSmallestJpeg(received, rights))
     if (!first.ok) return first
     await originals.put(received.hash, received.path)
     await saveRow(received, first.value, rights)
@@ -144,7 +144,7 @@ export async function createPhotoService(
 
   return {
     /** The source from which the HTTP server sends image variants to visitors. */
-    served: storage.publicFiles,
+    served: storage.mediaFiles,
     /** Reads an image variant. Returns null if it is missing or longer than `maxBytes` bytes. */
     readPublic: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),

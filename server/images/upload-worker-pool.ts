@@ -3,7 +3,7 @@
  */
 import PQueue from 'p-queue'
 import type { Workspace } from '../storage/storage.ts'
-import { createImageWorker } from './image-worker-client.ts'
+import { createImageWorkerClient } from './image-worker-client.ts'
 import type { OriginalPhoto } from './variants/image-variants.ts'
 
 /**
@@ -21,7 +21,7 @@ export type UploadWorkerPool = ReturnType<typeof createUploadWorkerPool>
  */
 export function createUploadWorkerPool(stepTimeout?: number) {
   const workers = Array.from({ length: POOL_SIZE }, () =>
-    createImageWorker('uploads', 2, stepTimeout),
+    createImageWorkerClient('uploads', 2, stepTimeout),
   )
   const free = [...workers]
   const queue = new PQueue({ concurrency: POOL_SIZE })
@@ -33,12 +33,12 @@ export function createUploadWorkerPool(stepTimeout?: number) {
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */
-    generateFirst: (original: OriginalPhoto, workspace: Workspace) =>
+    generateSmallestJpeg: (original: OriginalPhoto, workspace: Workspace) =>
       queue.add(async () => {
         const worker = free.pop()
         if (!worker) throw new Error('more photos at once than processes')
         try {
-          return await worker.generateFirst(original, workspace)
+          return await worker.generateSmallestJpeg(original, workspace)
         } finally {
           free.push(worker)
         }

@@ -9,7 +9,7 @@ import type { Database, Queries } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, type Result } from '../result.ts'
 import { enqueueEmails } from './outbox.ts'
-import { getRateLimitDelay, lockRateLimit, toNetworkAddress } from './rate-limit.ts'
+import { getRateLimitDelay, lockRateLimits, toNetworkAddress } from './rate-limit.ts'
 import { detectSpamReason } from './spam.ts'
 import { MESSAGE_QUOTA_BYTES, SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
 
@@ -48,7 +48,7 @@ const computeFingerprint = ({ name, email, subject, message, art_piece_id }: Sub
  * Creates the function that accepts one message. The function gets the message and the IP address
  * of the sender.
  */
-export function createMessageReceiver({
+export function createMessageAcceptor({
   db,
   hashAddress,
   settings,
@@ -99,7 +99,7 @@ export function createMessageReceiver({
     const accepted = await db.read
       .transaction()
       .execute(async (queries): Promise<AcceptMessageResult> => {
-        await lockRateLimit(queries)
+        await lockRateLimits(queries)
         const result = await findDuplicateOrRefusal(queries)
         if (result) return result
         const stored = await queries

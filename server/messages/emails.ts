@@ -9,7 +9,7 @@ import { getMailTranslator, translateForArtist } from './mail-translations.ts'
 /** A message as it is stored in the database. */
 export type StoredMessage = Selectable<MessageTables['messages']>
 /** The details of the site that an e-mail shows, so that its recipient can contact the artist. */
-export type EmailSiteDetails = { siteName: string; siteUrl: string; phone: string }
+export type SiteContactDetails = { siteName: string; siteUrl: string; phone: string }
 
 export type Email = {
   subject: string
@@ -35,7 +35,7 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
  */
 export function buildNotificationEmail(
   stored: StoredMessage,
-  { siteUrl }: EmailSiteDetails,
+  { siteUrl }: SiteContactDetails,
   photo?: Buffer,
 ): Email {
   const { locale, name, email, message, art_piece_id, art_piece_title: title } = stored
@@ -82,7 +82,7 @@ export function buildNotificationEmail(
  */
 export function buildConfirmationEmail(
   { locale }: StoredMessage,
-  { siteName, siteUrl, phone }: EmailSiteDetails,
+  { siteName, siteUrl, phone }: SiteContactDetails,
 ): Email {
   const t = getMailTranslator(locale)
   const parts = [

@@ -15,17 +15,17 @@ import type {
   UnreadCounts,
 } from '../../shared/message.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
-import type { Flag } from '../database/account-tables.ts'
+import type { IntegerBoolean } from '../database/account-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { createMessageReceiver } from './accept-message.ts'
+import { createMessageAcceptor } from './accept-message.ts'
 import { enqueueEmails } from './outbox.ts'
 import { buildReplyDraft } from './reply-draft.ts'
 import { SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
 
-const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0)
+const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
 /** Maximum length of an excerpt in the list of messages, in characters. */
 const EXCERPT_LENGTH = 200
@@ -158,7 +158,7 @@ export function createInbox({
   }
 
   return {
-    accept: createMessageReceiver({ db, hashAddress, settings, findPiece, deliverOutbox }),
+    accept: createMessageAcceptor({ db, hashAddress, settings, findPiece, deliverOutbox }),
     find,
     /**
      * Returns one page of messages, newest first. The messages contain an excerpt instead of the

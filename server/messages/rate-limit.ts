@@ -32,7 +32,7 @@ export const toNetworkAddress = (address: string) =>
  * PostgreSQL do not exceed the limits. Call this at the start of the transaction that stores a
  * message.
  */
-export async function lockRateLimit(queries: Queries): Promise<void> {
+export async function lockRateLimits(queries: Queries): Promise<void> {
   await queries
     .insertInto('settings')
     .values({ name: 'messages_counted', value: '' })

@@ -11,11 +11,11 @@ import type { Config } from '../config.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { compareRows, type RowComparison } from './compare-rows.ts'
 import {
+  assertNoForeignFiles,
   type CopyResult,
-  copyPhotographs,
+  copyPhotoFiles,
   type LogProgress,
-  rejectForeignFiles,
-} from './copy-photographs.ts'
+} from './copy-photo-files.ts'
 import { exportRows, findSiteId, importRows } from './copy-rows.ts'
 import { MoveError } from './move-error.ts'
 
@@ -60,8 +60,8 @@ export async function moveSite(
     if (there !== null && there !== readDatabaseId(rows))
       throw new MoveError('Another site is where this one is to be: name an empty database.')
     const [source, target] = [await openStorage(from), await openStorage(to)]
-    await rejectForeignFiles(source, target)
-    const copied = await copyPhotographs(source, target, logProgress)
+    await assertNoForeignFiles(source, target)
+    const copied = await copyPhotoFiles(source, target, logProgress)
     if (there === null) await importRows(rows, to.database, join(target.uploads, 'rows.sqlite'))
     const compared = await compareDatabases(rows, to.database, join(folder, 'there.sqlite'))
     if (compared.differingTables.length > 0)

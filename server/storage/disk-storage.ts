@@ -12,7 +12,7 @@ const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
  * Creates the folder for uploads and unfinished files if it does not exist. Returns the path of
  * this folder.
  */
-export async function openUploadFolder(dataDir: string): Promise<string> {
+export async function createUploadFolder(dataDir: string): Promise<string> {
   const uploads = join(dataDir, 'incoming')
   await mkdir(uploads, { recursive: true, mode: 0o700 })
   return uploads
@@ -23,7 +23,7 @@ export async function openUploadFolder(dataDir: string): Promise<string> {
  * the same disk, so that a file can be moved with an atomic rename.
  */
 export async function openDiskStorage(dataDir: string): Promise<Storage> {
-  const uploads = await openUploadFolder(dataDir)
+  const uploads = await createUploadFolder(dataDir)
   for (const area of STORAGE_AREAS)
     await mkdir(join(dataDir, area), { recursive: true, mode: 0o700 })
   const locationOf = (area: StorageArea, name = '') => join(dataDir, area, name)
@@ -67,7 +67,7 @@ export async function openDiskStorage(dataDir: string): Promise<Storage> {
       writeAtomically(join(uploads, randomUUID()), locationOf(area, name), bytes),
     move: (from, to) => renameDurably(locationOf(...from), locationOf(...to)),
     remove: (area, name) => rm(locationOf(area, name), { recursive: true, force: true }),
-    publicFiles: { folder: locationOf('media') },
+    mediaFiles: { folder: locationOf('media') },
     close: () => {},
   }
 }

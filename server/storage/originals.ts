@@ -4,14 +4,14 @@
  */
 import type { Database, Queries } from '../database/connect.ts'
 import {
-  checkDatabaseId,
-  getQuarantineName,
-  isHash,
+  getForeignDatabaseWarning,
+  getQuarantineFileName,
+  isSha256Hex,
   listQuarantine,
   QUARANTINE_RETENTION_HOURS,
   type QuarantinedFile,
-  readHourCount,
-  writeHourCount,
+  readQuarantineHours,
+  writeQuarantineHours,
 } from './quarantine.ts'
 import type { Storage } from './storage.ts'
 
@@ -65,7 +65,7 @@ export function createOriginalStore(
   async function quarantineFile(hash: string, hour: number): Promise<boolean> {
     const row = db.selectFrom('photos').select('received_at').where('hash', '=', hash)
     const receivedAt = (await row.executeTakeFirst())?.received_at ?? 0
-    const aside = getQuarantineName(hash, hour)
+    const aside = getQuarantineFileName(hash, hour)
     // Keeps the original in place if the photo was just uploaded again, or if another copy was
     // moved to quarantine in the same hour and has the same name.
     if (receivedAt >= Date.now() - UPLOAD_GRACE_PERIOD || (await storage.has('quarantine', aside)))
@@ -113,7 +113,7 @@ export function createOriginalStore(
     const wanted = await referencedHashes()
     const names = await storage.list('originals')
     let count = 0
-    for (const hash of names.filter((name) => isHash(name) && !wanted.has(name)))
+    for (const hash of names.filter((name) => isSha256Hex(name) && !wanted.has(name)))
       if (await withPhotoLock(hash, () => quarantineFile(hash, hour))) count += 1
     return count
   }
@@ -125,8 +125,8 @@ export function createOriginalStore(
   async function countHour() {
     const quarantined = await listQuarantine(storage)
     if (quarantined.length === 0) return
-    const hour = (await readHourCount(storage, quarantined)) + 1
-    await writeHourCount(storage, hour)
+    const hour = (await readQuarantineHours(storage, quarantined)) + 1
+    await writeQuarantineHours(storage, hour)
     const over = quarantined.filter((one) => hour - one.hour >= QUARANTINE_RETENTION_HOURS)
     for (const one of over) await withPhotoLock(one.hash, () => purgeFile(one))
   }
@@ -139,9 +139,9 @@ export function createOriginalStore(
      * Returns null if the originals belong to this database. Otherwise returns a warning for the
      * person who runs the server.
      */
-    checkDatabaseId: () => checkDatabaseId(db, storage),
+    getForeignDatabaseWarning: () => getForeignDatabaseWarning(db, storage),
     quarantineUnreferenced: async () =>
-      quarantineAll(await readHourCount(storage, await listQuarantine(storage))),
+      quarantineAll(await readQuarantineHours(storage, await listQuarantine(storage))),
     /**
      * Moves the original back if it is in quarantine. Returns true if the original is now in place
      * and intact. The caller must hold the lock of the photo.

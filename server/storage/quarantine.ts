@@ -26,12 +26,12 @@ export type QuarantinedFile = { hash: string; hour: number; name: string }
 const QUARANTINE_NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
 
 /** Returns true if a file name is a SHA-256 in hex, which is the name of an original. */
-export const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
+export const isSha256Hex = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
-export const getQuarantineName = (hash: string, hour: number) => `${hash}.${hour}`
+export const getQuarantineFileName = (hash: string, hour: number) => `${hash}.${hour}`
 
 /** Returns the originals among the files in the quarantine. Ignores other file names. */
-export const parseQuarantineNames = (names: string[]): QuarantinedFile[] =>
+export const parseQuarantineFileNames = (names: string[]): QuarantinedFile[] =>
   names.flatMap((name) => {
     const [, hash, hour] = QUARANTINE_NAME.exec(name) ?? []
     return hash && hour ? [{ hash, hour: Number(hour), name }] : []
@@ -42,7 +42,7 @@ export const parseQuarantineNames = (names: string[]): QuarantinedFile[] =>
  * may delete a file.
  */
 export const listQuarantine = async (storage: Storage): Promise<QuarantinedFile[]> =>
-  parseQuarantineNames(await storage.list('quarantine'))
+  parseQuarantineFileNames(await storage.list('quarantine'))
 
 /**
  * Reads a small text file in the quarantine and trims its content. Returns null if the file is
@@ -64,7 +64,7 @@ const HOURS_FILE = 'hours'
  * Returns the number of hours that the quarantine has counted. If the number is lost, returns the
  * latest hour in the names of the originals.
  */
-export async function readHourCount(
+export async function readQuarantineHours(
   storage: Storage,
   quarantined: QuarantinedFile[],
 ): Promise<number> {
@@ -73,7 +73,7 @@ export async function readHourCount(
   return quarantined.reduce((latest, one) => Math.max(latest, one.hour), hour)
 }
 
-export const writeHourCount = (storage: Storage, hour: number) =>
+export const writeQuarantineHours = (storage: Storage, hour: number) =>
   writeStateFile(storage, HOURS_FILE, `${hour}`)
 
 const DATABASE_ID_SETTING = 'database_id'
@@ -99,7 +99,7 @@ async function getDatabaseId(db: Queries): Promise<string> {
  * storage contains no database id.
  */
 async function knowsMostOriginals(db: Queries, storage: Storage): Promise<boolean> {
-  const names = (await storage.list('originals')).filter(isHash)
+  const names = (await storage.list('originals')).filter(isSha256Hex)
   const known = new Set((await db.selectFrom('photos').select('hash').execute()).map((p) => p.hash))
   return names.length === 0 || names.filter((name) => known.has(name)).length > names.length / 2
 }
@@ -109,7 +109,10 @@ async function knowsMostOriginals(db: Queries, storage: Storage): Promise<boolea
  * who runs the server. If the storage contains no database id and most of its originals are known
  * to this database, the id of this database is stored.
  */
-export async function checkDatabaseId(db: Queries, storage: Storage): Promise<string | null> {
+export async function getForeignDatabaseWarning(
+  db: Queries,
+  storage: Storage,
+): Promise<string | null> {
   const id = await getDatabaseId(db)
   const written = await readStateFile(storage, DATABASE_ID_FILE)
   if (written === id) return null

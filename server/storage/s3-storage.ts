@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { openUploadFolder } from './disk-storage.ts'
+import { createUploadFolder } from './disk-storage.ts'
 import { hashFile } from './file-hash.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
 import { DamagedFileError, type Storage, type StorageArea } from './storage.ts'
@@ -45,7 +45,7 @@ export async function openS3Storage(
   dataDir: string,
   place: Config['storage'] & { kind: 's3' },
 ): Promise<Storage> {
-  const uploads = await openUploadFolder(dataDir)
+  const uploads = await createUploadFolder(dataDir)
   const client = createS3Client(place)
   const keyOf = (area: StorageArea, name: string) => `${area}/${name}`
   await client
@@ -149,7 +149,7 @@ export async function openS3Storage(
     },
     remove,
     close: client.close,
-    publicFiles: {
+    mediaFiles: {
       publicUrl: place.publicUrl,
       open: (method, name, headers) =>
         client.find(method === 'HEAD' ? 'HEAD' : 'GET', keyOf('media', name), { headers }),

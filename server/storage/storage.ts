@@ -72,7 +72,7 @@ export type Storage = {
   move: (from: [StorageArea, string], to: [StorageArea, string]) => Promise<void>
   /** Deletes a file. Does nothing if the file does not exist. */
   remove: (area: StorageArea, name: string) => Promise<void>
-  publicFiles: PublicFiles
+  mediaFiles: MediaFileSource
   /** Aborts all running requests to the S3 server. Does nothing for the storage on disk. */
   close: () => void
 }
@@ -81,7 +81,7 @@ export type Storage = {
  * Source of the image variants that visitors load: a folder, or object storage from which the files
  * are fetched.
  */
-export type PublicFiles =
+export type MediaFileSource =
   | { folder: string }
   | {
       /**

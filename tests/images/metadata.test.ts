@@ -1,4 +1,4 @@
-/** Tests that public files contain no metadata and no embedded files. */
+/** Tests that image variants contain no metadata and no embedded files. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ test('a JPEG that is also a web page and an archive is published without the ext
   for (const file of await filesOf(bytes)) expect(file.includes('POLYGLOT')).toBe(false)
 })
 
-test('no public file of a phone’s HEIC contains location, camera or profile data', async () => {
+test('no image variant of a phone’s HEIC contains location, camera or profile data', async () => {
   const bytes = await readFile(new URL('./heic/phone.heic', import.meta.url))
   expect(bytes.includes('SERIAL123')).toBe(true)
   for (const file of await filesOf(bytes)) {
@@ -28,7 +28,7 @@ test('no public file of a phone’s HEIC contains location, camera or profile da
   }
 })
 
-/** Returns every public file of a photo after all image variants have been generated. */
+/** Returns every variant of a photo after all variants have been generated. */
 async function filesOf(bytes: Uint8Array) {
   await published(bytes)
   await site().services.photos.resume()

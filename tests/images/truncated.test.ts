@@ -14,7 +14,7 @@ const { refused, send } = setUpUploadSite()
 const WIDTH = 1200
 const HEIGHT = 200
 
-// The image is larger than the first public file, so that the test also covers decoders that scale
+// The image is larger than the smallest JPEG, so that the test also covers decoders that scale
 // while decoding. The noise is the same in every run, because some noise images can still be
 // decoded when their last byte is missing.
 const grain = createHash('shake256', { outputLength: WIDTH * HEIGHT * 3 }).digest()

@@ -28,7 +28,7 @@ export function setUpUploadSite() {
   return {
     site: () => site,
     send: (bytes: Uint8Array, name?: string) => site.upload(bytes, name),
-    /** Uploads a photo that must be accepted and returns the path of its first public file. */
+    /** Uploads a photo that must be accepted and returns the path of its smallest JPEG. */
     async published(bytes: Uint8Array, name?: string) {
       const answer = await site.upload(bytes, name)
       const body = await answer.json()

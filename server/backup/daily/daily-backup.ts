@@ -11,7 +11,7 @@ import { getErrorMessage } from '../../error-fields.ts'
 import { log, logError } from '../../logger.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
-import { isHash } from '../../storage/quarantine.ts'
+import { isSha256Hex } from '../../storage/quarantine.ts'
 import { type BackupFiles, collectBackupFiles } from '../archive/backup-files.ts'
 import {
   countLostPhotos,
@@ -83,7 +83,7 @@ async function storePhotographs(
  * Returns true if the file is a photo or an unfinished copy of a photo. All other files in the
  * folder are kept, because the person who runs the server has put them there.
  */
-const isPhotographFile = (name: string) => isHash(name.replace(/^\./, ''))
+const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 
 /** Returns the file names of the daily backups that the retention policy no longer keeps. */
 const expiredBackups = (names: string[], now: number) => {

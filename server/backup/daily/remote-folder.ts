@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renameDurably } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
-import { isHash } from '../../storage/quarantine.ts'
+import { isSha256Hex } from '../../storage/quarantine.ts'
 import { BackupError } from '../backup-error.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
@@ -27,7 +27,7 @@ export function openRemoteFolder(path: string): RemoteStorage {
     description: path,
     async listPhotographs() {
       await requireFolder()
-      const names = (await readdir(originals)).filter(isHash)
+      const names = (await readdir(originals)).filter(isSha256Hex)
       const sizes = names.map(
         async (name) => [name, (await stat(join(originals, name))).size] as const,
       )

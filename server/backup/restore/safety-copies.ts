@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { isMigrationBackup } from '../../database/migration-backup.ts'
+import { isMigrationBackupName } from '../../database/migration-backup.ts'
 import { writeAtomically } from '../../storage/atomic-write.ts'
 import { getBackupFolder } from '../database/snapshot.ts'
 import { listPreviousDataFolders } from './replace-data.ts'
@@ -27,7 +27,7 @@ const FirstSeen = v.record(v.string(), v.number())
 async function listSafetyCopies(dataDir: string): Promise<string[]> {
   const beside = await readdir(getBackupFolder(dataDir)).catch(() => [])
   return [
-    ...beside.filter(isMigrationBackup).map((name) => join('backups', name)),
+    ...beside.filter(isMigrationBackupName).map((name) => join('backups', name)),
     ...(await listPreviousDataFolders(dataDir)),
   ]
 }

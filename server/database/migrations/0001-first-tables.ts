@@ -1,9 +1,9 @@
-import { createIdColumn, getIdType, type MigrationFunction } from '../migrate.ts'
+import { defineIdColumn, getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 export const up: MigrationFunction = async (db, kind) => {
-  const id = getIdType(kind)
+  const id = getIdColumnType(kind)
   const create = (table: string) => db.schema.createTable(table)
-  const createWithId = (table: string) => create(table).addColumn('id', id, createIdColumn(kind))
+  const createWithId = (table: string) => create(table).addColumn('id', id, defineIdColumn(kind))
 
   await create('settings')
     .addColumn('name', 'text', (c) => c.primaryKey())

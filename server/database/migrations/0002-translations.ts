@@ -1,10 +1,10 @@
-import { getIdType, type MigrationFunction } from '../migrate.ts'
+import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('translations')
     .addColumn('entity_type', 'text', (c) => c.notNull())
-    .addColumn('entity_id', getIdType(kind), (c) => c.notNull())
+    .addColumn('entity_id', getIdColumnType(kind), (c) => c.notNull())
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('field', 'text', (c) => c.notNull())
     .addColumn('text', 'text', (c) => c.notNull())

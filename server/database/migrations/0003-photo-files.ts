@@ -1,4 +1,4 @@
-import { getIdType, type MigrationFunction } from '../migrate.ts'
+import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds the table of image variants, and the columns that record which photos still need variants.
@@ -20,5 +20,5 @@ export const up: MigrationFunction = async (db, kind) => {
   await add('placeholder', 'text', '')
   await add('pending', 'integer', 1)
   await add('failures', 'integer', 0)
-  await add('received_at', getIdType(kind), 0)
+  await add('received_at', getIdColumnType(kind), 0)
 }

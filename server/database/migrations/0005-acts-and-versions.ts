@@ -1,4 +1,4 @@
-import { getIdType, type MigrationFunction } from '../migrate.ts'
+import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds two things: idempotency keys, so that a repeated request does not create an entity twice,
@@ -10,7 +10,7 @@ export const up: MigrationFunction = async (db, kind) => {
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('entity_type', 'text', (c) => c.notNull())
     // `entity_id` is null only within the transaction that creates the entity.
-    .addColumn('entity_id', getIdType(kind))
+    .addColumn('entity_id', getIdColumnType(kind))
     .addColumn('made_at', 'bigint', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('acts_by_age').on('acts').column('made_at').execute()

@@ -1,4 +1,4 @@
-import { createIdColumn, getIdType, type MigrationFunction } from '../migrate.ts'
+import { defineIdColumn, getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds the table of failed sign-ins. Also adds the session columns that let the artist recognise a
@@ -7,7 +7,7 @@ import { createIdColumn, getIdType, type MigrationFunction } from '../migrate.ts
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('sign_in_failures')
-    .addColumn('id', getIdType(kind), createIdColumn(kind))
+    .addColumn('id', getIdColumnType(kind), defineIdColumn(kind))
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('account', 'text', (c) => c.notNull())

@@ -1,8 +1,8 @@
-import { getIdType, type MigrationFunction } from '../migrate.ts'
+import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /** Adds passkeys and two-factor authentication with an authenticator app. */
 export const up: MigrationFunction = async (db, kind) => {
-  const id = getIdType(kind)
+  const id = getIdColumnType(kind)
   const create = (table: string) => db.schema.createTable(table)
   await create('passkeys')
     .addColumn('id', 'text', (c) => c.primaryKey())

@@ -1,11 +1,11 @@
-import { createIdColumn, getIdType, type MigrationFunction } from '../migrate.ts'
+import { defineIdColumn, getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /** Adds the trash for deleted entities and the revisions of changed ones. */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('trash')
     .addColumn('entity_type', 'text', (c) => c.notNull())
-    .addColumn('entity_id', getIdType(kind), (c) => c.notNull())
+    .addColumn('entity_id', getIdColumnType(kind), (c) => c.notNull())
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('deleted_at', 'bigint', (c) => c.notNull())
     .addColumn('deleted_by', 'text', (c) => c.notNull())
@@ -14,9 +14,9 @@ export const up: MigrationFunction = async (db, kind) => {
     .execute()
   await db.schema
     .createTable('kept_versions')
-    .addColumn('id', getIdType(kind), createIdColumn(kind))
+    .addColumn('id', getIdColumnType(kind), defineIdColumn(kind))
     .addColumn('entity_type', 'text', (c) => c.notNull())
-    .addColumn('entity_id', getIdType(kind), (c) => c.notNull())
+    .addColumn('entity_id', getIdColumnType(kind), (c) => c.notNull())
     .addColumn('content', 'text', (c) => c.notNull())
     .addColumn('replaced_at', 'bigint', (c) => c.notNull())
     .addColumn('replaced_by', 'text', (c) => c.notNull())
@@ -28,7 +28,7 @@ export const up: MigrationFunction = async (db, kind) => {
     .execute()
   await db.schema
     .createTable('kept_version_photos')
-    .addColumn('kept_version_id', getIdType(kind), (c) =>
+    .addColumn('kept_version_id', getIdColumnType(kind), (c) =>
       c.notNull().references('kept_versions.id').onDelete('cascade'),
     )
     .addColumn('photo', 'text', (c) => c.notNull().references('photos.hash'))

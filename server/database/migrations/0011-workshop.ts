@@ -1,4 +1,4 @@
-import { getIdType, type MigrationFunction } from '../migrate.ts'
+import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /** The workshop's details that earlier versions of the site had in their source code. */
 const AS_BEFORE = {
@@ -16,7 +16,7 @@ const AS_BEFORE = {
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('workshop')
-    .addColumn('id', getIdType(kind), (c) => c.primaryKey())
+    .addColumn('id', getIdColumnType(kind), (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('craft', 'text', (c) => c.notNull())
     .addColumn('address', 'text', (c) => c.notNull())

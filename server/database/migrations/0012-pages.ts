@@ -1,4 +1,4 @@
-import { getIdType, type MigrationFunction } from '../migrate.ts'
+import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds the tables of the home page and the portrait, with one row each that is never deleted.
@@ -8,7 +8,7 @@ export const up: MigrationFunction = async (db, kind) => {
   for (const page of ['home', 'portrait'] as const) {
     await db.schema
       .createTable(page)
-      .addColumn('id', getIdType(kind), (c) => c.primaryKey())
+      .addColumn('id', getIdColumnType(kind), (c) => c.primaryKey())
       .addColumn('content', 'text', (c) => c.notNull())
       .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
       .execute()

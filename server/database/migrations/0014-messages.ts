@@ -1,10 +1,10 @@
-import { createIdColumn, getIdType, type MigrationFunction } from '../migrate.ts'
+import { defineIdColumn, getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /** Adds visitors' messages and the outbox of notification e-mails. */
 export const up: MigrationFunction = async (db, kind) => {
-  const id = getIdType(kind)
+  const id = getIdColumnType(kind)
   const create = (table: string) =>
-    db.schema.createTable(table).addColumn('id', id, createIdColumn(kind))
+    db.schema.createTable(table).addColumn('id', id, defineIdColumn(kind))
   await create('messages')
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('name', 'text', (c) => c.notNull())

@@ -1,4 +1,4 @@
-import { getIdType, type MigrationFunction } from '../migrate.ts'
+import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 const TEXTS = [
   ...(['owner', 'legal_form', 'siret', 'register', 'vat_number', 'training_number'] as const),
@@ -12,7 +12,7 @@ const TEXTS = [
 export const up: MigrationFunction = async (db, kind) => {
   const table = db.schema
     .createTable('legal')
-    .addColumn('id', getIdType(kind), (c) => c.primaryKey())
+    .addColumn('id', getIdColumnType(kind), (c) => c.primaryKey())
     .addColumn('vat_exempt', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
   await TEXTS.reduce(

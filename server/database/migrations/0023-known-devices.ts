@@ -1,4 +1,4 @@
-import { getIdType, type MigrationFunction } from '../migrate.ts'
+import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * Replaces the signed cookies of known devices with random ids that are stored in the database, so
@@ -8,7 +8,7 @@ export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('known_devices')
     .addColumn('hash', 'text', (c) => c.primaryKey())
-    .addColumn('admin_id', getIdType(kind), (c) =>
+    .addColumn('admin_id', getIdColumnType(kind), (c) =>
       c.notNull().references('admins.id').onDelete('cascade'),
     )
     .addColumn('used_at', 'bigint', (c) => c.notNull())

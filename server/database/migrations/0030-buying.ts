@@ -1,4 +1,4 @@
-import { getIdType, type MigrationFunction } from '../migrate.ts'
+import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 const FIELDS = ['delivery', 'packing', 'payment', 'returns'] as const
 type Texts = Record<(typeof FIELDS)[number], string>
@@ -56,7 +56,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
 export const up: MigrationFunction = async (db, kind) => {
   const table = db.schema
     .createTable('purchase')
-    .addColumn('id', getIdType(kind), (c) => c.primaryKey())
+    .addColumn('id', getIdColumnType(kind), (c) => c.primaryKey())
     .addColumn('is_shown', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
   await FIELDS.reduce(
@@ -87,7 +87,7 @@ export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('certificates')
     .addColumn('number', 'text', (c) => c.primaryKey())
-    .addColumn('art_piece_id', getIdType(kind), (c) => c.notNull().unique())
+    .addColumn('art_piece_id', getIdColumnType(kind), (c) => c.notNull().unique())
     .addColumn('titles', 'text', (c) => c.notNull())
     .execute()
 }

@@ -33,7 +33,7 @@ export const formatHashSource = (text: string) =>
  * @param sources.styles the hashes of the inline styles
  * @param sources.photos the origin of the photos if they are on another host, or an empty string
  */
-export const buildSitePolicy = (sources: { rules: string; styles: string; photos: string }) =>
+export const buildSiteCsp = (sources: { rules: string; styles: string; photos: string }) =>
   [
     ...COMMON_DIRECTIVES,
     `script-src 'self' ${sources.rules}`,
@@ -49,7 +49,7 @@ export const buildSitePolicy = (sources: { rules: string; styles: string; photos
  * and app/admin/preview/preview-frame.ts may create HTML from strings. The styles of the public
  * pages are allowed because the preview frame inherits this policy.
  */
-export const buildAdminPolicy = (sources: { nonce: string; styles: string; photos: string }) =>
+export const buildAdminCsp = (sources: { nonce: string; styles: string; photos: string }) =>
   [
     ...COMMON_DIRECTIVES,
     `script-src 'self' 'nonce-${sources.nonce}'`,

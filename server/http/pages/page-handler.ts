@@ -13,7 +13,7 @@ import { toNetworkAddress } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { formatPreviewCookie } from '../headers/preview-cookie.ts'
 import { createBusyResponse } from './busy-page.ts'
-import { buildPageCacheKey, findRenamedCategoryPath, type QueryEntities } from './page-key.ts'
+import { buildPageCacheKey, findRenamedCategoryPath, type UrlQueryEntities } from './page-key.ts'
 import {
   createNotFoundResponse,
   dependsOnLanguageCookie,
@@ -39,7 +39,7 @@ const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
 ]
 
 /** Reads the categories, trainings and pieces that the query of a page URL may refer to. */
-async function readQueryEntities(site: Site): Promise<QueryEntities> {
+async function readQueryEntities(site: Site): Promise<UrlQueryEntities> {
   const [categories, formerCategories, trainings, pieces] = await Promise.all([
     site.categories.list(),
     site.categories.listRevisions(),
@@ -52,7 +52,7 @@ async function readQueryEntities(site: Site): Promise<QueryEntities> {
     pieces: new Set(pieces),
   }
 }
-const NO_QUERY_ENTITIES: QueryEntities = {
+const NO_QUERY_ENTITIES: UrlQueryEntities = {
   categories: [],
   formerCategories: [],
   trainings: new Set(),

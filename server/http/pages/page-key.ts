@@ -26,7 +26,7 @@ import {
 const UNKNOWN_CATEGORY = ' '
 
 /** The categories, trainings and pieces that the query of a page URL may refer to. */
-export type QueryEntities = {
+export type UrlQueryEntities = {
   categories: Category[]
   /** Earlier revisions of the categories, the latest first, to find categories by a former name. */
   formerCategories: Category[]
@@ -37,7 +37,7 @@ type Category = NamedEntity & { id: number }
 
 type Query = Record<string, string>
 
-function buildGalleryQuery(url: URL, { categories }: QueryEntities): Query {
+function buildGalleryQuery(url: URL, { categories }: UrlQueryEntities): Query {
   const requestedName = url.searchParams.get('category')
   const found =
     requestedName && findCategory(getLocaleFromPath(url.pathname), requestedName, categories)
@@ -54,7 +54,7 @@ function buildGalleryQuery(url: URL, { categories }: QueryEntities): Query {
 /** The accepted values of the `subject` query parameter (app/site/message/initial-values.ts). */
 const SUBJECTS = ['visit', 'quote']
 
-function buildContactQuery({ searchParams }: URL, { trainings, pieces }: QueryEntities): Query {
+function buildContactQuery({ searchParams }: URL, { trainings, pieces }: UrlQueryEntities): Query {
   const subject = searchParams.get('subject') ?? ''
   if (SUBJECTS.includes(subject)) return { subject }
   const similar = parseIdFromPath(searchParams.get('similar') ?? '')
@@ -66,7 +66,7 @@ function buildContactQuery({ searchParams }: URL, { trainings, pieces }: QueryEn
 const buildPieceQuery = ({ searchParams }: URL): Query =>
   toPieceListQuery(parsePieceListOptions(searchParams))
 
-type QueryBuilder = (url: URL, known: QueryEntities) => Query
+type QueryBuilder = (url: URL, known: UrlQueryEntities) => Query
 const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
   [/^\/gallery$/, buildGalleryQuery],
   [/^\/gallery\/[^/]+$/, buildPieceQuery],
@@ -77,7 +77,7 @@ const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
  * Returns the path with only the query parameters that affect the page, in canonical form, so that
  * arbitrary queries cannot cause more renders or cache entries than the site has pages.
  */
-export function buildPageCacheKey(url: URL, known: QueryEntities): string {
+export function buildPageCacheKey(url: URL, known: UrlQueryEntities): string {
   const path = removeLocalePrefix(url.pathname)
   const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
   const query = new URLSearchParams(build?.(url, known))
@@ -90,7 +90,7 @@ export function buildPageCacheKey(url: URL, known: QueryEntities): string {
  */
 export function findRenamedCategoryPath(
   url: URL,
-  { categories, formerCategories }: QueryEntities,
+  { categories, formerCategories }: UrlQueryEntities,
 ): string | null {
   const requestedName = url.searchParams.get('category')
   if (!requestedName || removeLocalePrefix(url.pathname) !== '/gallery') return null

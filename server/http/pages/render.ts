@@ -18,12 +18,7 @@ import { isAdminPath } from '../../../shared/paths.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
 import type { PreviewRenderer } from '../api/content/preview.ts'
-import {
-  buildAdminPolicy,
-  buildSitePolicy,
-  DEVELOPMENT_CSP,
-  formatHashSource,
-} from '../headers/csp.ts'
+import { buildAdminCsp, buildSiteCsp, DEVELOPMENT_CSP, formatHashSource } from '../headers/csp.ts'
 import { hasSessionCookie, SESSION_COOKIE } from '../headers/session-cookie.ts'
 import { buildAdminPreloadLinks } from './preload-links.ts'
 
@@ -133,8 +128,8 @@ export function createPageRenderer({
       ' ',
     )
     const policy = isAdmin
-      ? buildAdminPolicy({ nonce, styles: SITE_STYLES_HASH, photos })
-      : buildSitePolicy({ rules: SPECULATION_RULES_HASH, styles, photos })
+      ? buildAdminCsp({ nonce, styles: SITE_STYLES_HASH, photos })
+      : buildSiteCsp({ rules: SPECULATION_RULES_HASH, styles, photos })
     headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_CSP)
     return new Response(response.body, { status, headers })
   }

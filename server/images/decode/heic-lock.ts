@@ -28,7 +28,7 @@ export type HeicLockGrant = { may: string }
  * Makes this child process request the decoder lock from its parent process.
  * @returns a handler for messages from the parent process
  */
-export function requestLockFromParent(): (given: HeicLockGrant) => void {
+export function requestHeicLockFromParent(): (given: HeicLockGrant) => void {
   const waiting = new Map<string, () => void>()
   const send = (message: HeicLockRequest) => process.send?.(message)
   acquire = async (file, work) => {
@@ -53,7 +53,7 @@ export function requestLockFromParent(): (given: HeicLockGrant) => void {
  * in which they arrive. The lock is released when the child process exits.
  * @param watch called when a photo starts to wait for the lock and when it gets the lock
  */
-export function grantLockToChild(
+export function grantHeicLockToChild(
   to: ChildProcess,
   watch: (file: string, isWaiting: boolean) => void,
 ) {

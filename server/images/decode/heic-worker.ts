@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import heif from 'libheif-js/wasm-bundle.js'
-import { lowerThreadPriority } from '../../priority.ts'
+import { lowerCurrentThreadPriority } from '../../priority.ts'
 import { createTiff } from './heic-tiff.ts'
 
 /**
@@ -43,6 +43,6 @@ function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer>
   return bytes
 }
 
-lowerThreadPriority()
+lowerCurrentThreadPriority()
 const tiff = decode(workerData)
 parentPort?.postMessage(tiff, tiff ? [tiff.buffer] : [])

@@ -25,7 +25,7 @@ export type BoxStructure = { isComplete: boolean; headerBytes: number }
  * @returns `isComplete`, which is true if all boxes end within the file, and `headerBytes`, which
  * is the number of bytes outside the picture data
  */
-export async function readBoxes(path: string): Promise<BoxStructure> {
+export async function readBoxStructure(path: string): Promise<BoxStructure> {
   const file = await open(path)
   try {
     const { size: fileBytes } = await file.stat()

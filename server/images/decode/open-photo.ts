@@ -8,8 +8,8 @@ import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { decodeHeic } from './heic.ts'
 import { withHeicLock } from './heic-lock.ts'
 import { type ColourInfo, readColourInfo } from './heif-colour.ts'
-import { readBoxes } from './iso-boxes.ts'
-import { addOrientation, isRaw, readPreviews } from './raw-preview.ts'
+import { readBoxStructure } from './iso-boxes.ts'
+import { addExifOrientation, isCameraRaw, readPreviews } from './raw-preview.ts'
 import { readTiffDirectories, TIFF_TAGS, type TiffDirectory } from './tiff-directories.ts'
 import { isHdr, toneMap } from './tone-map.ts'
 
@@ -26,7 +26,7 @@ sharp.cache(false)
  * Limits sharp to one thread per photo. This is the fastest setting when several photos are
  * processed at the same time.
  */
-export const limitToOneThread = () => sharp.concurrency(1)
+export const limitSharpToOneThread = () => sharp.concurrency(1)
 
 /** Maximum number of pixels of a photo, as protection against decompression bombs. */
 export const MAX_PIXELS = 100_000_000
@@ -112,11 +112,11 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
   await access(file)
   try {
     const isHeic = type === 'image/heic'
-    const boxes = isHeic || type === 'image/avif' ? await readBoxes(file) : null
+    const boxes = isHeic || type === 'image/avif' ? await readBoxStructure(file) : null
     // Rejects a truncated file here, because the decoder of tiled photos ignores missing tiles.
     if (boxes?.isComplete === false) return createRejection('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readTiffDirectories(file) : []
-    const source = isRaw(directories) ? await findLargestPreview(file, directories) : file
+    const source = isCameraRaw(directories) ? await findLargestPreview(file, directories) : file
     if (!source) return createRejection('raw_photo', 'image')
     const head = sharp(source, {
       ...READ_OPTIONS,
@@ -153,7 +153,7 @@ async function findLargestPreview(
     try {
       const { format, width, height, orientation } = await sharp(preview, READ_OPTIONS).metadata()
       if (format !== 'jpeg' || Math.max(width, height) < MIN_PREVIEW_SIDE) continue
-      return orientation ? preview : addOrientation(preview, directories)
+      return orientation ? preview : addExifOrientation(preview, directories)
     } catch (error) {
       if (!isDecodeError(error)) throw error
     }
@@ -236,7 +236,7 @@ const isDecodeError = (error: unknown): error is Error =>
   error instanceof Error && !('code' in error)
 
 /** Creates a sharp image from decoded pixels. The caller can then resize and encode it. */
-export const createEncoder = ({ data, width, height }: Pixels) =>
+export const toSharpImage = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
 /** Returns the pixels of an encoded image file or of a sharp image. */

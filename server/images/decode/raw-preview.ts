@@ -23,7 +23,7 @@ const getFirstValue = (directory: TiffDirectory | undefined, tag: number) =>
  * Returns true if the TIFF is a camera raw file. Its first page is then only a preview, and sharp
  * cannot read the raw data.
  */
-export function isRaw(directories: readonly TiffDirectory[]): boolean {
+export function isCameraRaw(directories: readonly TiffDirectory[]): boolean {
   const [page] = directories
   const isReduced = ((getFirstValue(page, TIFF_TAGS.subfileType) ?? 0) & 1) === 1
   const isOldJpeg = getFirstValue(page, TIFF_TAGS.compression) === 6 // Canon CR2
@@ -68,7 +68,7 @@ function locatePreview(directory: TiffDirectory) {
  * Copies the orientation of the camera raw file into its JPEG preview, which has no orientation of
  * its own.
  */
-export function addOrientation(jpeg: Buffer, directories: readonly TiffDirectory[]): Buffer {
+export function addExifOrientation(jpeg: Buffer, directories: readonly TiffDirectory[]): Buffer {
   const orientation = getFirstValue(directories[0], TIFF_TAGS.orientation) ?? 1
   // Exif segment of a JPEG, containing a TIFF whose only tag is the orientation.
   const exif = Buffer.from(

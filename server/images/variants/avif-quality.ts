@@ -3,8 +3,8 @@
  * files, and no bytes are spent on reproducing grain.
  */
 import { ssim } from 'ssim.js'
-import { createEncoder, decodePixels, type Pixels } from '../decode/open-photo.ts'
-import { getAvifOptions, QUALITY_SEARCH } from './encoder-settings.ts'
+import { decodePixels, type Pixels, toSharpImage } from '../decode/open-photo.ts'
+import { AVIF_QUALITY_SEARCH, getAvifOptions } from './encoder-settings.ts'
 
 /**
  * Returns the structural similarity (SSIM) of two pictures of the same size. A value of 1 means
@@ -27,7 +27,7 @@ type Trial = { similarity: number; bytes: number }
 const resizePixels = (of: Pixels, scale: number) => {
   const side = (length: number) => Math.max(1, Math.round(length * scale))
   return decodePixels(
-    createEncoder(of).resize({ width: side(of.width), height: side(of.height), fit: 'fill' }),
+    toSharpImage(of).resize({ width: side(of.width), height: side(of.height), fit: 'fill' }),
   )
 }
 
@@ -52,19 +52,27 @@ const MIN_SIDE = 11
  */
 export async function findAvifQuality(pixels: Pixels): Promise<number> {
   const area = pixels.width * pixels.height
-  const small = await resizePixels(pixels, Math.min(1, Math.sqrt(QUALITY_SEARCH.pixels / area)))
+  const small = await resizePixels(
+    pixels,
+    Math.min(1, Math.sqrt(AVIF_QUALITY_SEARCH.samplePixels / area)),
+  )
   const reference = await halveSize(small)
-  if (Math.min(reference.width, reference.height) < MIN_SIDE) return QUALITY_SEARCH.best
-  const maxBytes = (QUALITY_SEARCH.heaviest * small.width * small.height) / 1e6
+  if (Math.min(reference.width, reference.height) < MIN_SIDE) return AVIF_QUALITY_SEARCH.maxQuality
+  const maxBytes = (AVIF_QUALITY_SEARCH.maxBytesPerMegapixel * small.width * small.height) / 1e6
   const tryQuality = async (quality: number): Promise<Trial> => {
-    const file = await createEncoder(small).avif(getAvifOptions(quality)).toBuffer()
+    const file = await toSharpImage(small).avif(getAvifOptions(quality)).toBuffer()
     return {
       bytes: file.length,
       similarity: measureSimilarity(reference, await halveSize(await decodePixels(file))),
     }
   }
-  const minSimilarity = (await tryQuality(QUALITY_SEARCH.best)).similarity - QUALITY_SEARCH.loss
-  let [least, best]: [number, number] = [QUALITY_SEARCH.least, QUALITY_SEARCH.best]
+  const minSimilarity =
+    (await tryQuality(AVIF_QUALITY_SEARCH.maxQuality)).similarity -
+    AVIF_QUALITY_SEARCH.maxSimilarityLoss
+  let [least, best]: [number, number] = [
+    AVIF_QUALITY_SEARCH.minQuality,
+    AVIF_QUALITY_SEARCH.maxQuality,
+  ]
   // Stops the search when the interval is at most 4, because a quality difference of less than 4 is
   // not visible.
   while (best - least > 4) {

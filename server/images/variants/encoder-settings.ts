@@ -35,21 +35,21 @@ export const getAvifOptions = (quality: number) =>
   ({ effort: 3, quality, chromaSubsampling: '4:4:4', tune: 'ssim' }) satisfies AvifOptions
 
 /** Parameters of the search for the AVIF quality (avif-quality.ts). */
-export const QUALITY_SEARCH = {
+export const AVIF_QUALITY_SEARCH = {
   /** Number of pixels to which the photo is reduced before it is encoded at several qualities. */
-  pixels: 300_000,
+  samplePixels: 300_000,
   /** Highest and lowest AVIF quality that the search tries. */
-  best: 70,
-  least: 52,
+  maxQuality: 70,
+  minQuality: 52,
   /**
    * Maximum loss of similarity compared with the best quality. It is measured as SSIM at half size.
    */
-  loss: 0.006,
+  maxSimilarityLoss: 0.006,
   /**
    * Maximum file size in bytes per megapixel. The search lowers the quality of files that are
    * larger.
    */
-  heaviest: 60_000,
+  maxBytesPerMegapixel: 60_000,
 } as const
 
 /**

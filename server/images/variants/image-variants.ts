@@ -7,11 +7,11 @@ import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { writeAtomically } from '../../storage/atomic-write.ts'
 import type { Workspace } from '../../storage/storage.ts'
 import {
-  createEncoder,
   DamagedPhotoError,
   type OpenedPhoto,
   openPhoto,
   type Pixels,
+  toSharpImage,
 } from '../decode/open-photo.ts'
 import { findAvifQuality } from './avif-quality.ts'
 import { addCopyright } from './copyright-metadata.ts'
@@ -28,7 +28,7 @@ const PLACEHOLDER_SIDE = 4
  * holder, or empty if no copyright is added.
  */
 export type OriginalPhoto = { path: string; hash: string; type: string; rights: string }
-export type FirstVariant = ImageSize & { placeholder: string; file: Variant }
+export type SmallestJpeg = ImageSize & { placeholder: string; file: Variant }
 
 function encodeVariant(
   pixels: Pixels,
@@ -36,7 +36,7 @@ function encodeVariant(
   rights: string,
   quality = 0,
 ): Promise<Buffer> {
-  const image = addCopyright(createEncoder(pixels).resize({ width, height, fit: 'fill' }), rights)
+  const image = addCopyright(toSharpImage(pixels).resize({ width, height, fit: 'fill' }), rights)
   return (
     format === 'jpeg' ? image.jpeg(JPEG_OPTIONS) : image.avif(getAvifOptions(quality))
   ).toBuffer()
@@ -47,7 +47,7 @@ function encodeVariant(
  * by row with three hex digits each (shared/entities/image.ts).
  */
 async function computePlaceholder(pixels: Pixels): Promise<string> {
-  const colours = await createEncoder(pixels)
+  const colours = await toSharpImage(pixels)
     .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'fill' })
     .raw()
     .toBuffer()
@@ -83,8 +83,8 @@ const writePublicFile = ({ uploads, output }: Workspace, name: string, bytes: Bu
  * Generates the smallest JPEG of a photo, which every browser can show. It is the only variant that
  * is generated during the upload.
  */
-export const generateFirstVariant = (original: OriginalPhoto, workspace: Workspace) =>
-  withPhoto<FirstVariant>(original, async (photo) => {
+export const generateSmallestJpeg = (original: OriginalPhoto, workspace: Workspace) =>
+  withPhoto<SmallestJpeg>(original, async (photo) => {
     const { width, height } = photo
     const [file] = planVariants({ width, height })
     const pixels = await photo.pixels(file)
@@ -100,7 +100,7 @@ export const generateFirstVariant = (original: OriginalPhoto, workspace: Workspa
  * @param onStep called after each step, to restart the timeout
  * @returns the generated variants, without the smallest JPEG and the crop
  */
-export const generateOtherVariants = (
+export const generateRemainingVariants = (
   original: OriginalPhoto,
   workspace: Workspace,
   includesSmallestJpeg: boolean,

@@ -1,5 +1,5 @@
 import { computeLinkPreviewCropSize } from '../../../shared/entities/image.ts'
-import { createEncoder, type Pixels } from '../decode/open-photo.ts'
+import { type Pixels, toSharpImage } from '../decode/open-photo.ts'
 import { addCopyright } from './copyright-metadata.ts'
 import { JPEG_OPTIONS } from './encoder-settings.ts'
 
@@ -9,7 +9,7 @@ import { JPEG_OPTIONS } from './encoder-settings.ts'
  * ratio.
  */
 export function cropForLinkPreview(pixels: Pixels, rights: string): Promise<Buffer> {
-  const image = createEncoder(pixels).resize({
+  const image = toSharpImage(pixels).resize({
     ...computeLinkPreviewCropSize(pixels),
     fit: 'cover',
     position: 'attention',

@@ -63,7 +63,7 @@ const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
  * checked.
  * @returns the photos whose smallest JPEG is missing, sorted from the newest to the oldest
  */
-export async function findMissingFirstVariants(
+export async function findPhotosWithoutSmallestJpeg(
   db: Queries,
   storage: Storage,
   only?: string[],
@@ -101,7 +101,7 @@ export async function findMissingFirstVariants(
  * Generates the smallest JPEG of a photo and marks the photo as pending, so that the queue
  * generates the remaining variants.
  */
-export async function regenerateFirstVariant(
+export async function regenerateSmallestJpeg(
   { db, storage, workerPool, log }: Dependencies,
   { hash, type }: PhotoKey,
 ) {
@@ -109,7 +109,7 @@ export async function regenerateFirstVariant(
   const result = await storage
     .withFile('originals', hash, (path) =>
       storage.publish((workspace) =>
-        workerPool.generateFirst({ path, hash, type, rights }, workspace),
+        workerPool.generateSmallestJpeg({ path, hash, type, rights }, workspace),
       ),
     )
     .catch((error: unknown) => log(error))
@@ -134,7 +134,7 @@ export async function regenerateFirstVariant(
  * Regenerates the missing variants of some photos. The smallest JPEG of each photo is generated
  * immediately, and the remaining variants are generated in the queue.
  */
-export async function regenerateVariants(parts: Dependencies, only: string[]) {
-  for (const photo of await findMissingFirstVariants(parts.db, parts.storage, only))
-    await regenerateFirstVariant(parts, photo)
+export async function regenerateMissingVariants(parts: Dependencies, only: string[]) {
+  for (const photo of await findPhotosWithoutSmallestJpeg(parts.db, parts.storage, only))
+    await regenerateSmallestJpeg(parts, photo)
 }

@@ -38,7 +38,7 @@ const selectPending = (db: Queries, rights: string) =>
  * @param rights current name of the copyright holder
  * @param skippedHashes hashes of photos to skip
  */
-export const findNextPending = (
+export const findNextPendingPhoto = (
   db: Queries,
   rights: string,
   skippedHashes: string[],
@@ -58,7 +58,12 @@ export const isPhotoPending = async (db: Queries, rights: string, hash: string):
  * @param rights name of the copyright holder in the generated variants
  * @param generated all generated variants except the smallest JPEG
  */
-export const saveVariants = (db: Queries, hash: string, rights: string, generated: Variant[]) =>
+export const recordGeneratedVariants = (
+  db: Queries,
+  hash: string,
+  rights: string,
+  generated: Variant[],
+) =>
   db.transaction().execute(async (queries) => {
     // Deletes only the database rows of older files. Their files stay on disk until the next start
     // (delete-orphans.ts), because cached pages may refer to them.
@@ -82,7 +87,7 @@ export const saveVariants = (db: Queries, hash: string, rights: string, generate
       .execute()
   })
 
-export async function recordFailure(db: Queries, hash: string) {
+export async function recordPhotoFailure(db: Queries, hash: string) {
   await db
     .updateTable('photos')
     .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
@@ -90,6 +95,6 @@ export async function recordFailure(db: Queries, hash: string) {
     .execute()
 }
 
-export async function resetFailures(db: Queries) {
+export async function resetPhotoFailures(db: Queries) {
   await db.updateTable('photos').set({ failures: 0 }).where('failures', '>', 0).execute()
 }

@@ -25,7 +25,11 @@ export type VariantKey = Pick<Variant, 'format' | 'width'>
  * Returns the file name of an image variant.
  * @param smallestJpegWidth width of the photo's smallest JPEG, whose name contains no width
  */
-export const getVariantFileName = (hash: string, { format, width }: VariantKey, smallestJpegWidth: number) => {
+export const getVariantFileName = (
+  hash: string,
+  { format, width }: VariantKey,
+  smallestJpegWidth: number,
+) => {
   const photo = { image_url: getPhotoPath(hash), files: { jpeg: [smallestJpegWidth], avif: [] } }
   return getPhotoFileName(getPhotoFileUrl(photo, format, width))
 }

@@ -6,7 +6,7 @@ import { buildPiece, createPicture, openSite, type TestSite } from '../../../tes
 import { connectDatabase } from '../../database/connect.ts'
 import { openDiskStorage } from '../../storage/disk-storage.ts'
 import { AVIF_WIDTHS } from './encoder-settings.ts'
-import { findMissingFirstVariants } from './missing-variants.ts'
+import { findPhotosWithoutSmallestJpeg } from './missing-variants.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function makeAll() {
   await site.services.photos.settle()
 }
 
-describe('public files of a photo', () => {
+describe('image variants of a photo', () => {
   test.each([
     [3000, 300, [960, 1600], [...upTo(1920), 2400]],
     [2000, 200, [960, 1600], [...upTo(1536), 2000]],
@@ -159,7 +159,7 @@ describe('variant queue', () => {
 })
 
 describe('startup', () => {
-  test('deletes orphaned public files and keeps those of unsaved pieces', async () => {
+  test('deletes orphaned image variants and keeps those of unsaved pieces', async () => {
     const { hash } = await upload(await createPicture('jpeg', { width: 20, height: 20 }))
     await writeFile(inData('media', `${'f'.repeat(64)}-165.avif`), 'x')
     await writeFile(inData('media', `${hash}-480.webp`), 'x')
@@ -204,7 +204,7 @@ describe('startup', () => {
     expect(await media()).toEqual(whole)
   })
 
-  test('keeps public files whose original exists, even without a database row', async () => {
+  test('keeps image variants whose original exists, even without a database row', async () => {
     await upload(await createPicture())
     await makeAll()
     const before = await media()
@@ -216,10 +216,10 @@ describe('startup', () => {
 
   test.each([
     ['all files', /./],
-    ['the first file', /^\w{64}\.jpg$/],
+    ['the smallest JPEG', /^\w{64}\.jpg$/],
     ['another file', /-165\.avif$/],
     ['the crop for sharing', /-share\.jpg$/],
-  ])('regenerates public files after losing %s', async (_, lost) => {
+  ])('regenerates image variants after losing %s', async (_, lost) => {
     const { imageUrl, hash } = await upload(
       await createPicture('jpeg', { width: 200, height: 120 }),
     )
@@ -267,7 +267,7 @@ describe('startup', () => {
     await rm(inData('media', `${hash}-165.avif`))
     const db = await connectDatabase(site.config.database)
     const storage = await openDiskStorage(site.config.dataDir)
-    expect(await findMissingFirstVariants(db.read, storage)).toEqual([])
+    expect(await findPhotosWithoutSmallestJpeg(db.read, storage)).toEqual([])
     await db.close()
     expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(132), 200] })
     await makeAll()

@@ -7,15 +7,15 @@ import { classifyError } from '../../classify-error.ts'
 import type { Database } from '../../database/connect.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { createImageWorker } from '../image-worker-client.ts'
+import { createImageWorkerClient } from '../image-worker-client.ts'
 import { readCopyrightHolder } from './copyright-metadata.ts'
 import {
-  findNextPending,
+  findNextPendingPhoto,
   isPhotoPending,
   type PendingPhoto,
-  recordFailure,
-  resetFailures,
-  saveVariants,
+  recordGeneratedVariants,
+  recordPhotoFailure,
+  resetPhotoFailures,
 } from './pending-photos.ts'
 
 /**
@@ -50,7 +50,7 @@ export function createVariantQueue(
   storage: Storage,
   log: (error: unknown) => void,
   concurrency = availableParallelism(),
-  imageWorker = createImageWorker('background', concurrency),
+  imageWorker = createImageWorkerClient('background', concurrency),
 ) {
   const inProgress = new Set<string>()
   const waitingForRetry = new Set<string>()
@@ -100,7 +100,7 @@ export function createVariantQueue(
     const rights = await readCopyrightHolder(db.read)
     const passed: string[] = []
     for (;;) {
-      const photo = await findNextPending(db.read, rights, [
+      const photo = await findNextPendingPhoto(db.read, rights, [
         ...inProgress,
         ...waitingForRetry,
         ...passed,
@@ -132,13 +132,13 @@ export function createVariantQueue(
     // Does not count temporary errors such as a full disk or a busy database as failures of the
     // photo.
     if (classifyError(error)) return
-    await recordFailure(db.read, hash)
+    await recordPhotoFailure(db.read, hash)
   }
 
   async function processPhoto({ hash, type, rights, existingRights }: QueuedPhoto) {
     const result = await storage.withFile('originals', hash, (path) =>
       storage.publish((workspace) =>
-        imageWorker.generateOthers(
+        imageWorker.generateRemainingVariants(
           { hash, type, rights, path },
           workspace,
           existingRights !== rights,
@@ -146,7 +146,7 @@ export function createVariantQueue(
       ),
     )
     if (!result.ok) throw new Error(`photo ${hash}: ${result.code}`)
-    await saveVariants(db.read, hash, rights, result.value)
+    await recordGeneratedVariants(db.read, hash, rights, result.value)
     announceSoon()
   }
 
@@ -188,7 +188,7 @@ export function createVariantQueue(
     /** Starts processing all pending photos, including photos that failed before the restart. */
     async resume() {
       isOpen = true
-      await resetFailures(db.read)
+      await resetPhotoFailures(db.read)
       // Checks at an interval for photos that another process of the cluster did not finish.
       if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY).unref()
       for (let worker = 0; worker < concurrency; worker++) wake()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
-import { isHash, parseQuarantineNames } from '../storage/quarantine.ts'
+import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { MoveError } from './move-error.ts'
 
@@ -26,10 +26,10 @@ async function listFiles(storage: Storage): Promise<StoredFile[]> {
   for (const area of STORAGE_AREAS) {
     const sizes = await storage.sizes(area)
     const held = new Map(
-      parseQuarantineNames([...sizes.keys()]).map(({ hash, name }) => [name, hash]),
+      parseQuarantineFileNames([...sizes.keys()]).map(({ hash, name }) => [name, hash]),
     )
     for (const [name, bytes] of sizes) {
-      const hash = area === 'originals' && isHash(name) ? name : (held.get(name) ?? null)
+      const hash = area === 'originals' && isSha256Hex(name) ? name : (held.get(name) ?? null)
       items.push({ area, name, bytes, hash: area === 'media' ? null : hash })
     }
   }
@@ -47,7 +47,7 @@ const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && has
  * Checks that the target storage contains no files of another site.
  * @throws MoveError if the target storage contains such files
  */
-export async function rejectForeignFiles(from: Storage, to: Storage) {
+export async function assertNoForeignFiles(from: Storage, to: Storage) {
   const ours = new Set((await listFiles(from)).map(getFileKey))
   const foreign = (await listFiles(to)).find(
     (item) => !ours.has(getFileKey(item)) && !isStateFile(item),
@@ -106,7 +106,7 @@ export type CopyResult = { files: number; bytes: number; originals: number }
  * Copies the files that the target storage lacks, then verifies all files.
  * @throws MoveError if a copied file differs from its source
  */
-export async function copyPhotographs(
+export async function copyPhotoFiles(
   from: Storage,
   to: Storage,
   logProgress: LogProgress,
