@@ -19,14 +19,13 @@ const DAY = 24 * 3_600_000
 const WARNING = /prévenez votre hébergeur/
 
 test.use({ viewport: { width: 360, height: 740 } })
-// Runs the tests of this file one after another, because each test changes the backup status of the
-// site that they share.
+// Runs the tests of this file one after another, because they share a site and each test changes
+// its backup status.
 test.describe.configure({ mode: 'serial' })
 const getConfig = ({ dataDir, settings }: Site) => readConfig({ ...settings, DATA_DIR: dataDir })
 test.afterEach(async ({ site }) => {
   await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
-  // Deletes the backup status also from the object storage, because a site with several processes
-  // stores it there.
+  // Also deletes the backup status in the object storage, which a site with several processes uses.
   await (await openStorage(getConfig(site))).remove('quarantine', 'backups.json')
 })
 

@@ -12,7 +12,7 @@ const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures
 const WINDOW = { width: 390, height: 600 }
 /** Maximum size of a screenshot in bytes. It is small because artists read the guide on phones. */
 const MAX_SCREENSHOT_BYTES = 40_000
-/** True for `npm run guide`, which takes missing and outdated screenshots again. */
+/** True for `npm run guide`, which takes missing screenshots and replaces outdated ones. */
 const isUpdatingScreenshots = process.env.DRAW_GUIDE === '1'
 
 /**
@@ -62,7 +62,7 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
       const page = await context.newPage()
       for (const name of GUIDE_PAGES) {
         await GUIDE_SCREENSHOTS[name](page, site)
-        // Waits for the network, because the hint below a list loads after the list.
+        // Waits until the network is idle, because the hint below a list loads after the list.
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
         await expect

@@ -9,7 +9,10 @@ import { startMailServer } from '../../support/mail-server.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Fields of a message that is sent through the API, nine seconds after the page was opened. */
+/**
+ * Fields of a contact message for the API. `open_for` tells the spam check that the form was open
+ * for nine seconds.
+ */
 const SENDER = { name: 'Ada', email: 'ada@example.org', locale: 'fr', open_for: 9_000 }
 const SEND_BUTTON_LABEL = 'Envoyer le message'
 const getNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
@@ -141,7 +144,7 @@ test('a message counts as answered only if a mail application opens, and selecte
       const ada = items.filter({ hasText: 'Ada' })
       await ada.getByRole('button').first().click()
       const reply = ada.getByRole('link', { name: 'Répondre' })
-      // The test expects an error notice, because this browser has no e-mail application.
+      // Expects an error notice, because this browser has no e-mail application.
       await reply.click()
       await expectToast(page, 'Aucune application de courriel ne s’est ouverte')
       await expect(ada.getByText('Répondu', { exact: true })).toHaveCount(0)
@@ -232,8 +235,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       expect(told).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
       expect(told).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])
 
-      // Sends contact messages until the rate limit rejects one. It accepts eight messages in an
-      // hour.
+      // Sends contact messages until the rate limit of eight messages an hour rejects one.
       for (let index = 3; index <= 8; index += 1) {
         const data = { ...SENDER, message: `Question ${index}` }
         expect((await page.request.post(`${site.url}/api/messages`, { data })).ok()).toBe(true)

@@ -31,7 +31,7 @@ const COPIED = [
   ...['app', 'demo', 'locales', 'scripts', 'server', 'shared', 'package.json', 'tsconfig.json'],
   ...['vite.config.ts', 'vite.enhance.config.ts', 'react-router.config.ts'],
 ]
-/** Begins every text of the Italian catalogue, which is otherwise in French. */
+/** Prefix of every text in the Italian catalogue. The rest of each text is French. */
 const MARK = '[it] '
 const LINE = "  it: { name: 'Italiano', region: 'it-IT' },\n"
 
@@ -57,7 +57,10 @@ function addItalian(folder: string) {
   writeFileSync(list, after)
 }
 
-/** Runs a command in the copy, and fails the test with its output if it fails. */
+/**
+ * Runs a command in the copy of the program. Expects that the command succeeds, and shows its
+ * output otherwise.
+ */
 function run(folder: string, ...[command = '', ...args]: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
@@ -80,7 +83,8 @@ function checkTypes(folder: string) {
   run(folder, 'tsc', '--noEmit', '-p', 'tsconfig.product.json')
 }
 
-// Starts no other site, because every address of this test is complete.
+// Replaces the base URL, because the default value would start a second site. The test uses
+// absolute URLs.
 test.use({ baseURL: '' })
 
 test('a sixth language is one catalogue and one line', { tag: '@nightly' }, async ({

@@ -63,7 +63,7 @@ test.describe('390 px', () => {
           type,
           (event) => {
             // Waits until all other listeners have run, and then checks if one of them has called
-            // preventDefault.
+            // `preventDefault`.
             setTimeout(() => {
               if (!event.defaultPrevented) document.documentElement.classList.add(`saw-${type}`)
             })

@@ -203,8 +203,8 @@ test('only the last of several quick edits is shown, even if responses arrive la
 test('the preview keeps its scroll position, and its links are disabled', {
   tag: '@nightly',
 }, async ({ page, log }) => {
-  // Ignores blocked scripts in the console, because Playwright adds event listeners to the
-  // sandboxed iframe.
+  // Ignores the console errors about blocked scripts. The sandbox of the iframe blocks the event
+  // listeners that Playwright adds.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const root = getPreviewFrame(page).locator('html')
@@ -301,8 +301,8 @@ test('the keyboard moves into and out of the preview in both directions', {
     await dialog.getByRole('button', { name: from, exact: true }).focus()
     await page.keyboard.press(key)
     expect(await inFrame(), from).toBe(true)
-    // Presses the key up to ten times, because the menus of the previewed page can have the focus
-    // too.
+    // Presses the key up to ten times, because the focus first moves through the menus of the
+    // previewed page.
     for (let steps = 0; steps < 10 && (await inFrame()); steps++) await page.keyboard.press(key)
     await expect(dialog.getByRole('button', { name: to, exact: true })).toBeFocused()
   }

@@ -43,8 +43,8 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
 
       for (const locale of LOCALES) {
         const text = await fetchText(page, at(getLocalizedPath(locale, '/')))
-        // Expects the French text in the languages without a new translation, because a change of
-        // the French demo text deletes its demo translations.
+        // Expects the French text in English, German and Spanish, because the change of the French
+        // text has deleted their demo translations.
         const french = 'Du frêne et du feu'
         const heading = {
           fr: french,
@@ -108,7 +108,7 @@ test('the sample texts can be restored in every language, and the focus stays', 
   await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(home).toHaveCount(0)
   expect(await fetchText(page, `${site.url}/es`)).toContain('<h1>Formas nacidas de la madera</h1>')
-  // Restores the text that the heading had in the previous revision.
+  // Restores the heading from the previous revision.
   await page.getByRole('link', { name: HOME }).click()
   await home.getByRole('button', { name: 'Versions précédentes' }).click()
   const versions = getDialog(page, 'Versions précédentes')

@@ -1,6 +1,6 @@
 /**
- * Tests past trainings: the admin shows a hint to the artist, and the public pages no longer offer
- * registration for them.
+ * Tests past trainings: the admin shows a hint to the artist, and the public pages do not offer
+ * registration.
  */
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'

@@ -47,8 +47,8 @@ const READ: Locale[] = ['fr', 'de']
 const DOCUMENTS = ['/news.atom', '/trainings.ics', '/contact.vcf']
 
 /**
- * Returns the paths of the links in an HTML page or a sitemap. Links to assets, the admin and
- * languages that are not tested are left out.
+ * Returns the paths of the links in an HTML page or a sitemap, except links to assets, to the admin
+ * and to languages that the test does not read.
  */
 function linksIn(text: string, site: string): string[] {
   const links = [...text.matchAll(/(?:<a\b[^>]*?\shref="|<loc>)([^"<#]*)/g)].map(

@@ -69,7 +69,7 @@ test('no page, feed or API response contains hidden or scheduled content, only i
     reserved_for: SECRET,
   })
 
-  // All languages have the same pages, so `npm test` reads only two of them completely.
+  // Reads the pages of only two languages in `npm test`, because all languages have the same pages.
   const locales = IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)
   const starts = locales.map((locale) => getLocalizedPath(locale, '/'))
   const documents = LOCALES.flatMap((locale) =>
@@ -128,8 +128,8 @@ test('no page, feed or API response contains hidden or scheduled content, only i
 })
 
 /**
- * Time in milliseconds from the start of the site until the next full minute. If the start takes
- * longer, the publication is scheduled for the minute after.
+ * Milliseconds between the start of the test and the next full minute on the clock of the site. If
+ * the site takes longer to start, the publication is scheduled for the minute after that.
  */
 const SCHEDULING_DELAY = 9_000
 
@@ -137,8 +137,7 @@ test('a scheduled news item becomes public on time in five languages, feed, site
   request,
 }) => {
   test.slow()
-  // Shifts the clock of the site in addition to CLOCK_OFFSET, which may already shift the clock of
-  // the test (tests/clock).
+  // Adds CLOCK_OFFSET, because the clock of this test may already be shifted (tests/clock).
   const around = Number(process.env.CLOCK_OFFSET ?? 0)
   const ahead = 60_000 - (Date.now() % 60_000) - SCHEDULING_DELAY
   const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted-clock.ts')}`
@@ -273,8 +272,8 @@ test.describe('on a telephone', () => {
     const now = async () =>
       (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
     expect(await now()).toMatchObject({ available: false, sold_on: expect.stringMatching(/^2\d/) })
-    // Undoes the sale in the list. The piece is then reserved again, because it was reserved before
-    // the sale.
+    // Undoes the sale in the list. This restores the reservation that the piece had before the
+    // sale.
     await expect(page.getByRole('alertdialog').last()).toContainText('Bol promis : vendue')
     // Waits before the next tap, because two quick taps would count as a double tap.
     await page.waitForTimeout(1300)

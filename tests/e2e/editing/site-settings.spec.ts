@@ -24,8 +24,8 @@ const OWN = {
 }
 
 /**
- * Values of the workshop and the pages that show them in every language. A link to another site
- * shows the name of that site.
+ * Values of the workshop with the pages that show them in every language. A link to another site
+ * shows the name of that site, such as Instagram.
  */
 const EVERYWHERE = ['Bois vivant', '3, rue du Tour', 'Autun', 'jeanne@example.org', 'node/1']
 const STANDS: [told: string | RegExp, screens: string[]][] = [
@@ -39,7 +39,9 @@ const STANDS: [told: string | RegExp, screens: string[]][] = [
   [/73\s?%/, ['/', '/training']],
   [/\b(?:cinq|five|fünf|cinco|vijf)\b/, ['/', '/training']],
 ]
-/** Feeds, calendars and contact files, each with the values of the workshop that it contains. */
+/**
+ * Feeds, calendars and contact files with the values of the workshop that each of them contains.
+ */
 const DOCUMENTS: [path: string, told: string[]][] = [
   ['/news.atom', ['Bois vivant']],
   ['/trainings.ics', ['Bois vivant']],

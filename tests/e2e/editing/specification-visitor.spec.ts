@@ -1,6 +1,5 @@
 /**
- * Tests those requirements for the public pages that the demo content cannot show, such as empty
- * lists.
+ * Tests requirements for the public pages that the demo content cannot show, such as empty lists.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -231,8 +231,7 @@ test('completing the last translation shows a success message and focuses the ti
     title: 'Dernier stage',
     translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
   })
-  // Returns only this training to the page, because other trainings of the site may also lack
-  // translations.
+  // Returns only this training to the page, because other trainings may also lack translations.
   await page.route('**/api/trainings?*', async (route) => {
     const answer = await route.fetch()
     const all: { id: number }[] = await answer.json()

@@ -1,4 +1,4 @@
-/** Tests the details that visitors need to come to the workshop. */
+/** Tests the details that visitors need to find and visit the workshop. */
 import { expect, expectMessage, test } from '../../support/browser/admin.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -53,7 +53,7 @@ test('photos upload while the form is filled in, and one save creates the piece 
   const form = await describe(page, 'Bol d’abord en photo')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
   const isFirst = grid(page).nth(0).getByRole('button', { name: 'Retirer photo-4.png' })
-  // Repeats the drag until the photo has moved, because the drag ends if the list re-renders the
+  // Repeats the drag until the photo has moved, because a drag ends when the list re-renders the
   // dragged photo.
   await expect(async () => {
     if ((await isFirst.count()) === 0)

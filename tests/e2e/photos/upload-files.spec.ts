@@ -95,7 +95,7 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
   const photos = createPhotoFiles(4)
   /**
    * Pastes or drops a photo on the focused element.
-   * @returns false if the page canceled the event because it accepted the photo
+   * @returns false if the page has accepted the photo and canceled the event
    */
   const give = (act: 'paste' | 'drop', at: number, text = '') => {
     const { name, buffer } = photos[at] ?? createPhotoFile()
@@ -121,8 +121,8 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
   expect(await give('drop', 1)).toBe(false)
   await expect(getPhotoRows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Zone de dépôt' }).focus()
-  // Simulates a file system entry, because the drop zone accepts only files that have one and files
-  // created in a script have none.
+  // Simulates a file system entry. The drop zone requires one, and files that a script creates have
+  // none.
   await page.evaluate(() => {
     DataTransferItem.prototype.webkitGetAsEntry = () => ({ isFile: true }) as FileSystemEntry
   })

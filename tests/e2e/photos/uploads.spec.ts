@@ -1,6 +1,6 @@
 /**
- * Tests interrupted uploads that fail, are retried or resume later. No photo is lost or duplicated,
- * and the photos keep their sort order.
+ * Tests interrupted uploads that are retried or resumed later. No photo is lost or duplicated, and
+ * the photos keep their sort order.
  */
 import {
   buildHttpErrorPattern,
@@ -65,8 +65,8 @@ test('ten photos survive a lost connection and a reload, in order', async ({
 
 test('a reload right after an upload loses no photo', async ({ page }) => {
   const id = await createAndOpenPiece(page, 'Bol rechargé')
-  // Delays in milliseconds between the first upload response and the reload of the page, so that
-  // the reload interrupts different steps of the uploads.
+  // Milliseconds between the first upload response and the reload, so that each reload interrupts a
+  // different step.
   const pauses = IS_THOROUGH_RUN ? [0, 60, 150, 400] : [0]
   for (const [round, pause] of pauses.entries()) {
     await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(6, 101 + 6 * round))
@@ -84,7 +84,7 @@ test('uploads wait while offline and resume automatically', async ({ page, conte
   log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(503))
   const id = await createAndOpenPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
-  // Simulates the response of a proxy, which can still respond while the browser is offline.
+  // Simulates a proxy, which can still respond while the browser is offline.
   const json = { error: 'Le site est occupé.', code: 'busy' }
   await page.route(UPLOAD_URL_PATTERN, (route) => route.fulfill({ status: 503, json }), {
     times: 1,
@@ -132,8 +132,8 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   await page.close()
   const later = await context.newPage()
   await later.goto('/admin?tab=news')
-  // Accepts three or four photos in the notice, because the page may have been closed before it had
-  // stored that the first upload was finished.
+  // Accepts three or four photos. The number depends on whether the page stored the end of the
+  // first upload before it was closed.
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectMessage(later, '4 image(s) ajoutée(s)')

@@ -64,7 +64,8 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
   await text.fill('Tapé, pas encore enregistré')
   const address = new RegExp(`/admin\\?tab=pieces&edit=${id}$`)
   for (const [index, [name, { open, shown, close }]] of Object.entries(LAYERS).entries()) {
-    // `npm test` closes each dialog with Back and in one of the two other ways.
+    // Closes each dialog with Back. `npm test` also closes it with either Escape or its button, and
+    // thorough runs with both.
     const other = index % 2 === 0 ? 'Escape' : close
     for (const way of IS_THOROUGH_RUN ? ['Back', 'Escape', close] : ['Back', other]) {
       await test.step(`${name}: ${way}`, async () => {

@@ -145,7 +145,7 @@ async function goToList(page: Page, form: EntityForm) {
 
 /**
  * Fills in the form, taps the save button twice and expects the same result as for one tap.
- * @returns false if the second tap was too late to count as the second tap of a double tap
+ * @returns false if the second tap came too late and counted as a separate action
  */
 async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
   await goToList(page, form)
@@ -168,8 +168,8 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
       ? page.getByText('Erreur lors de la sauvegarde').first()
       : page.locator('#problemes').getByText('rien n’est perdu')
     await expect(failed).toBeVisible()
-    // Checks the page and the requests after the save has failed, because a request of the second
-    // tap would be visible by now.
+    // Checks the page and the requests after the error has appeared, because the second tap would
+    // have had an effect by then.
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
     expect(new URL(page.url()).search).toBe(begun)
@@ -206,7 +206,10 @@ const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as ResponseDelay,
 }))
 
-/** The pairs that `npm test` tries: a new entity, a change, and a change whose answer is lost. */
+/**
+ * Numbers of the double taps that `npm test` runs: a new entity, a change, and a change whose
+ * response is lost.
+ */
 const MAIN_PAIRS = [0, 2, 10]
 const isMain = (n: number) => MAIN_PAIRS.includes(n)
 const others = pairs.map((_, n) => n).filter((n) => !isMain(n))
@@ -218,7 +221,7 @@ for (const numbers of [
   test(`pairs of taps ${numbers.slice(0, 6).join(', ')} …, 0 to ${MAX_DOUBLE_TAP_INTERVAL} ms apart, with slow and lost answers, each make one entity and touch nothing else`, {
     tag: numbers === MAIN_PAIRS ? [] : '@nightly',
   }, async ({ page, log }) => {
-    // Ignores the 409 response, because the page sends a change again whose first response was
+    // Ignores the 409 responses. They occur when the page repeats a change whose first response was
     // lost.
     log.expectErrors(/net::ERR_FAILED|status of 409/)
     test.setTimeout(60_000 + PAIRS * 10_000)

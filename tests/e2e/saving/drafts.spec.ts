@@ -71,8 +71,8 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       await page.goto(address)
       await field(page, label).fill('')
       for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
-      // Stops typing after a different number of keys in each round, because the page writes the
-      // draft at intervals and can end at any time between two writes.
+      // Stops typing after a different number of keys in each round. The page writes the draft at
+      // intervals, so each round ends at a different time between two writes.
       const typed = TEXT.slice(0, [4, 17, 29, 50][(index + 2 * at) % 4])
       await field(page, label).focus()
       await page.keyboard.type(typed, { delay: KEY_PRESS_DELAY })
@@ -83,8 +83,8 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       const where = `${address}, ${how} after ${typed.length} keys`
       expect(typed.startsWith(kept), `${where}: “${kept}”`).toBe(true)
       expect(typed.length - kept.length, where).toBeLessThanOrEqual(1000 / KEY_PRESS_DELAY)
-      // Skips the checks of the restored text if all of it was typed in the last second, because
-      // the draft may not contain it yet.
+      // Skips the other checks if all text was typed within the last second, because the draft may
+      // not contain it yet.
       if (typed.length <= 1000 / KEY_PRESS_DELAY) continue
       await expect(found(page)).toBeVisible()
       for (const [name, text] of Object.entries(texts))

@@ -72,8 +72,8 @@ test('“Annuler” restores a photo at its position', async ({ page }) => {
 const PATHS: CollectionPath[] = ['art-pieces', 'categories', 'news', 'trainings']
 const all = async (page: Page) => {
   const lists = await Promise.all(PATHS.map((path) => listEntities(page, path)))
-  // Ignores the version of the entities, because deleting and restoring their category increases
-  // it.
+  // Ignores the versions, because deleting and restoring a category increases the version of its
+  // pieces.
   return lists.map((list) => list.map((entity) => ({ ...entity, version: 0 })))
 }
 
@@ -93,8 +93,8 @@ test('all entities can be deleted and restored from the trash', async ({ page })
   const [made] = (await listEntities(page, 'art-pieces')).filter(({ id }) => id === piece.id)
   const data = { ...toWritableFields(made), category: category?.name }
   expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
-  // Waits until all photo variants are generated, because the compared lists contain them.
-  // This takes long on a busy machine, because it has the lowest priority.
+  // Waits until all photo variants are generated, because the compared lists contain them. Their
+  // generation has the lowest priority and is slow on a busy machine.
   await expect
     .poll(async () => JSON.stringify(await all(page)), { timeout: 120_000 })
     .not.toContain('"avif":[]')
@@ -219,8 +219,8 @@ test('a late response does not put items back into the trash', {
   await expect(back('Seconde')).toHaveCount(0)
   arrive()
   await (await first.response())?.finished()
-  // Waits half a second, because the delayed response of the first list still contains the restored
-  // item, which must not appear again.
+  // Waits half a second. The delayed response of the first list still contains the restored item,
+  // which must not appear again.
   await page.waitForTimeout(500)
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
   expect(await back('Seconde').count()).toBe(0)
@@ -311,7 +311,8 @@ test('ten saves in a row are undone one by one', { tag: '@nightly' }, async ({ p
   await expect(title).toHaveValue('Titre 10')
   for (let undone = 1; undone <= 10; undone += 1) {
     await openRevisions(page)
-    // Skips two revisions for each undo, because each undo adds a revision at the top of the list.
+    // Goes back by two more entries each time, because each undo has added a revision at the top of
+    // the list.
     await comparison(page)
       .getByLabel('Version', { exact: true })
       .selectOption({ index: 2 * (undone - 1) })

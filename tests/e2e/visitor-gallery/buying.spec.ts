@@ -1,4 +1,7 @@
-/** Tests how a visitor buys a piece: the link to the form, the texts, and the price range. */
+/**
+ * Tests how a visitor buys a piece: the link to the message form, the purchase information and the
+ * price range.
+ */
 import { LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {

@@ -67,8 +67,7 @@ test('the focus ring of the photos in a sheet is below the sticky bar, with larg
     }, size)
     await title.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Galet' })
-    // Waits for the first photo of the sheet, which appears when the content of the sheet has
-    // loaded.
+    // Waits for the first photo in the dialog, which appears when the content has loaded.
     await expect(sheet.locator('[data-lightbox]').first(), size).toBeVisible()
     const strip = sheet.locator('[data-detail] [data-track]')
     await strip.focus()
@@ -155,8 +154,8 @@ test('the carousel arrows keep their position, wrap around and announce the curr
   await card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_previous }).click()
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)
-  // Clicks the arrow "next" twice before the carousel has moved. The second click counts from the
-  // target of the first click, so the carousel of two photos ends at the first photo.
+  // Clicks "next" twice before the carousel moves. The second click starts at the target of the
+  // first one, so a carousel with two photos returns to its first photo.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await next.evaluate((link: HTMLElement) => {
     link.click()

@@ -105,7 +105,8 @@ test('a database failure shows empty lists and an error page with all security h
         await expect(page).toHaveTitle('Unexpected Application Error!')
         await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
       }
-      // Checks the longest texts and French. The other languages use the same error page.
+      // Checks French, and German because it has the longest texts. All languages use the same
+      // error page.
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
         const words = loadCatalogue(locale)
         await page.goto(site.url + getPiecePath(locale, findByTitle(pieces, 'Galet')))

@@ -38,7 +38,7 @@ async function scrollThroughPage(page: Page) {
 /** Returns the displayed width of each image, and the width that its `sizes` attribute declares. */
 const measureWidths = (page: Page) =>
   page.locator('main img').evaluateAll(async (images) => {
-    // Leaves out the thumbnails that phones hide.
+    // Ignores thumbnails that are hidden on phones.
     const all = (images as HTMLImageElement[]).filter((image) => image.checkVisibility())
     for (const image of all) image.loading = 'eager'
     const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
@@ -74,8 +74,8 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
   for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
-    // Tests the viewports from narrow to wide, because a browser that has already loaded a larger
-    // file does not load a smaller one.
+    // Tests narrow viewports first, because a browser that has loaded a large file does not load a
+    // smaller one.
     for (const width of [360, 412, 768, 1024, 1440, 2200]) {
       await page.setViewportSize({ width, height: 900 })
       for (const { alt, shown, said } of await measureWidths(page)) {
@@ -299,7 +299,7 @@ test.describe('while photos load', () => {
     // color slightly lighter (placeholder-image.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
-      // Measures inside the edge of the photo, because the edge may show the background if the box
+      // Measures a pixel inside the photo, because the edge may show the background if the box
       // starts at half a pixel.
       const inside = { left: 8, top: 8, width: 1, height: 1 }
       const picture = sharp(await photo.screenshot())
@@ -319,7 +319,7 @@ test.describe('while photos load', () => {
     await expect.poll(async () => (await photo.screenshot()).equals(before)).toBe(false)
     const after = await photo.screenshot()
     // Compares screenshots without their edges, where half a pixel of the placeholder may be
-    // visible. The photo covers the rest of the placeholder.
+    // visible. The rest of the placeholder must be covered by the photo.
     const inside = async (shot: Buffer) => {
       const { width = 0, height = 0 } = await sharp(shot).metadata()
       return sharp(shot)

@@ -76,8 +76,8 @@ for (const width of [360, 1440])
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // Blocks the fonts, because late fonts also shift the layout and arrive late on a busy machine
-    // even from the cache. The layout shift of fonts is tested in visitor/fonts.spec.ts.
+    // Blocks the fonts, because late fonts also shift the layout (visitor/fonts.spec.ts). On a busy
+    // machine they arrive late even from the cache.
     await page.route('**/*.woff2', (route) => route.abort())
     const seen: string[] = []
     await page.setViewportSize({ width, height: 800 })

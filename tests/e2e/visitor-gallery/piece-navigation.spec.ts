@@ -1,4 +1,4 @@
-/** Tests the way from piece to piece: links, keys, swipes and the Back button. */
+/** Tests the navigation from one piece to the next: links, keys, swipes and the Back button. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_MESSAGES } from '../../support/browser/visitor.ts'

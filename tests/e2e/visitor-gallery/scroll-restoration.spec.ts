@@ -18,7 +18,7 @@ const getScrollTop = (page: Page) =>
   page.evaluate(() => Math.round(scrollY)).catch(() => Number.NaN)
 const sheet = (page: Page) => page.getByRole('dialog')
 /**
- * Scrolls to the last entry of the list and opens its sheet.
+ * Scrolls to the last entry of the list and opens its detail dialog.
  * @returns the scroll position of the list in pixels
  */
 async function openLastEntry(page: Page, list: string) {

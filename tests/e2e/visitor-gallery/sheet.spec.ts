@@ -1,4 +1,7 @@
-/** Tests the sheet over the lists: view transitions, slow and failed responses, and scrollbars. */
+/**
+ * Tests the detail dialog over the lists: view transitions, slow and failed responses, and
+ * scrollbars.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
@@ -19,8 +22,8 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 const opener = (page: Page, title: string) => card(page, title).locator('[data-sheet]').last()
 
 /**
- * An element with a view transition name at the start or end of a transition: its part of the page,
- * its aspect ratio and the aspect ratio of its photo.
+ * An element that has a view transition name: its part of the page (`list` or `sheet`, the detail
+ * dialog), its aspect ratio, and the aspect ratio of its photo.
  */
 type TransitionElement = { place: string; box: number; photo: number }
 type ViewTransitionRecord = { from: TransitionElement[]; to: TransitionElement[] }
@@ -28,7 +31,8 @@ const getViewTransitions = (page: Page) =>
   page.evaluate(() => (window as unknown as { growths: ViewTransitionRecord[] }).growths)
 
 /**
- * Records the elements with a view transition name before and after each transition of the page.
+ * Records the elements that have a view transition name before and after each transition of the
+ * page.
  */
 const recordViewTransitions = (page: Page) =>
   page.addInitScript(() => {
@@ -231,7 +235,7 @@ test('photos outside the viewport have no transition, nor does any with reduced 
 test.describe('while the response is pending', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  /** Delays the responses for the content of sheets until the test calls the returned function. */
+  /** Delays the content of the detail dialog until the test calls the returned function. */
   async function hold(page: Page, pattern = /\/(gallery|news|training)\/\d/) {
     let letGo = () => {}
     const held = new Promise<void>((done) => {
@@ -353,8 +357,7 @@ test.describe('while the response is pending', () => {
 
   test('the clicked photo stays visible until the larger one has loaded', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    // Waits until the network is idle, because the browser must have chosen the image file of the
-    // card.
+    // Waits until the network is idle, so that the browser has chosen the image file of the card.
     await page.goto('/gallery', { waitUntil: 'networkidle' })
     const small = card(page, 'Flamme').getByRole('img').first()
     await small.evaluate((image: HTMLImageElement) => image.decode())
@@ -448,8 +451,8 @@ test('with classic scrollbars at most one is shown, and the page does not shift'
       })
       await page.goto(site.url + list)
       /**
-       * Measures the scrollbar widths of the page and the sheet, and the left and right edges of
-       * several elements.
+       * Measures the scrollbar widths of the page and the detail dialog, and the left and right
+       * edges of several elements.
        */
       const measure = () =>
         page.evaluate(() => {

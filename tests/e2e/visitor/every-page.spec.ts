@@ -64,7 +64,8 @@ async function findLargeTextLayoutProblems(page: Page, name: string) {
 for (const locale of LOCALES) {
   const schemes = locale === DEFAULT_LOCALE ? 'all' : 'none'
   const ways = selectViewports(locale)
-  // Skips axe in other languages in `npm test`, because their pages have the same elements.
+  // Skips axe in other languages in `npm test`, because the pages have the same elements in all
+  // languages.
   const isAudited = IS_THOROUGH_RUN || locale === DEFAULT_LOCALE
   const isEverywhere = ways.windows === 'all'
   const windows = isEverywhere ? 'windows from 320 to 2200 px' : `a ${ways.windows} window`
@@ -144,7 +145,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: form.send }).click()
     await expect(page.locator('[data-notice]')).toBeVisible()
     await look('notice')
-    // Checks the layout of the notice only, because the notice covers the page on purpose.
+    // Checks only the notice itself, because the notice covers parts of the page on purpose.
     found.push(...(await findLayoutProblemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
     expect(found).toEqual([])
   })

@@ -128,8 +128,8 @@ test.describe('with a finger', () => {
   }) => {
     const galet = findByTitle((await readContent(site)).pieces, 'Galet')
     await page.goto('/contact')
-    // Tests the contact page first, because its button is lowest and the confirmation opens below
-    // the finger.
+    // Tests the contact page first. Its button is low on the screen, so that the confirmation opens
+    // below the finger.
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)

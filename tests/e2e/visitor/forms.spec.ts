@@ -1,6 +1,6 @@
 /**
- * Tests the contact form and the interest form with JavaScript: a form with errors shows messages,
- * keeps its values and sends no request.
+ * Tests the contact form and the inquiry form of a piece with JavaScript: a form with errors shows
+ * messages, keeps its values and sends no request.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
@@ -117,8 +117,8 @@ test('contact: an error disappears once it is corrected, and the focus stays', a
     FRENCH_MESSAGES.form.email_missing,
     FRENCH_MESSAGES.form.message_missing,
   ])
-  // Corrects one field and empties another. The first field keeps its error until it is valid, and
-  // the second gets no error until the form is sent again.
+  // Corrects one field and empties another. The first field keeps its error until its value is
+  // valid. The second field gets no error until the visitor sends the form again.
   const email = page.getByLabel('Adresse électronique')
   await email.pressSequentially('aline@')
   await expect(email).toHaveAccessibleDescription(FRENCH_MESSAGES.form.email_missing)

@@ -29,7 +29,8 @@ test('every response has the headers, and public pages score 135 points', async 
         const rules = parseDirectives(header('content-security-policy'))
         const isPage = header('content-type').startsWith('text/html')
         expect(isPage, path).toBe(pages.includes(path))
-        // Removes the image sources from the policy, because only images may use data URLs.
+        // Removes the `img-src` directive, because images are the only files that may come from
+        // data URLs.
         const policy = header('content-security-policy').replace("img-src 'self' data:", '')
         expect(policy, path).not.toMatch(/unsafe|https?:|data:|\*/)
         expect(rules.get('default-src'), path).toBe("'none'")

@@ -71,7 +71,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
           - button "${FRENCH_MESSAGES.form.send}"
   `)
 
-  // Finds the photo that the card showed, because the sheet opens at this photo and only this photo
+  // Finds the photo that the card showed. The detail dialog opens at this photo, and no other photo
   // is focusable.
   const photo = sheet
     .getByRole('link', { name: new RegExp(`^${FRENCH_MESSAGES.common.photo_open} `) })
@@ -93,8 +93,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(lightbox).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
-  // Tabs forward to the button and back to the photo. `focusWithTab` fails if the sticky bar
-  // of the sheet covers a focused element.
+  // Tabs forward to the button and back to the photo. `focusWithTab` fails if the sticky bar of the
+  // dialog covers a focused element.
   const send = sheet.getByRole('button', { name: FRENCH_MESSAGES.form.send })
   await focusWithTab(page, send)
   await focusWithTab(page, photo, 'Shift+Tab')

@@ -51,8 +51,8 @@ for (const locale of LOCALES) {
       await expect(sections.nth(4)).toHaveText(words.nav.training)
       await expect(sections.nth(4)).toHaveAttribute('href', getLocalizedPath(locale, '/training'))
       await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
-      // Expects no translation keys in the page, because the site would show the key of a missing
-      // translation.
+      // Expects no translation keys in the page, because a missing translation would appear as its
+      // key.
       await expect(
         page.getByText(/(?<!\/)\b(common|nav|gallery|form|contact|news)\.[a-z_]+\b/),
       ).toHaveCount(0)
@@ -90,7 +90,7 @@ test('the language menu leads to the same page in each language, a filtered gall
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
   }
-  // Filters the gallery without a page load. The title and the language menu then match the filter.
+  // Filters the gallery without a page load. The title and the language menu must match the filter.
   const { gallery } = loadCatalogue('fr')
   const filters = page.getByRole('navigation', { name: gallery.filters }).getByRole('link')
   await filters.first().click()
@@ -102,8 +102,8 @@ test('the language menu leads to the same page in each language, a filtered gall
     .first()
     .click()
   await expect(page).not.toHaveTitle(/^Sculpture – /)
-  // Waits for the sheet, because the title changes shortly before the sheet opens and Escape closes
-  // only an open sheet.
+  // Waits for the dialog, because the title changes shortly before the dialog opens, and Escape
+  // closes only an open dialog.
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveTitle(/^Sculpture – /)

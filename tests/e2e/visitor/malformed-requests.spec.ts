@@ -31,7 +31,7 @@ const PATHS = [
   `/${'a'.repeat(9000)}`,
 ]
 
-/** Request bodies with their content types. */
+/** Request bodies, each with its content type. */
 const BODIES = [
   [null, ''],
   ['{', 'application/json'],
@@ -57,7 +57,7 @@ test('no method with an empty, JSON or invalid body ever answers 500', async ({ 
     expect(answer.headers['x-request-id'], `${method} ${path}`).toBeDefined()
   }
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    // Sends all bodies only with POST, because a page reads the body only of a POST request.
+    // Sends all bodies only with POST, because pages read the body only of POST requests.
     const bodies = method === 'POST' ? BODIES : BODIES.slice(0, IS_THOROUGH_RUN ? 2 : 1)
     for (const path of PATHS) await Promise.all(bodies.map((body) => ask(method, path, body)))
   }

@@ -34,8 +34,8 @@ const GERMAN = {
   dimensions: 'Durchmesser 20 cm',
 }
 /**
- * Spanish texts of the piece. The Spanish gallery shows none of its French texts on screen, and
- * only the printed page contains the French materials.
+ * Spanish texts of the piece. The materials are not translated, but the gallery shows them only in
+ * print.
  */
 const SPANISH = { title: 'El cuenco de la mañana', dimensions: '20 cm de diámetro' }
 const SPANISH_CATEGORY = 'Menudencias'
@@ -72,7 +72,7 @@ test('a missing translation falls back to French, marked as French, with one not
 
       /**
        * Expects that the page marks each French text as French and marks no other text. The note
-       * about French texts must appear only if there are any.
+       * about French texts must appear only if the page has such texts.
        */
       async function expectOn(
         address: string,

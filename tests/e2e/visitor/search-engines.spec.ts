@@ -56,8 +56,8 @@ const pathOf = (address: string) => {
 }
 
 /**
- * Sends a request again if the server has just closed its idle connection. Uses `fetch` without
- * cookies, so that no response stores a language.
+ * Repeats a request if the server has just closed the idle connection. `fetch` sends and stores no
+ * cookies, so no response changes the language.
  */
 async function fetchWithRetry(address: string, init: RequestInit = {}): Promise<Response> {
   for (let tries = 0; tries < 3; tries++) {
@@ -80,7 +80,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   expect(new Set(all).size).toBe(all.length)
   expect(all.length).toBeGreaterThan(100)
   for (const { loc } of entries) expect(loc.startsWith(`${site.url}/`)).toBe(true)
-  // All languages have the same pages, so `npm test` reads only two of them.
+  // Reads the pages of only two languages in `npm test`, because all languages have the same pages.
   const locales = IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)
   const isRead = (path: string) => locales.some((locale) => locale === getLocaleFromPath(path))
   const listed = all.filter(isRead)
@@ -190,8 +190,8 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
   const shown = removeWhitespace(text)
   const photos = pictures.map(photoOf)
   /**
-   * Functions by property name that format a value of the structured data as the page shows it. The
-   * page shows other values unchanged.
+   * Functions by property name. Each function formats a value of the structured data as the page
+   * shows it. Values without a function appear unchanged.
    */
   const written: Record<string, (value: never) => string> = {
     price: (euros: number) => formatPrice(locale, euros),
@@ -203,7 +203,7 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     identifier: (number: string) => gallery.number.replace('{{number}}', number),
     typicalAgeRange: (range: string) =>
       training.from_age.replace('{{age}}', range.replace('-', '')),
-    // Returns an empty text, because the page does not show the course mode.
+    // Returns an empty text, because the page does not show the mode of a course.
     courseMode: () => '',
     datePublished: (day: string) => formatDay(locale, day),
     maximumAttendeeCapacity: (count: number) =>
@@ -220,12 +220,12 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     if (typeof value === 'object' && value !== null) {
       // Combines the first and last day, because the page shows them as one text.
       const { startDate, endDate, ...others } = value as SchemaOrgNode & Record<string, string>
-      // Splits the practical details of a course into lines, which the page shows as a table.
+      // Splits the description of a course into lines, because the page shows them as a table.
       if (others['@type'] === 'CourseInstance' && others.description)
         Object.assign(others, {
           description: others.description.split('\n').map((line) => line.replace(/\s?: /, '')),
         })
-      // Splits the buying texts of an offer into sentences, which the page shows as a table.
+      // Splits the description of an offer into sentences, because the page shows them as a table.
       if (others['@type'] === 'Offer' && others.description)
         Object.assign(others, { description: others.description.split(/(?<=\.)\s/) })
       const days = startDate ? { days: formatWeekdayRange(locale, startDate, endDate ?? null) } : {}

@@ -161,7 +161,7 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
   const { pieces } = await readContent(site)
   const priced = findByTitle(pieces, 'Sans fin')
   const onRequest = findByTitle(pieces, 'Les Trois Veilleurs')
-  // Makes the viewport high enough for the whole sheet, because the page below the sheet does not
+  // Makes the viewport high enough for the whole detail dialog, because the page below it does not
   // scroll.
   await page.setViewportSize({ width: 1000, height: 1400 })
   for (const [locale, piece, place] of [

@@ -66,7 +66,7 @@ test('the thumbnail of the photo that is shown is marked, not the one touched la
   page,
   site,
 }) => {
-  // Phones show thumbnails only from four photos on, so the test uses the viewport of a tablet.
+  // Uses the viewport of a tablet, because phones show thumbnails only for four or more photos.
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   const thumbs = page.locator('main li > [data-slide=to]')
@@ -94,8 +94,8 @@ test('every public field and login field sets its keyboard, autocomplete and Ent
       (all as HTMLInputElement[]).map((one) => {
         const size = Number.parseFloat(getComputedStyle(one).fontSize)
         const says = [one.type, one.inputMode, one.autocomplete, one.enterKeyHint]
-        // True if a phone would zoom into the field on focus, because its font is smaller than 16
-        // px. Checkboxes do not cause zoom.
+        // True if a phone would zoom in when the field gets the focus, because its font is smaller
+        // than 16 px. Checkboxes cause no zoom.
         const isZoomed = size < 16 && one.type !== 'checkbox'
         return `${one.name}: ${says.join(' ').trim()}${isZoomed ? ` ${size}px` : ''}`
       }),

@@ -35,8 +35,8 @@ const collectStrings = (value: unknown): string[] =>
 
 /**
  * Returns the words of the French message catalogue that must not appear on a page in this
- * language. Words of the catalogue of this language, of the workshop data and of the content are
- * left out.
+ * language. Leaves out words that also occur in the catalogue of this language, in the workshop
+ * data or in the content.
  */
 function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
   const allowed = new Set(
@@ -61,8 +61,8 @@ type Visit = { path: string; form?: Record<string, string> }
 
 /**
  * Returns the visible text of each page and the text for screen readers, except parts marked as
- * French. Runs in the browser to use its HTML parser. Fetches the pages, because opening so many
- * pages would take too long.
+ * French. Runs in the browser to use its HTML parser. Fetches the pages, because opening them all
+ * would take too long.
  */
 async function readPages(visits: Visit[]): Promise<{ path: string; text: string }[]> {
   const read = async ({ path, form }: Visit) => {
