@@ -19,8 +19,8 @@ export const startCommand = (name: string, dataDir: string, args: string[] = [],
   startProcess([getServerFilePath(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
 
 /**
- * Runs a command-line tool and fails the test if the exit code is not 0.
- * @returns the output of the command
+ * Runs a command-line tool and expects the exit code 0.
+ * @returns the output of the tool
  */
 export async function runCommand(name: string, dataDir: string, args: string[] = [], env = {}) {
   const { code, output } = await startCommand(name, dataDir, args, env)
@@ -55,8 +55,8 @@ export const listTitles = async (site: TestSite): Promise<string[]> =>
   (await (await site.ask('/api/art-pieces')).json()).map(({ title }: { title: string }) => title)
 
 /**
- * Creates the data folder of a site that does not run any more, with one piece for each list of
- * colors.
+ * Creates the data folder of a site with these pieces. The site is closed afterwards.
+ * @param pieces title and photo colors of each piece
  */
 export async function createStoppedSite(
   ...pieces: [title: string, colours: string[]][]

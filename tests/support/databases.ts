@@ -1,15 +1,16 @@
-/** Saves and restores copies of a database, as the person who runs the server does with backups. */
+/** Saves and restores snapshots of a database, like the backups that an operator makes. */
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
 export type DatabaseCopies = {
-  /** Saves a copy of the current database under this name. */
+  /** Saves a snapshot of the current database under this name. */
   save: (name: string) => Promise<void>
   /**
-   * Replaces the current database by the saved copy with this name, or by an empty database if no
-   * copy has this name. Returns the environment variables that select the database.
+   * Replaces the current database by the snapshot with this name, or by an empty database if there
+   * is no such snapshot.
+   * @returns the environment variables that select the database
    */
   use: (name: string) => Promise<Record<string, string>>
 }
@@ -39,7 +40,7 @@ export async function createDatabase(url: string, name: string, template = 'temp
 }
 
 /**
- * Saves and restores copies of PostgreSQL databases.
+ * Creates functions that save and restore snapshots of a PostgreSQL database.
  * @param url connection URL of the PostgreSQL server, with the right to create databases
  */
 export function createPostgresCopies(url: string): DatabaseCopies {
@@ -51,7 +52,7 @@ export function createPostgresCopies(url: string): DatabaseCopies {
       await createDatabase(url, ours + name, used)
       savedNames.add(name)
     },
-    // Creates a new database from the saved copy, so that the tests never change the copy.
+    // Creates a new database from the snapshot, so that the tests never change the snapshot.
     async use(name) {
       used = `${ours}${crypto.randomUUID().slice(0, 8)}`
       const template = savedNames.has(name) ? ours + name : 'template1'

@@ -39,9 +39,9 @@ function isSigned({ method, headers, url = '' }: IncomingMessage, body: Buffer):
 
 /**
  * Starts the S3 server.
- * @param pageOf maximum number of keys on one page of an object list
+ * @param pageSize maximum number of keys on one page of an object list
  */
-export async function startFakeS3(pageOf = 2) {
+export async function startFakeS3(pageSize = 2) {
   const objects = new Map<string, Buffer>()
   /** HTTP error codes that the server sends for the next requests, one for each request. */
   const failures: number[] = []
@@ -72,11 +72,11 @@ export async function startFakeS3(pageOf = 2) {
       .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('/'))
       .sort()
     const from = Number(query.get('continuation-token') ?? 0)
-    const keys = all.slice(from, from + pageOf)
+    const keys = all.slice(from, from + pageSize)
     const contents = keys.map(
       (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`,
     )
-    const next = from + pageOf
+    const next = from + pageSize
     const more = next < all.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''
     return `<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`
   }

@@ -19,7 +19,7 @@ const FLAGS = { used: 0x05, made: 0x45 }
 
 /**
  * Creates a simulated authenticator with a new key pair.
- * @param id the credential id. An existing id simulates an attacker who has another key.
+ * @param id the credential id. Tests pass an existing id to simulate an attacker with another key.
  */
 export function createAuthenticator(origin: string, id = randomBytes(32)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -30,9 +30,9 @@ export function createAuthenticator(origin: string, id = randomBytes(32)) {
 
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const head = (flags: number, uses = ++counter) => {
+  const head = (flags: number, counterValue = ++counter) => {
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(uses)
+    count.writeUInt32BE(counterValue)
     return Buffer.concat([rpIdHash, Buffer.from([flags]), count])
   }
   const credential = (response: object) => ({
@@ -66,11 +66,11 @@ export function createAuthenticator(origin: string, id = randomBytes(32)) {
     /**
      * Signs a challenge.
      * @param flags authenticator flags. 0x01 means that the user was present but not verified.
-     * @param uses the value of the signature counter
+     * @param counterValue value of the signature counter
      */
-    use({ challenge }: { challenge: string }, flags = FLAGS.used, uses?: number) {
+    use({ challenge }: { challenge: string }, flags = FLAGS.used, counterValue?: number) {
       const data = clientData('webauthn.get', challenge)
-      const authenticatorData = head(flags, uses)
+      const authenticatorData = head(flags, counterValue)
       const signed = Buffer.concat([authenticatorData, sha256(data)])
       return credential({
         clientDataJSON: base64url(data),

@@ -10,8 +10,9 @@ export function buildPngChunk(type: string, data: Uint8Array) {
 }
 
 /**
- * Returns a PNG file of a few bytes whose header declares this size in pixels. The image decodes to
- * black pixels.
+ * Returns a black PNG image of this size in pixels. The file is tiny, because black pixels compress
+ * well. Images of more than 40 MB of pixel data are incomplete, because the server must refuse them
+ * before it decodes them.
  */
 export function buildHugePng(width: number, height: number) {
   const header = Buffer.alloc(13)

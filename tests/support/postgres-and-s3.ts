@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Name of the migrated database from which the database of each test site is copied. */
+/** Name of the migrated database. The database of each test site is a copy of it. */
 export const TEMPLATE_DATABASE = 'migrated'
 
 export default async function setup(project: TestProject) {

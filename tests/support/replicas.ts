@@ -157,17 +157,17 @@ export async function startProxy(nginx: string, folder: string, replicas: Replic
  * Starts PostgreSQL, an S3 server, several processes of the site and nginx.
  * @param folder the folder for the data of all servers
  * @param count number of processes of the site
- * @param more additional environment variables of each process
+ * @param extraEnv additional environment variables of each process
  */
 export async function startReplicas(
   nginx: string,
   folder: string,
   count: number,
-  more: Record<string, string> = {},
+  extraEnv: Record<string, string> = {},
 ) {
   const postgres = await startPostgres(join(folder, 'postgres'))
   const s3 = await startS3Server(join(folder, 's3'))
-  const env = { ...s3.env, DATABASE_URL: postgres.url, TRUST_PROXY: '1', ...more }
+  const env = { ...s3.env, DATABASE_URL: postgres.url, TRUST_PROXY: '1', ...extraEnv }
   const replicas: Replica[] = []
   for (let n = 0; n < count; n++) replicas.push(await createReplica(join(folder, `data-${n}`), env))
   await Promise.all(replicas.map((one) => one.start()))

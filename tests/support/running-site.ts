@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { buildPiece, createPicture, openSite, type TestSite } from './site.ts'
 
-/** Starts the site on this data folder, runs `work` without signing in and stops the site. */
+/** Starts the site on this data folder, runs `work` and stops the site. Nobody is signed in. */
 export async function withRunningSite<T>(
   dataDir: string,
   work: (site: TestSite) => Promise<T>,
@@ -23,7 +23,10 @@ export async function withRunningSite<T>(
   }
 }
 
-/** Starts the site on this data folder, signs in, runs `work` and stops the site. */
+/**
+ * Starts the site on this data folder, signs in as the administrator, runs `work` and stops the
+ * site.
+ */
 export const withSignedInSite: typeof withRunningSite = (dataDir, work, env) =>
   withRunningSite(
     dataDir,
@@ -49,7 +52,7 @@ export const shiftClock = (daysFromToday: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + daysFromToday * 24 * 3_600_000 })
 
 /**
- * Uploads a photo that is filled with this color.
+ * Uploads a photo in this color.
  * @returns the URL path of the photo
  */
 export async function uploadPhoto(site: TestSite, colour: string): Promise<string> {
@@ -59,7 +62,7 @@ export async function uploadPhoto(site: TestSite, colour: string): Promise<strin
 }
 
 /**
- * Creates a piece that has this photo.
+ * Creates a piece with this photo.
  * @returns the id of the piece and the id of the image record
  */
 export async function createPieceWithPhoto(site: TestSite, imageUrl: string) {
@@ -70,7 +73,7 @@ export async function createPieceWithPhoto(site: TestSite, imageUrl: string) {
   return { piece: id as number, image: images[0].id as number }
 }
 
-/** Uploads a photo that is filled with this color, and creates a piece that has this photo. */
+/** Uploads a photo in this color, and creates a piece with it. */
 export async function uploadPieceWithPhoto(site: TestSite, colour: string) {
   const url = await uploadPhoto(site, colour)
   return { url, ...(await createPieceWithPhoto(site, url)) }

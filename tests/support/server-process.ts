@@ -20,23 +20,23 @@ export const START_SITE_ARGS = ['--input-type=module', '-e', WITHOUT_PAGES]
 export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 
 /**
- * Passes the compile cache to the child processes, so that they do not compile the code of the site
- * again (scripts/prepare.mjs).
+ * Passes the compile cache to the child processes, so that they do not compile the code again
+ * (scripts/prepare.mjs).
  */
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const INHERITED_ENVIRONMENT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
 /**
  * Starts Node as a child process.
- * @param before a command that runs Node, such as `unshare`
+ * @param commandPrefix a command that runs Node, such as `unshare`
  */
 export function startProcess(
   args: string[],
   env: Record<string, string>,
   input = '',
-  before: string[] = [],
+  commandPrefix: string[] = [],
 ) {
-  const [program = process.execPath, ...all] = [...before, process.execPath, ...args]
+  const [program = process.execPath, ...all] = [...commandPrefix, process.execPath, ...args]
   const child = spawn(program, all, { env: { ...INHERITED_ENVIRONMENT, ...env } })
   let output = ''
   child.stdout.on('data', (data) => (output += data))

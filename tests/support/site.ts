@@ -23,7 +23,8 @@ const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2NpdXJlIGV0IGNvcGVhdQ$qn2r0s0wCLpHpaHrYVujjCT4VuOgT0iZXbBKNFx4AM0'
 export const SITE_ORIGIN = 'http://localhost:3000'
 /**
- * Request headers without the origin of the request, to test how the server handles such requests.
+ * Headers for `ask` that suppress the `Origin` header and send an empty `Sec-Fetch-Site` header,
+ * like a client that is not a browser.
  */
 export const HEADERS_WITHOUT_ORIGIN: Record<string, string> = { 'sec-fetch-site': '' }
 
@@ -143,16 +144,17 @@ export async function openSite(
     /** Runs an SQL statement directly on the database. */
     sql: stored.sql,
     /**
-     * Returns a value that changes with every write to the database or the files. This function is
-     * faster than `dump`.
+     * Returns a value that changes after every write to the database, and when a file is added or
+     * removed. This function is faster than `dump`.
      */
     writes: async () => `${await stored.writes()} ${await files()}`,
     /**
-     * Returns all stored data of the site as a string, so that tests can compare it before and
-     * after an action.
-     * @param but name of a database table to leave out
+     * Returns the rows of all tables and the names of all files as a string, so that tests can
+     * compare them before and after an action.
+     * @param excludedTable name of a table to leave out
      */
-    dump: async (but = '') => JSON.stringify([await stored.rows(but), await files()]),
+    dump: async (excludedTable = '') =>
+      JSON.stringify([await stored.rows(excludedTable), await files()]),
     async close({ keep = false } = {}) {
       isClosedByTest()
       await closeAll()

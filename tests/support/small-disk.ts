@@ -1,7 +1,6 @@
 /**
  * Runs a program on a disk of a few megabytes, so that tests can fill the disk. The disk is a tmpfs
- * in the mount namespace of the program and disappears when the program ends. Some systems do not
- * allow unprivileged users to mount a tmpfs.
+ * in the mount namespace of the program and disappears when the program ends.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'

@@ -9,11 +9,8 @@ export type StoredData = {
   sql: (statement: string) => Promise<void>
   /** Returns a value that changes with every write to the database. */
   writes: () => Promise<string>
-  /**
-   * Returns the rows of all tables as pairs of table name and rows.
-   * @param but name of a table to leave out
-   */
-  rows: (but: string) => Promise<[string, object[]][]>
+  /** Returns the rows of all tables except `excludedTable`, as pairs of table name and rows. */
+  rows: (excludedTable: string) => Promise<[string, object[]][]>
   close: () => Promise<void>
 }
 
@@ -30,17 +27,17 @@ function openSqliteData(file: string): StoredData {
       watcher ??= new DatabaseSync(file, { readOnly: true })
       return String(watcher.prepare('pragma data_version').get()?.data_version)
     },
-    async rows(but) {
+    async rows(excludedTable) {
       const db = new DatabaseSync(file, { readOnly: true })
       const tables = db
         .prepare("select name from sqlite_master where type = 'table' and name != ?")
-        .all(but)
+        .all(excludedTable)
       const rowsOf = (name: unknown) => db.prepare(`select * from "${name}"`).all()
-      // Leaves out the row of the excluded table in `sqlite_sequence` too. SQLite stores the last
-      // id of each table there.
+      // Also leaves out the row of the excluded table in `sqlite_sequence`, where SQLite stores the
+      // last id of each table.
       const rows = tables.map(({ name }): [string, object[]] => [
         String(name),
-        rowsOf(name).filter((row) => row.name !== but),
+        rowsOf(name).filter((row) => row.name !== excludedTable),
       ])
       db.close()
       return rows
@@ -51,8 +48,8 @@ function openSqliteData(file: string): StoredData {
 
 const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename"
 /**
- * SQL script that counts every written row with triggers. It uses a sequence, because a sequence
- * also counts writes that are rolled back.
+ * SQL script that counts every written row with triggers. It counts with a sequence, because a
+ * sequence also counts writes that are rolled back.
  */
 const COUNT_WRITES_SQL = `
   create sequence test_writes;
@@ -87,12 +84,12 @@ function openPostgresData(url: string): StoredData {
       isCounted = true
       return String((await db.query('select last_value from test_writes')).rows[0].last_value)
     },
-    async rows(but) {
+    async rows(excludedTable) {
       const db = await client()
       const { rows: tables } = await db.query(TABLES)
       const all: [string, object[]][] = []
       for (const { tablename } of tables)
-        if (tablename !== but) {
+        if (tablename !== excludedTable) {
           const { rows } = await db.query(`select * from "${tablename}"`)
           // Sorts the rows, because PostgreSQL moves a row when it is updated.
           const sorted = rows.map((row) => JSON.stringify(row)).sort()

@@ -18,7 +18,7 @@ export function createTemporaryFolder() {
 }
 
 /**
- * Registers a function that runs after all tests of the file.
+ * Registers a function that closes a site or server after all tests of the file.
  * @returns a function that removes the registration, for tests that close the site themselves
  */
 export function closeAfterTests(close: () => Promise<void>): () => void {

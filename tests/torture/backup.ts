@@ -92,8 +92,8 @@ async function checkRefusals(dataDir: string, file: string) {
       'tampered',
       async () => {
         const handle = await open(copy, 'r+')
-        // Skips the zero padding between the files of the archive, because a changed byte in the
-        // padding has no effect.
+        // Skips the zero padding between the files of the archive, because a change there has no
+        // effect.
         const some = Buffer.alloc(4096)
         const middle = Math.floor(size / 2)
         await handle.read(some, 0, some.length, middle)

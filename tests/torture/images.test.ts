@@ -46,6 +46,6 @@ test('two hundred corrupted uploads do not leak memory', async () => {
   for (let warmUp = 0; warmUp < 15; warmUp += 1) await send20()
   const before = process.memoryUsage.rss()
   for (let round = 0; round < 10; round += 1) await send20()
-  // A memory leak would exceed this limit of 40 MB, because 60 MB were uploaded and decoded.
+  // The uploads contain 60 MB of photos, so a memory leak would exceed this limit of 40 MB.
   expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(40)
 })

@@ -78,7 +78,7 @@ async function fillSite(dataDir: string): Promise<string[]> {
   return photos
 }
 
-/** Returns a photo with the same content as a photo of the filled site. */
+/** Creates photo number `n` of the filled site. The content is the same on every call. */
 export const createPlainPhoto = (n: number) =>
   sharp({ create: { width: 24, height: 18, channels: 3, background: `rgb(90, 60, ${n})` } })
     .png()

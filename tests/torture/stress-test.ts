@@ -11,8 +11,8 @@ export type Metrics = { sum: Record<string, number>; most: Record<string, number
 
 /**
  * Starts a stress test.
- * @param seed random seed of the whole run; a round with the same seed and number repeats the same
- * actions, but not their timing
+ * @param seed random seed of the whole run. A round with the same seed and number repeats the same
+ * actions with a different timing.
  */
 export type StartStressTest = (options: {
   seed: number
@@ -62,12 +62,13 @@ type Run = { seed: number; folder: string; from?: number; to: number }
 
 /**
  * Runs the rounds of a stress test one after another.
- * @param after called after each successful round. The run ends if this function returns false.
+ * @param afterRound called after each successful round. The run ends if this function returns
+ * false.
  */
 export async function runRounds(
   begin: StartStressTest,
   { seed, folder, from = 0, to }: Run,
-  after: (n: number, figures: Metrics) => boolean | Promise<boolean> = () => true,
+  afterRound: (n: number, figures: Metrics) => boolean | Promise<boolean> = () => true,
 ): Promise<Metrics> {
   const running = await begin({ seed, folder })
   let all = EMPTY_METRICS
@@ -75,7 +76,7 @@ export async function runRounds(
     for (let n = from; n < to; n += 1) {
       const figures = await running.round(n)
       all = mergeMetrics(all, figures)
-      if (!(await after(n, figures))) break
+      if (!(await afterRound(n, figures))) break
     }
   } finally {
     await running.end()

@@ -20,9 +20,7 @@ import { getDialog } from './site.ts'
 
 export type ScreenCheck = (screen: string) => Promise<void>
 type VisitScreens = (page: Page, look: ScreenCheck) => Promise<void>
-/**
- * A title without any place where a line can break. This title is about twice as wide as a phone.
- */
+/** A title without any place where a line can break. It is about twice as wide as a phone. */
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 
 /**

@@ -26,9 +26,7 @@ type Log = {
 
 export type Entity = { id: number } & Record<string, unknown>
 
-/**
- * Request options that retry a request whose idle keep-alive connection the server has just closed.
- */
+/** Retries a request if the server has just closed the idle keep-alive connection. */
 const RETRY_OPTIONS = { maxRetries: 2 }
 
 /**
@@ -49,7 +47,7 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
       const expected: RegExp[] = []
       context.on('console', (line) => {
         if (line.type() !== 'error') return
-        // Chromium does not name the URL in the message of a failed connection.
+        // Adds the URL, because Chromium leaves it out of the message about a failed connection.
         const url = line.text().includes('net::') ? ` ${line.location().url}` : ''
         errors.push(line.text() + url)
       })
@@ -180,7 +178,9 @@ export async function chooseFiles(
   await (await chooser).setFiles(files)
 }
 
-/** Returns the button of the dialog that deletes the entity, not the one that deletes a photo. */
+/**
+ * Returns the button that deletes the entity of the dialog. Photos have their own delete buttons.
+ */
 export const getDeleteButton = (dialog: Locator) =>
   dialog.getByRole('button', {
     name: /^Supprimer (la pièce|l’actualité|la formation|la catégorie)$/,

@@ -25,8 +25,8 @@ const IN_GERMAN = {
 }
 
 /**
- * Fills an empty site with entries that are difficult to lay out: titles of twelve words, no photo,
- * a panorama, or a tall narrow photo.
+ * Fills an empty site with entries that are difficult to lay out: titles of twelve words, missing
+ * photos, a panorama, and a tall narrow photo.
  */
 export async function createEdgeCaseContent({ url }: Site) {
   const login = await fetch(`${url}/api/admin/login`, {

@@ -37,8 +37,8 @@ async function receive(page: Page) {
 }
 
 /**
- * Functions that open the screen of each screenshot, in the sequence of the guide. The browser has
- * the size of a phone and the artist is signed in.
+ * Functions that open the screen of each screenshot, in the order of the guide. Before each call
+ * the artist is signed in and the viewport has the size of a phone.
  */
 export const GUIDE_SCREENSHOTS: Record<GuidePage, (page: Page, site: Site) => Promise<void>> = {
   async sign_in(page) {

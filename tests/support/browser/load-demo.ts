@@ -70,8 +70,8 @@ async function createDemoData() {
   const { loadSmallDemo } = await import('./small-demo.ts')
   await loadSmallDemo(DEMO_DATA_FOLDER)
   const site = await startSite(DEMO_DATA_FOLDER, { DATABASE_URL: '' })
-  // Waits until all photo variants are generated, because otherwise each site that starts on a copy
-  // of the demo data would generate them again.
+  // Waits until all photo variants are generated. Otherwise each site that starts on a copy of the
+  // folder would generate them again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
   await site.stop()
 }
@@ -87,8 +87,8 @@ export default async function loadDemo() {
     rmSync(DEMO_DATA_FOLDER, { recursive: true, force: true })
     await createDemoData()
   }
-  // Leaves the database closed if its dates are those of today, because another test process may be
-  // copying the folder.
+  // Opens the database only if its dates are outdated, because another test process may be copying
+  // the folder.
   if (madeBy !== fingerprint || datesOf !== today) {
     updateDates(today)
     writeFileSync(stamp, `${fingerprint} ${today}`)

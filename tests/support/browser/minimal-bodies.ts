@@ -1,4 +1,4 @@
-/** API collections in which entities can be created. */
+/** Path in `/api/` of each collection in which entities can be created. */
 export type CollectionPath = 'art-pieces' | 'categories' | 'news' | 'trainings'
 /** Smallest valid body of a create request for each collection. */
 export const MINIMAL_REQUEST_BODIES: Record<CollectionPath, Record<string, unknown>> = {

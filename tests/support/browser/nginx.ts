@@ -12,8 +12,7 @@ const buildReplacements = (folder: string, port: number, site: string): [RegExp,
   [/listen 80\b/g, `listen unix:${folder}/http.sock`],
   [/listen 443\b/g, `listen 127.0.0.1:${port}`],
   [/server_name atelier\.example;/g, 'server_name localhost;'],
-  // Replaces `$host` by `$http_host`, because the URL of a test site has a port and `$host` does
-  // not contain the port.
+  // Replaces `$host` by `$http_host`, because only `$http_host` contains the port of the test site.
   [/proxy_set_header Host \$host;/, 'proxy_set_header Host $http_host;'],
   [/ssl_certificate \S+;/, 'ssl_certificate cert.pem;'],
   [/ssl_certificate_key \S+;/, 'ssl_certificate_key key.pem;'],

@@ -28,7 +28,7 @@ const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 /**
  * Starts a site and waits until it responds.
  * @param env environment variables. An empty DATABASE_URL selects SQLite in the data folder.
- * @param folder the folder of the program, if it is a changed copy
+ * @param folder folder of the program. A test can pass a changed copy of the program.
  */
 export async function startSite(
   dataDir: string,

@@ -34,13 +34,16 @@ export async function startSharedServers(): Promise<() => Promise<void>> {
 }
 
 /**
- * Environment variables by data folder, for the folders whose data is already in PostgreSQL and S3.
+ * Environment variables of the site by data folder. Contains the folders whose data has already
+ * been copied to PostgreSQL and S3.
  */
 const moved = new Map<string, Record<string, string>>()
 
 /**
- * Returns the environment variables for a site with this data folder. Copies the data of the folder
- * to PostgreSQL and S3 when it is called for the first time.
+ * Creates a database and a bucket folder for a data folder, and copies its data there. Later calls
+ * for the same data folder copy nothing.
+ * @returns the environment variables for a site with this data, or none if TEST_SET_UP is not
+ * `shared`
  */
 export async function prepareSharedSettings(dataDir: string): Promise<Record<string, string>> {
   if (!isWanted || !process.env.TEST_SERVERS) return {}

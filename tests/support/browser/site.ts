@@ -18,9 +18,8 @@ import { ADMIN_CREDENTIALS, type Site, startSite } from './server.ts'
 import { localStorageItems } from './sign-in.ts'
 
 /**
- * Adds the `Sec-Fetch-Site` header to every request of a request context, because the server
+ * Adds the `Sec-Fetch-Site` header to every request of an API request context, because the server
  * rejects writes without this header.
- * @param request the request context to change, for example the one of a browser context
  */
 export function addSameOriginHeaders(request: APIRequestContext) {
   const send = request.fetch.bind(request)
@@ -29,15 +28,15 @@ export function addSameOriginHeaders(request: APIRequestContext) {
   return request
 }
 
-/** The browser contexts of the running test, without those that a test creates itself. */
+/** The browser contexts that Playwright has created for the running test. */
 const openContexts = new Set<BrowserContext>()
 
 type WorkerFixtures = { site: Site; signInRequest: APIRequestContext; cleanUp: () => Promise<void> }
 type Library = PlaywrightWorkerArgs['playwright']
 
 /**
- * Creates a request context with its own cookies, because signing in again with the cookies of a
- * test would end the session of that test.
+ * Creates an API request context with its own cookies. Signing in again with the cookies of a test
+ * would end the session of that test.
  */
 const callsTo = async ({ url }: Site, { request }: Library) =>
   addSameOriginHeaders(
@@ -61,7 +60,7 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** Request context that signs in the tests of a worker through the API. */
+  /** API request context that keeps a signed-in session for all tests of a worker. */
   signInRequest: [
     async ({ site, playwright }, use) => {
       const signInRequest = await callsTo(site, playwright)

@@ -8,7 +8,7 @@ import { readConfig } from '../../../server/config.ts'
 import { createServices } from '../../../server/services.ts'
 
 const PHOTOS = resolve(import.meta.dirname, '../../../demo/photos')
-/** Width and height in pixels that no photo of the small demo exceeds. */
+/** Maximum width and height of a photo in the small demo, in pixels. */
 const MAX_SIDE = 1000
 
 async function reducePhotos(folder: string) {

@@ -34,8 +34,8 @@ export const expectStoredUploads = (page: Page, count: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        // Returns 0 if the database does not exist yet, because opening the database would create
-        // it without its object stores.
+        // Returns 0 if the database does not exist yet. Opening it would create a database without
+        // object stores.
         const all = await indexedDB.databases()
         if (!all.some(({ name }) => name === 'copeaux-uploads')) return 0
         return new Promise<number>((resolve, reject) => {
@@ -61,7 +61,7 @@ export async function createAndOpenPiece(page: Page, title: string) {
 
 /**
  * Delays all uploads after the first `free` ones until the test calls `release`. Uploads that start
- * later are not delayed.
+ * after `release` are not delayed.
  */
 export async function delayUploads(page: Page, free: number) {
   const waiting: Route[] = []

@@ -34,7 +34,8 @@ export const selectViewports = (locale: Locale): ViewportSelection => ({
 
 /**
  * Checks the layout of a page in several viewports. The page keeps the last viewport.
- * @param ways the viewports to check. `spaced` also checks wider text spacing.
+ * @param name name of the page in the returned problems
+ * @param part selector of the part of the page to check
  */
 export async function findLayoutProblemsAtAllWidths(
   page: Page,

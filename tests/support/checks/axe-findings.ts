@@ -51,8 +51,8 @@ async function runAxe(options: RunOptions) {
 }
 
 /**
- * Color schemes to check. `none` is for pages whose colors have already been checked in another
- * language.
+ * Color schemes to check. `day` checks only the light scheme. `none` leaves out the color rules,
+ * because the colors have already been checked in another language.
  */
 type Schemes = 'all' | 'day' | 'none'
 

@@ -2,9 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type CollectionPath, MINIMAL_REQUEST_BODIES } from '../browser/minimal-bodies.ts'
 
-/**
- * Request options that retry a request whose idle keep-alive connection the server has just closed.
- */
+/** Retries a request if the server has just closed the idle keep-alive connection. */
 const RETRY_OPTIONS = { maxRetries: 2 }
 
 const PATHS = Object.keys(MINIMAL_REQUEST_BODIES) as CollectionPath[]

@@ -1,5 +1,5 @@
 /**
- * Returns the controls that notices cover or move. Hides the notices for a moment to compare the
+ * Returns the controls that notices cover or move. Hides the notices for a moment and compares the
  * page with and without them. The function runs in the browser and must not use anything outside
  * its body.
  */

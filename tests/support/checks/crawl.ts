@@ -110,8 +110,8 @@ export async function crawlSite(
 }
 
 /**
- * Fetches pages and all pages that they link to, without cookies. Needs no browser, because it does
- * not parse the pages.
+ * Fetches pages and all pages that they link to, without cookies. Does not parse the pages and
+ * therefore needs no browser.
  * @param words search words to look for in each response
  */
 export async function crawlForWords({ url }: Pick<Site, 'url'>, starts: string[], words: string[]) {

@@ -41,7 +41,7 @@ function findSqueezedTitles() {
 
 /**
  * Returns true for a problem with the clipped file name that replaces the preview of a photo. This
- * problem is ignored, because the full file name is shown next to it.
+ * problem is ignored, because the page also shows the full file name.
  */
 const isFileNamePlaceholder = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)
 

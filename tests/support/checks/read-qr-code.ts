@@ -48,8 +48,7 @@ async function readModules(picture: Buffer): Promise<boolean[][]> {
   const dark = Array.from({ length: info.height }, (_, y) =>
     Array.from({ length: info.width }, (_, x) => x).filter((x) => isDark(x, y)),
   )
-  // Finds the edges of the QR code with the dark pixels of its finder patterns, which are in its
-  // corners.
+  // Finds the edges of the QR code. Three of its corners contain dark finder patterns.
   const top = dark.findIndex((row) => row.length > 0)
   const bottom = dark.findLastIndex((row) => row.length > 0)
   const [left = 0, ...others] = dark[top] ?? []

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Returns a description of the focused element if its focus ring is not drawn or if another element
- * covers it. Otherwise returns an empty string. Runs in the browser.
+ * Describes the focused element if its focus ring is not drawn or another element covers it.
+ * Returns an empty string otherwise. Runs in the browser.
  */
 function describeHiddenFocus(): string {
   const element = document.activeElement
   if (!element || element === document.body) return ''
-  // Checks also an ancestor or the label of the element, because switches, text fields and row
+  // Also checks an ancestor and the label of the element, because switches, text fields and row
   // titles draw the focus ring there.
   const label = element.closest('[data-focus-visible], label') ?? element
   const isDrawn = [

@@ -46,7 +46,7 @@ const getSpelling = (word: string, n: number) =>
     .join('')
 
 /**
- * Lengths in characters of the longest message that the site accepts and of a message that it
+ * Lengths of two messages in characters: the longest message that the site accepts, and one that it
  * refuses.
  */
 const LENGTHS = [5_000, 150_000]

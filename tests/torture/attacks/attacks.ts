@@ -1,8 +1,8 @@
 /**
  * Measures the latency of a visitor who reads a cached page while an attacker uses ten connections.
  * Each attack takes 30 seconds. The visitor's latency may be at most 20 ms (median) and 200 ms
- * (worst). The test needs `npm run build` and a free CPU core each for the site, the attacker and
- * the visitor, because the latency would otherwise depend on the machine.
+ * (worst). The test needs `npm run build`. The site, the attacker and the visitor each need a free
+ * CPU core, because the latency would otherwise depend on the machine.
  */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -125,7 +125,7 @@ async function measureDuringAttack(site: Site, attack: string, options: string[]
  */
 export async function runAttacks(
   folder: string,
-  { attacks = ATTACKS, seconds = ATTACK_SECONDS, bar: latencyLimit = LATENCY_LIMIT } = {},
+  { attacks = ATTACKS, seconds = ATTACK_SECONDS, latencyLimit = LATENCY_LIMIT } = {},
 ): Promise<Metrics> {
   const photo = attacks.includes('uploads') ? await createLargestPhoto(folder) : ''
   const site = await startSite(join(folder, 'site'), {

@@ -54,12 +54,14 @@ const countRows = (dataDir: string) => {
 }
 
 /**
- * Guesses passwords while the artist signs in from a known device.
+ * Guesses passwords while the artist signs in from a known device. Kills and restarts the server
+ * after half of the guesses.
  * @param count number of guesses, each from another IP address
  * @param connections number of concurrent guesses
  * @param dataDir a new folder
- * @returns the number of guesses by status, the stored failures, and the status and the seconds of
- * each sign-in of the artist; `calm` is the seconds of a sign-in before the attack
+ * @returns `guesses`: number of guesses by status. `artist`: status and seconds of each sign-in
+ * during the attack. `calm`: seconds of a sign-in before the attack. `beforeStop` and `remembered`:
+ * stored failures at the kill and at the end.
  */
 export async function guessPasswords(count: number, connections: number, dataDir: string) {
   const port = await findFreePort()

@@ -1,7 +1,7 @@
 /**
- * Opens many slow connections that stay open as long as possible while visitors read, through nginx
- * with the configuration of docs/hosting.md. The servers must close all slow connections in the
- * end, and no visitor may get an error. The test needs `npm run build`.
+ * Opens many slow connections through nginx with the configuration of docs/hosting.md, while
+ * visitors read pages. The servers must close all slow connections in the end, and no visitor may
+ * get an error. The test needs `npm run build`.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -32,8 +32,8 @@ const UNREAD_REQUESTS = 4
 const GREEDY_REQUESTS = 40
 
 /**
- * The first bytes that each kind of client sends. Clients of a kind with `drips` then send one byte
- * per interval.
+ * Behaviour of each kind of client. `begins` returns the first bytes. A client with `drips` then
+ * sends one byte per interval. A client with `reads: false` does not read the responses.
  */
 const CLIENT_BEHAVIOURS = {
   silent: { begins: () => '' },
@@ -72,13 +72,13 @@ function openSocket({ port, protocol }: URL, localAddress?: string) {
 
 /**
  * Opens a connection and holds it as long as possible.
- * @param beat milliseconds between two bytes of a slow client
+ * @param byteInterval milliseconds between two bytes of a slow client
  * @param localAddress local IP address of the client
  */
 export function openSlowConnection(
   target: SlowConnectionTarget,
   kind: SlowConnectionKind,
-  beat: number,
+  byteInterval: number,
   localAddress?: string,
 ) {
   const url = new URL(target.url)
@@ -104,7 +104,7 @@ export function openSlowConnection(
   socket.on('connect', () => {
     state.client = `${socket.localAddress}:${socket.localPort}`
     socket.write(begins(target, url.host))
-    if (drips) drip = setInterval(() => socket.write('a'), beat)
+    if (drips) drip = setInterval(() => socket.write('a'), byteInterval)
   })
   if (reads) socket.resume()
   else socket.pause()

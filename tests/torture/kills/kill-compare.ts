@@ -103,14 +103,13 @@ async function comparePhotos(sendRequest: SendRequest, ledger: Ledger, dataDir: 
     await shown.arrayBuffer()
     if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
   }
-  // Clears the list of photos, because `checkSite` verifies all original files, so that a second
-  // comparison is not needed.
+  // Compares each photo only once, because `checkSite` verifies all original files after each kill.
   ledger.photos.clear()
 }
 
 /**
- * Compares all entities and photos with the ledger, and then repeats creation requests that got no
- * response, as the admin does. Each entity must then exist exactly once.
+ * Compares all entities and photos with the ledger. Then repeats the creation requests that got no
+ * response, as the admin does. Each entity must exist exactly once afterwards.
  * @throws if an acknowledged write is lost, or a write is incomplete
  */
 export async function compareWithLedger(sendRequest: SendRequest, ledger: Ledger, dataDir: string) {

@@ -1,6 +1,6 @@
 /**
- * Records the writes that the site acknowledged, and the writes that the site may have stored
- * without sending a response.
+ * Records the writes that the site has acknowledged, and the requests without a response, whose
+ * writes the site may have stored.
  */
 import type { Random } from '../random.ts'
 

@@ -117,7 +117,8 @@ async function openFolder(dataDir: string) {
 
 /**
  * Stress test that kills the server while writers send requests.
- * @param latest maximum number of responses and maximum delay before the kill
+ * @param latest maximum number of responses before the kill, and maximum delay after the last of
+ * them
  */
 export function createKillTest(latest: KillTime): StartStressTest {
   return async ({ seed, folder }) => {
@@ -134,8 +135,8 @@ export function createKillTest(latest: KillTime): StartStressTest {
       const before = { answered: ledger.answered, unanswered: ledger.unanswered }
       const random = createRoundRandom(seed, n)
       const moment = {
-        // Waits for at least half of the maximum number of responses, so that few kills are enough
-        // for many acknowledged writes.
+        // Waits for at least half of the maximum number of responses, so that each kill comes after
+        // many acknowledged writes.
         answers: latest.answers - 1 - random.below(Math.ceil(latest.answers / 2)),
         milliseconds: random.below(latest.milliseconds),
       }

@@ -17,8 +17,8 @@ export type GeneratedRequest = {
   headers: Record<string, string>
   body: Uint8Array | null
   /**
-   * Framing of a request that is sent as raw bytes over its own connection. Null for a request that
-   * is handled in the test process without a connection.
+   * How the body of a request is framed when the test sends raw bytes over a connection. Null if
+   * the app handles the request directly, without a connection.
    */
   wire: null | 'honest' | 'too short' | 'too long' | 'chunked' | 'broken chunks' | 'two lengths'
 }

@@ -50,10 +50,9 @@ async function serve({ app }: OpenSite) {
   return {
     port: (server.address() as AddressInfo).port,
     /**
-     * Returns the response status once no request is running. If the body is longer than its
-     * Content-Length, Node may send a 400 for the excess bytes before the site responds to the
-     * request. In that case the function returns the status of the site, because the request itself
-     * was complete.
+     * Returns the response status when no request is running any more. If the body is longer than
+     * its Content-Length, Node may send a 400 for the excess bytes before the site responds. The
+     * function then returns the status of the site, because the request itself was complete.
      */
     async statusOf(request: GeneratedRequest, heard: number | null) {
       while (running > 0) await wait(1)
@@ -128,7 +127,10 @@ async function createClient(door: SiteCopy) {
     before = { rows: stored.rows(), files: stored.files() }
   }
 
-  /** Waits until an aborted backup download has ended, because another download would get a 503. */
+  /**
+   * Waits until an aborted backup download has ended, because the next download would otherwise get
+   * a 503.
+   */
   async function noDownload() {
     const begun = performance.now()
     while ((await door.services.backups.state()).is_downloading) {
