@@ -5,10 +5,10 @@ const nextLeapYear = (year) => leapDay(year) ?? nextLeapYear(year + 1)
 const year = new Date().getFullYear()
 
 /**
- * Faked clocks. `at` is the local time in the time zone `zone`. `isBrowsed` is true if the browser
- * tests of `npm run test:nightly` also run with that clock, and `isNightly` is true if `npm test`
- * skips the clock. All times are in the future, because cookies and other
- * data in the browser would otherwise have expired.
+ * The faked clocks. `at` is the local time in the time zone `zone`. `isBrowsed` is true if the
+ * browser tests of `npm run test:nightly` also run with the clock. `isNightly` is true if `npm
+ * test` skips the clock. All times are in the future, so that cookies and other data in the browser
+ * have not expired.
  */
 const SETTINGS = [
   {
@@ -22,8 +22,7 @@ const SETTINGS = [
     name: 'on 31 December at 23:59 in Los Angeles',
     zone: 'America/Los_Angeles',
     at: `${year}-12-31T23:59`,
-    // The browser tests skip this clock, because the unit tests find the same date errors in
-    // another time zone and year.
+    // The browser tests skip this clock to save time. The unit tests run with it.
     isBrowsed: false,
     isNightly: true,
   },
@@ -61,10 +60,7 @@ export const UNIT_TESTS = [
   'shared/',
 ]
 
-/**
- * The faked clocks, each with the environment variables that set the clock of a process and its
- * children.
- */
+/** Each faked clock with the environment variables that set it for a process and its children. */
 export const CLOCKS = SETTINGS.map((setting) => ({
   name: setting.name,
   isBrowsed: setting.isBrowsed,

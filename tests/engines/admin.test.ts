@@ -11,7 +11,7 @@ const PHOTOS = ['totem-oak-01.jpg', 'bowl-walnut-01.jpg'].map((name) =>
   resolve(import.meta.dirname, '../../demo/photos', name),
 )
 
-// WPE is too old for the admin (unsupported.test.ts).
+// Skips WPE WebKit, because the admin does not support Safari 16.0 (unsupported.test.ts).
 for (const engine of chosenEngines().filter((name) => name !== 'wpe')) {
   describe(`${engine}, admin`, () => {
     let site: DemoSite

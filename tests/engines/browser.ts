@@ -48,14 +48,16 @@ export async function startBrowser(engine: Engine, options: Partial<Options> = {
     return (await send('ExecuteScript', { script, args })) as Awaited<Result>
   }
 
-  /** Runs a function in the page until it returns a truthy value, and returns that value. */
+  /**
+   * Runs a function in the page repeatedly until it returns a truthy value, and returns that value.
+   */
   const until = async <Args extends unknown[], Result>(
     what: string,
     work: (...args: Args) => Result,
     ...args: Args
   ) => {
     for (const start = Date.now(); Date.now() - start < TIMEOUT; await sleep(100)) {
-      // Ignores errors of the script, because a script fails while the browser loads the next page.
+      // Ignores errors of the function, because scripts fail while the browser loads the next page.
       const value = await run(work, ...args).catch(() => null)
       if (value) return value
     }
@@ -88,7 +90,7 @@ export async function startBrowser(engine: Engine, options: Partial<Options> = {
     ) as Promise<Reference>
 
   const measureViewport = () => run(() => ({ width: innerWidth, height: innerHeight }))
-  /** Resizes the window until the viewport has the size of the options. */
+  /** Resizes the window until the viewport has the requested size. */
   const resize = async () => {
     const outer = { width: all.width, height: all.height }
     for (let tries = 0; tries < 5; tries++) {
@@ -101,7 +103,7 @@ export async function startBrowser(engine: Engine, options: Partial<Options> = {
     }
     throw new Error(`the window cannot be ${all.width} × ${all.height}`)
   }
-  // The window of WPE cannot be resized.
+  // Skips WPE WebKit, because its window cannot be resized.
   if (engine !== 'wpe') await resize()
 
   return {
@@ -155,8 +157,8 @@ export async function startBrowser(engine: Engine, options: Partial<Options> = {
       await send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
     /**
-     * Hides an element, and returns true if that changes the picture of the window. Repeats the
-     * picture for a few seconds, because a busy browser paints the change late.
+     * Hides an element and returns true if this changes the screenshot of the window. Takes
+     * screenshots for a few seconds, because a busy browser paints the change late.
      */
     async isPainted(selector: string) {
       const takePicture = () => send('TakeScreenshot', { full: false })

@@ -63,7 +63,8 @@ for (const engine of chosenEngines()) {
       let context: BrowserContext
       before(async () => {
         browser = await startBrowser(engine, { width })
-        // Closes the language offer, which WPE shows because its language is always English.
+        // Closes the language suggestion. WPE WebKit shows it, because its language is always
+        // English.
         await browser.open(site.url)
         await browser.run(() => {
           localStorage.offer = 1
@@ -102,7 +103,8 @@ for (const engine of chosenEngines()) {
 
       for (const locale of ['fr', 'de'] as const) {
         test(`every public page in ${locale} has the layout of Chromium`, async () => {
-          // The page zoom of WPE does not enlarge texts and boxes equally.
+          // Compares only the visibility if the page is zoomed, because the page zoom of WPE WebKit
+          // does not enlarge texts and boxes equally.
           const comparison = engine === 'wpe' && width < WPE_WIDTH ? 'visibility' : 'boxes'
           assert.deepEqual(await differences(await listPublicPages(site, locale), comparison), [])
         })
@@ -113,7 +115,8 @@ for (const engine of chosenEngines()) {
         const lines = await browser.run(() => {
           const heading = document.querySelector('h1')
           if (!heading) throw new Error('no heading')
-          // WebKit does not hyphenate balanced headings of two lines.
+          // Turns off `text-wrap: balance`, because WebKit does not hyphenate balanced headings of
+          // two lines.
           heading.style.textWrap = 'wrap'
           /** Returns the number of lines of a word that does not fit after “die”. */
           const linesOf = (word: string, start: string) => {

@@ -2,7 +2,7 @@
 import type { Engine } from './engines.ts'
 
 type Box = {
-  /** Path of the element in the document, followed by the start of its text. */
+  /** Path of the element in the document and the start of its text. */
   name: string
   x: number
   width: number
@@ -10,13 +10,13 @@ type Box = {
   lineHeight: number
   underlined: boolean
   /**
-   * True if a click on the middle of the element would hit it. False if another element covers it
-   * or if it is not painted. Undefined if its middle is outside the viewport.
+   * True if a click on the middle of the element would hit it. False if the element is covered or
+   * not painted. Undefined if its middle is outside the viewport.
    */
   isOnTop: boolean | undefined
   /**
-   * False for running text. Layout tests are tolerant of such text, because each engine may wrap
-   * its lines differently.
+   * False for inline elements in running text. Only their visibility is compared, because each
+   * engine may wrap lines differently.
    */
   isBox: boolean
 }
@@ -59,14 +59,14 @@ export async function measureLayout(): Promise<Layout> {
 }
 
 /**
- * Tolerances for running text, because engines hyphenate differently and round the widths of
- * letters differently.
+ * Tolerances for the height of a box: a number of lines, and a share of the height. Engines
+ * hyphenate differently and round letter widths differently.
  */
 const LINES = 1.5
 const HEIGHT = 0.08
 /**
- * Tolerances for each engine. WebKitGTK has larger ones, because it rounds letter widths to whole
- * pixels and makes titles up to 9 % wider.
+ * Tolerances for the position and width of a box in each engine. WebKit has larger ones, because it
+ * rounds letter widths to whole pixels and makes titles up to 9 % wider.
  */
 const TOLERANCES = {
   firefox: { pixels: 4, width: 0.03 },

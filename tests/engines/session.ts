@@ -3,7 +3,10 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Session = {
-  /** Sends a W3C WebDriver command, under the name that Marionette gives it. */
+  /**
+   * Sends a W3C WebDriver command. `command` is its name in the Marionette protocol of Firefox,
+   * such as `Navigate`.
+   */
   send: (command: string, parameters?: object) => Promise<unknown>
   stop: () => Promise<void>
 }
@@ -13,11 +16,11 @@ export type Options = {
   width: number
   height: number
   javaScript: boolean
-  /** False to refuse all cookies and all storage, in Firefox only. */
+  /** If false, the browser refuses all cookies and all storage. Supported only in Firefox. */
   cookies: boolean
 }
 
-/** Starts a browser that stores its profile in the folder. */
+/** Starts a browser that stores its profile in this folder. */
 export type StartSession = (folder: string, options: Options) => Promise<Session>
 
 export async function stopProcess(child: ChildProcess) {
@@ -29,7 +32,10 @@ export async function stopProcess(child: ChildProcess) {
 
 export const TIMED_OUT = 'waited in vain for'
 
-/** Repeats an attempt every 100 milliseconds until it succeeds, except after a timeout. */
+/**
+ * Repeats an attempt every 100 milliseconds until it succeeds.
+ * @throws the last error after `times` failures, or a timeout error at once
+ */
 export async function retry<Result>(attempt: () => Promise<Result>, times = 100): Promise<Result> {
   for (let tries = 0; ; tries++) {
     try {

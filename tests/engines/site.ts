@@ -1,7 +1,7 @@
 /**
  * Starts a copy of the demo site behind a proxy that adds a script to each page. The script reports
- * errors, because WebDriver cannot read the console of WebKitGTK, and makes the browser as old as
- * the oldest supported ones.
+ * errors, because WebDriver cannot read the console of WebKitGTK. It also removes the functions
+ * that the oldest supported browsers lack.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -33,8 +33,8 @@ const OPTIONAL_FUNCTIONS = ['AbortSignal.timeout']
 const REPORT = '/engine-error'
 /**
  * Script that removes the newer functions and sends the errors of the page to the proxy. Firefox
- * also reports loads that a navigation cancels as errors. The script therefore ignores failed
- * preloads, and reports other failed loads only if the page still exists a moment later.
+ * reports an error for each file whose loading is canceled by a navigation. The script therefore
+ * ignores failed preloads, and reports other files only if the page still exists 300 ms later.
  */
 const RECORDER = `{
   const remove = (name) => {

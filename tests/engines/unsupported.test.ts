@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => site?.stop())
 
-// Runs in Firefox only, because the other two engines cannot be set to block storage.
+// Runs only in Firefox, because WebKit has no setting that blocks storage.
 describe('firefox without cookies and storage', { skip: !engines.includes('firefox') }, () => {
   let browser: Browser
   before(async () => {

@@ -61,14 +61,15 @@ for (const engine of chosenEngines()) {
       await browser.click('article h2 a', 'Galet')
       await browser.untilAddress(/\/gallery\/\d+-galet$/)
       await heading('Galet')
-      // The form shows that the page has loaded. The heading is copied from the card before.
+      // Waits for the form, which appears when the piece has loaded. The heading appears earlier,
+      // because the dialog copies it from the card.
       await browser.find('form button', fr.form.send)
       await browser.back()
       await browser.untilAddress(/\/gallery$/)
       await browser.find('article h2 a', 'Flamme')
     })
 
-    // Safari before 16.4 opens each piece as a page of its own.
+    // Skips WPE WebKit, because Safari before 16.4 opens a piece as a page instead of a dialog.
     const onlyWithSheet = { skip: engine === 'wpe' }
 
     test(

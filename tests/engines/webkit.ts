@@ -1,4 +1,7 @@
-/** Starts WebKitGTK (a current Safari) and WPE WebKit 2.38 (Safari 16.0). */
+/**
+ * Starts two ports of WebKit to Linux: WebKitGTK, which equals a current Safari, and WPE WebKit
+ * 2.38, which equals Safari 16.0.
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +9,10 @@ import { PROGRAMS } from '../../scripts/find-engines.mjs'
 import { type StartSession, stopProcess } from './session.ts'
 import { startWebDriver } from './webdriver.ts'
 
-/** Starts the X server Xvfb on the first free display. Returns the name of the display. */
+/**
+ * Starts the X server Xvfb on the first free display.
+ * @returns the name of the display, and a function that stops the server
+ */
 async function startDisplay() {
   const child = spawn(
     PROGRAMS.webkit.display,
@@ -20,8 +26,8 @@ async function startDisplay() {
 }
 
 /**
- * Makes the toolbar of MiniBrowser narrow, because it would otherwise keep the window wider than a
- * phone.
+ * Style sheet that makes the toolbar of the test browser narrow, because the window cannot be
+ * narrower than its toolbar.
  */
 const NARROW_TOOLBAR = '* { min-width: 0; padding-left: 0; padding-right: 0; margin: 0 }'
 
@@ -53,12 +59,12 @@ export const startWebKit: StartSession = async (folder, { javaScript }) => {
   }
 }
 
-/** Width in pixels of the window of WPE. The height is 600. */
+/** Width of the WPE WebKit window in pixels. The window is always 800 × 600. */
 export const WPE_WIDTH = 800
 
 /**
- * Starts WPE WebKit. Its window cannot be resized, so the page zoom sets the width in CSS pixels,
- * and the height follows from it. Clicks work only in the width of the window, without zoom.
+ * Starts WPE WebKit. Its window has a fixed size, so the page zoom sets the viewport width in CSS
+ * pixels. The zoom also changes the viewport height. Clicks work only without zoom.
  */
 export const startWpe: StartSession = (folder, { width, javaScript }) =>
   startWebDriver(

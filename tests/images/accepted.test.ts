@@ -37,8 +37,8 @@ const wide = (space: 'rgb16' | 'grey16' | 'cmyk' | 'b-w') =>
 
 describe('accepted photos', () => {
   /**
-   * Columns of the table: name, file, expected size and quarters, colour tolerance, number of tiles
-   * across, number of tiles down.
+   * Columns of the table: name, file, expected size and colours of the quadrants, colour tolerance,
+   * number of tiles across, number of tiles down.
    */
   test.each<[string, () => Promise<Uint8Array>, string?, number?, number?, number?]>([
     ['JPEG', () => createQuartersImage().jpeg().toBuffer()],
@@ -186,8 +186,8 @@ describe.each(QUARTERS_BY_ORIENTATION.map((turned, index) => [index + 1, turned]
       ['WebP', () => tagged().webp().toBuffer()],
       ['TIFF', () => tagged().tiff().toBuffer()],
       ['HEIC', async () => buildHeif(HEIC_TURNS[orientation - 1])],
-      // Tests a doubly stored orientation, because phones store it both as a HEIC transformation
-      // and as Exif data.
+      // Stores the orientation twice, as a HEIC transformation and as Exif data, because phones do
+      // so.
       [
         'HEIC with the orientation stored twice',
         async () => buildHeif({ ...HEIC_TURNS[orientation - 1], exif: await tag(orientation) }),

@@ -1,12 +1,15 @@
 /** Builds TIFF files tag by tag, as cameras and image programs write them. */
 
-/** Value of a TIFF tag: numbers, bytes that are stored elsewhere in the file, or subdirectories. */
+/**
+ * Value of a TIFF tag: numbers, bytes that are stored in another part of the file, or
+ * subdirectories.
+ */
 type Value = number[] | Buffer | TiffTags[]
 export type TiffTags = Record<number, Value>
 
 /**
  * Builds a TIFF file.
- * @param pages chained directories, one for each page
+ * @param pages the tags of each page
  */
 export function buildTiff(...pages: TiffTags[]) {
   const parts: Buffer[] = [Buffer.from('49492a0008000000', 'hex')]

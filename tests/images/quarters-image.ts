@@ -1,6 +1,6 @@
 /**
- * Test image with red, green, blue and off-white quarters, which makes every wrong rotation and
- * colour detectable.
+ * Test image with a red, a green, a blue and an off-white quadrant, so that tests detect every
+ * wrong rotation and colour.
  */
 import sharp, { type Sharp } from 'sharp'
 
@@ -19,7 +19,7 @@ export const createQuartersImage = (): Sharp =>
   sharp(pixels, { raw: { ...QUARTERS_SIZE, channels: 3 } })
 
 /**
- * Expected colours of the quarters for Exif orientations 1 to 8, from left to right and top to
+ * Expected colours of the quadrants for Exif orientations 1 to 8, from left to right and top to
  * bottom.
  */
 export const QUARTERS_BY_ORIENTATION = [
@@ -34,8 +34,10 @@ export const QUARTERS_BY_ORIENTATION = [
 ]
 
 /**
- * Returns the colours in the centres of the four quarters. If the image is tiled, the function
- * reads the first tile.
+ * Returns the image size and the colours in the centres of the four quadrants. Reads the first tile
+ * of a tiled image.
+ * @param across number of tiles across
+ * @param down number of tiles down
  */
 export async function readQuarterColours(file: string, across = 1, down = 1) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
@@ -56,8 +58,8 @@ const getColourDistance = (a: number[], b: number[]) =>
   Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))))
 
 /**
- * Returns the letters of the four colours. A colour is shown as `?` if one of its channels differs
- * from the expected value by more than `within` (of 255).
+ * Returns the letters of the four colours, such as `RGBW`. A colour is shown as `?` if one of its
+ * channels differs from the expected value by more than `within` (of 255).
  */
 export const formatQuadrantColours = (colours: number[][], within: number) =>
   colours

@@ -1,6 +1,6 @@
 /**
- * Tests that files that are not photos, and photos that could exhaust memory or CPU time, are
- * refused early with a clear error, and that no part of these files remains on the server.
+ * Tests that the server refuses files that are not photos, and photos that could exhaust memory or
+ * CPU time. The refusal must be early, have a clear error code and leave no data on the server.
  */
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
@@ -133,7 +133,7 @@ describe('a photo that cannot be read is refused', () => {
     ],
     ['only the brand of a HEIC', async () => media('heic', 'mif1', 'heic')],
     ['only the brand of an AVIF', async () => media('avif', 'mif1', 'avif')],
-    // The coded image in this HEIC file is far larger than the declared size.
+    // The coded images in the next two HEIC files are larger than the declared size.
     [
       'a HEIC that declares less than its content',
       async () => buildHeif({ claims: { width: 64, height: 64 } }),

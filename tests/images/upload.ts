@@ -18,8 +18,8 @@ export function setUpUploadSite() {
     await site.signIn()
   })
   afterAll(async () => {
-    // Checks after each test that nothing was written outside the data folder and that no
-    // unexpected error was logged.
+    // Checks after all tests that the site wrote nothing outside its data folder and logged no
+    // unexpected error.
     expect(await readdir(around)).toEqual(['a'])
     expect(await readdir(join(around, 'a'))).toEqual(['data'])
     expect(site.logged).toEqual([])

@@ -53,7 +53,9 @@ const textsIn = (value: unknown, way = ''): [where: string, text: string][] =>
     ? [[way, value]]
     : Object.entries(value ?? {}).flatMap(([key, one]) => textsIn(one, way ? `${way}.${key}` : key))
 
-/** Excludes messages that the specification requires verbatim with straight apostrophes. */
+/**
+ * Text of the specification. Messages that it requires verbatim may contain straight apostrophes.
+ */
 const specification = read('docs/specification.md')
 
 const descriptions = Object.entries(photoDescriptions).map(([file, { fr }]) => [file, fr])
@@ -65,7 +67,7 @@ test.each<[string, unknown, atLeast: number]>([
   ['the letter to the artist', JSON.parse(read('locales/letter.fr.json')), 10],
   ['the demo', { artPieces, categories, news, trainings }, 100],
   ['the descriptions of the photographs', Object.fromEntries(descriptions), 20],
-  // The digits of a postcode have no space.
+  // Leaves out the postcode, because its five digits are written without a space.
   ['the workshop', omit(workshop, ['postcode']), 5],
   ['its pages', { home: homeTexts.fr, portrait: portraitTexts.fr }, 10],
 ])('%s is set as French is printed', (_, all, atLeast) => {

@@ -1,6 +1,6 @@
 /**
- * Tests that the configuration files that docs/hosting.md tells its readers to install are
- * consistent with each other and with the site.
+ * Tests that the configuration files in docs/hosting are consistent with each other and with the
+ * site.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

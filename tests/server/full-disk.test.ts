@@ -48,7 +48,10 @@ function fill(file: string) {
   }
 }
 
-/** Starts a site on a small disk. Its session was last used ten minutes ago. */
+/**
+ * Starts a site on a small disk. The last request of its session was ten minutes ago, so that the
+ * next request must update the session in the database.
+ */
 async function startOnSmallDisk() {
   const seed = createTemporaryFolder()
   const before = await openSite({}, seed)
@@ -104,7 +107,7 @@ describe.skipIf(!canMountSmallDisk)('on a full disk', () => {
   const refusal = async (answer: Response) => [answer.status, (await answer.json()).code]
   const FULL = [507, 'disk_full']
   /**
-   * Creates categories with long descriptions until the server rejects one. The first ones may
+   * Creates categories with long descriptions until the server rejects one. The first requests may
    * succeed, because the database file has free pages.
    * @returns the names of the stored categories
    */

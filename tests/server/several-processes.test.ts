@@ -171,7 +171,7 @@ test('a photo uploaded to two processes at once is stored once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   const storage = await one.storage()
   expect(await storage.list('originals')).toHaveLength(1)
-  // Requests the photo from the second process, because the first process has answered this upload.
+  // Requests the photo from the second process, because the first process has handled this upload.
   const [answer] = answers
   const { imageUrl } = (await answer?.json()) ?? {}
   expect((await two.ask(imageUrl, { headers: { cookie } })).status).toBe(200)
@@ -228,7 +228,7 @@ test('each e-mail is delivered once', async () => {
     texts.map((message, n) => write(n % 2 ? one : two, message, n + 1)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
-  // Expects 24 e-mails for 12 messages: one to the artist and one to the visitor for each.
+  // Expects two e-mails for each of the 12 messages: one to the artist and one to the visitor.
   await expect.poll(() => mail.count(), { timeout: 20_000 }).toBe(24)
   await Promise.all([one, two].map(({ services }) => services.messages.settle()))
   expect(mail.count()).toBe(24)

@@ -1,8 +1,8 @@
 /**
- * Takes a screenshot of every screen at every width, in both colour schemes and every language, and
- * composes one contact sheet per screen with an index. Arguments select screens (by name or
- * prefix), languages, widths, `light`, `dark`, or `forced` (forced colours, which are otherwise
- * left out). The argument `full` also keeps each screenshot at full size. The command fails and
+ * Takes a screenshot of every screen at every width, in both colour schemes and every language.
+ * Composes one contact sheet for each screen, and an index page. Arguments select screens (by name
+ * or prefix), languages, widths, `light`, `dark` or `forced`. Forced colours are left out by
+ * default. The argument `full` also keeps each screenshot at full size. The command fails and
  * reports the text if text is clipped, overlaps or overflows.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -22,8 +22,8 @@ import { SCREENSHOT_FOLDER, type ScreenshotSiteName, startScreenshotSite } from 
 const WIDTHS = Object.keys(THUMBNAIL_WIDTHS).map(Number)
 const SCHEMES = ['light', 'dark'] as const
 /**
- * Maximum height of a screenshot in CSS pixels. Longer pages are cut off, because the rest would
- * not be useful on a contact sheet.
+ * Maximum height of a screenshot in CSS pixels. Longer pages are cut off to keep the contact sheets
+ * small.
  */
 const MAX_HEIGHT = 2200
 const CONCURRENCY = 3
@@ -49,12 +49,10 @@ async function waitForImages(page: Page) {
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < depth)
     for (const image of seen) {
       image.loading = 'eager'
-      // Decodes images synchronously, so that a screenshot never shows an image that is not drawn
-      // yet.
+      // Decodes images synchronously, so that every image is drawn before the screenshot.
       image.decoding = 'sync'
     }
-    // Waits several frames, because a change of width causes requests for other image files some
-    // frames later.
+    // Waits several frames, because a change of width requests other image files some frames later.
     for (let calm = 0, tries = 0; calm < 5 && tries < 300; tries++) {
       await drawn()
       calm = seen.every((image) => image.complete) ? calm + 1 : 0

@@ -96,7 +96,7 @@ const PUBLIC: Screen[] = [
 ]
 
 /**
- * Restricts the screens of the site with odd content to German, because German has the longest
+ * Restricts the screens of the `odd` and the `empty` site to German, because German has the longest
  * texts.
  */
 const IN_GERMAN: Locale[] = ['de']

@@ -1,6 +1,6 @@
 /**
- * Sites for the screenshots: the demo, a site with content that is hard to lay out, an empty site
- * and a broken site.
+ * Sites for the screenshots: `demo`, `odd` (content that is hard to lay out), `empty` and `broken`
+ * (queries for pieces fail).
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Tests the upgrade from data folders that older commits have written (docs/upgrading.md). The
- * archives are named after the commit and its newest migration.
+ * Tests the upgrade from data folders that were written by older commits (docs/upgrading.md). Each
+ * archive is named after its newest migration and its commit.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -73,7 +73,8 @@ test.each(ARCHIVES)(
       expect(await own('/api/messages')).toMatchObject([{ name: 'Ada', subject: 'Un bol' }])
       expect(await own('/api/trash')).toMatchObject([{ title: 'À la corbeille' }])
     }
-    // A site that is older than the workshop's details keeps those that it has shown.
+    // Versions without the form for the workshop showed these values on all pages. The upgrade
+    // keeps them.
     else expect(workshop).toMatchObject({ name: 'L’Atelier du Morvan', is_demo: true })
     if (last >= 17) {
       expect(workshop.languages).toEqual(['en', 'de'])
