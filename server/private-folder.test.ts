@@ -5,9 +5,9 @@ import {
   getServerFilePath,
   SAME_ORIGIN_HEADERS,
   START_SITE_ARGS,
-  startProcess,
+  startNodeProcess,
 } from '../tests/support/server-process.ts'
-import { createPicture, createTemporaryFolder, openSite } from '../tests/support/site.ts'
+import { createPlainImage, createTemporaryFolder, openSite } from '../tests/support/site.ts'
 import {
   canMountSmallDisk,
   getPathInNamespace,
@@ -47,11 +47,11 @@ test('existing and new files in the data folder are readable only for the server
     chmodSync(join(dataDir, path), lstatSync(join(dataDir, path)).isDirectory() ? 0o755 : 0o644)
   chmodSync(elsewhere, 0o644)
   const umask = process.umask(0o022)
-  const running = startProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+  const running = startNodeProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
   process.umask(umask)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = new FormData()
-  body.set('image', new File([new Uint8Array(await createPicture())], 'a.jpg'))
+  body.set('image', new File([new Uint8Array(await createPlainImage())], 'a.jpg'))
   const headers = { ...SAME_ORIGIN_HEADERS, cookie }
   const sent = await fetch(`${address}/api/upload`, { method: 'POST', body, headers })
   expect(sent.status).toBe(201)
@@ -63,7 +63,7 @@ test('existing and new files in the data folder are readable only for the server
   expect(running.output()).not.toContain('Other users')
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
-  const backup = startProcess([getServerFilePath('cli/backup.ts')], { DATA_DIR: dataDir })
+  const backup = startNodeProcess([getServerFilePath('cli/backup.ts')], { DATA_DIR: dataDir })
   expect((await backup.ended).code).toBe(0)
   expectPrivate(dataDir)
 })
@@ -81,7 +81,7 @@ test.skipIf(!canMountSmallDisk)(
     const dataDir = createTemporaryFolder()
     const shell = SMALL_DISK_COMMAND.map((part) => (part.startsWith('mount') ? READ_ONLY : part))
     const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
-    const running = startProcess(START_SITE_ARGS, env, '', shell)
+    const running = startNodeProcess(START_SITE_ARGS, env, '', shell)
     await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     const lines = running
       .output()

@@ -8,11 +8,11 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addPiece, hashOriginals } from '../../tests/support/backup-commands.ts'
+import { createPieceWithPhotos, hashOriginals } from '../../tests/support/backup-commands.ts'
 import {
   SAME_ORIGIN_HEADERS,
   START_SITE_ARGS,
-  startProcess,
+  startNodeProcess,
 } from '../../tests/support/server-process.ts'
 import {
   ADMIN_PASSWORD,
@@ -36,7 +36,7 @@ let site: TestSite
 beforeEach(async () => {
   site = await openSite()
   await site.signIn()
-  await addPiece(site, 'Bol', ['#111', '#222'])
+  await createPieceWithPhotos(site, 'Bol', ['#111', '#222'])
 })
 afterEach(async () => {
   await site.services.photos.settle()
@@ -177,14 +177,14 @@ test('makes scheduled backups and logs failures', async () => {
 
 test('an interrupted download is a network error for the client, not a truncated file', async () => {
   const env = { DATA_DIR: site.config.dataDir, DEMO: '0', PORT: '0' }
-  for (let n = 0; n < 4; n++) await addPiece(site, `${n}`, [`#0${n}0`])
+  for (let n = 0; n < 4; n++) await createPieceWithPhotos(site, `${n}`, [`#0${n}0`])
   // Makes one photo larger than the buffers between the backup process and the HTTP client, so that
   // the download is still running when the photo is changed below.
   const [hash = ''] = await readdir(join(env.DATA_DIR, 'originals'))
   await site.services.photos.settle()
   const bytes = 40_000_000
   await writeFile(join(env.DATA_DIR, 'originals', hash), Buffer.alloc(bytes))
-  const running = startProcess(START_SITE_ARGS, env)
+  const running = startNodeProcess(START_SITE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD })
   const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }

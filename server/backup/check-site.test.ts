@@ -3,9 +3,9 @@ import { cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
-  createStoppedSite,
+  createSiteDataFolder,
   hashOriginals,
-  startCommand,
+  tryCommand,
 } from '../../tests/support/backup-commands.ts'
 import {
   buildPiece,
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 let template: string
 beforeAll(async () => {
-  template = await createStoppedSite(['Bol', ['#111', '#222', '#333']], ['Coupe', ['#444']])
+  template = await createSiteDataFolder(['Bol', ['#111', '#222', '#333']], ['Coupe', ['#444']])
 })
 async function aFolder() {
   const dataDir = createTemporaryFolder()
@@ -168,7 +168,7 @@ test('reports damaged database pages and refuses to back them up', async () => {
   // header and the schema.
   bytes.fill(0xab, 4096 * 6, 4096 * 9)
   await writeFile(file, bytes)
-  const { code, output } = await startCommand('check', dataDir)
+  const { code, output } = await tryCommand('check', dataDir)
   expect(code).toBe(1)
   expect(output).toMatch(/damaged|malformed/)
   await expect(
@@ -206,7 +206,7 @@ test('files in quarantine are no fault and survive backup and restore', async ()
 
 test('reports a folder without a site and does not change it', async () => {
   const dataDir = createTemporaryFolder()
-  const { code, output } = await startCommand('check', dataDir)
+  const { code, output } = await tryCommand('check', dataDir)
   expect([code, output]).toEqual([1, `There is no site in ${dataDir}.\n`])
   expect(await readdir(dataDir)).toEqual([])
 })

@@ -3,13 +3,13 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  addPiece,
+  createPieceWithPhotos,
+  fetchPieceTitles,
   hashOriginals,
-  listTitles,
   runCommand,
-  startCommand,
+  tryCommand,
 } from '../../tests/support/backup-commands.ts'
-import { createDatabase } from '../../tests/support/databases.ts'
+import { createPostgresDatabase } from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
@@ -24,11 +24,11 @@ const dataDir = createTemporaryFolder()
 beforeAll(async () => {
   postgres = await startPostgres(createTemporaryFolder())
   s3 = await startS3Server(createTemporaryFolder())
-  env = { ...s3.env, DATABASE_URL: await createDatabase(postgres.url, 'atelier') }
+  env = { ...s3.env, DATABASE_URL: await createPostgresDatabase(postgres.url, 'atelier') }
   site = await openSite(env, dataDir)
   await site.signIn()
   await site.services.photos.resume()
-  await addPiece(site, 'Bol', ['#111', '#222'])
+  await createPieceWithPhotos(site, 'Bol', ['#111', '#222'])
   await site.services.photos.settle()
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ test('a full backup can be restored into a data folder', async () => {
     (await (await site.storage()).list('originals')).sort(),
   )
   const back = await openSite({}, folder)
-  expect(await listTitles(back)).toEqual(['Bol'])
+  expect(await fetchPieceTitles(back)).toEqual(['Bol'])
   await back.close()
 })
 
@@ -70,7 +70,7 @@ test('one daily backup serves all processes and downloads each original once', a
 })
 
 test('refuses to restore into object storage', async () => {
-  const { code, output } = await startCommand('restore', dataDir, ['nowhere.tar'], env)
+  const { code, output } = await tryCommand('restore', dataDir, ['nowhere.tar'], env)
   expect([code, output]).toEqual([1, expect.stringContaining('npm run move')])
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   buildTrainingInput,
   describeOnEachDatabase,
@@ -19,7 +19,7 @@ describeOnEachDatabase((ground) => {
     const { artPieces, categories, news, trainings } = ground.services
     return [
       { service: artPieces, create: (key?: string) => artPieces.create(buildPieceInput(), key) },
-      { service: news, create: (key?: string) => news.create(buildNewsInput(), key) },
+      { service: news, create: (key?: string) => news.create(buildNewsItemInput(), key) },
       { service: trainings, create: (key?: string) => trainings.create(buildTrainingInput(), key) },
       {
         service: categories,
@@ -47,7 +47,7 @@ describeOnEachDatabase((ground) => {
   test('creates an entity for each call without a key or with another key', async () => {
     const { news } = ground.services
     for (const key of [undefined, undefined, nextKey(), nextKey()])
-      unwrapResult(await news.create(buildNewsInput(), key))
+      unwrapResult(await news.create(buildNewsItemInput(), key))
     expect(await news.list()).toHaveLength(4)
   })
 
@@ -67,7 +67,7 @@ describeOnEachDatabase((ground) => {
     const { artPieces, news } = ground.services
     const key = nextKey()
     const { id } = unwrapResult(await artPieces.create(buildPieceInput(), key))
-    expect(await news.create(buildNewsInput(), key)).toEqual({ ok: false, code: 'key_reused' })
+    expect(await news.create(buildNewsItemInput(), key)).toEqual({ ok: false, code: 'key_reused' })
     unwrapResult(await artPieces.remove(id))
     expect(await artPieces.create(buildPieceInput(), key)).toEqual({ ok: false, code: 'gone' })
     expect([...(await artPieces.list()), ...(await news.list())]).toEqual([])
@@ -85,11 +85,11 @@ describeOnEachDatabase((ground) => {
     const { news } = ground.services
     const key = nextKey()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    unwrapResult(await news.create(buildNewsInput(), key))
+    unwrapResult(await news.create(buildNewsItemInput(), key))
     vi.setSystemTime(Date.now() + 29 * DAY)
-    expect((await news.create(buildNewsInput(), key)).isKnown).toBe(true)
+    expect((await news.create(buildNewsItemInput(), key)).isKnown).toBe(true)
     vi.setSystemTime(Date.now() + 2 * DAY)
-    unwrapResult(await news.create(buildNewsInput(), key))
+    unwrapResult(await news.create(buildNewsItemInput(), key))
     expect(await news.list()).toHaveLength(2)
   })
 })

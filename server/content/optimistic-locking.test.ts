@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   buildTrainingInput,
   describeOnEachDatabase,
@@ -13,14 +13,14 @@ describeOnEachDatabase((ground) => {
     const { artPieces, categories, news, trainings } = ground.services
     const piece = unwrapResult(await artPieces.create(buildPieceInput()))
     const category = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
-    const item = unwrapResult(await news.create(buildNewsInput()))
+    const item = unwrapResult(await news.create(buildNewsItemInput()))
     const training = unwrapResult(await trainings.create(buildTrainingInput()))
     const versions = [piece, category, item, training].map(({ version }) => version)
     expect(versions).toEqual([1, 1, 1, 1])
     const changes = [
       await artPieces.update(piece.id, buildPieceInput({ version: 1 })),
       await categories.update(category.id, { name: 'Coupes', description: '', version: 1 }),
-      await news.update(item.id, { ...buildNewsInput(), version: 1 }),
+      await news.update(item.id, { ...buildNewsItemInput(), version: 1 }),
       await trainings.update(training.id, { ...buildTrainingInput(), version: 1 }),
     ]
     expect(changes.map((change) => unwrapResult(change as never))).toMatchObject(

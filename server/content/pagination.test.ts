@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   buildTrainingInput,
   describeOnEachDatabase,
@@ -25,7 +25,7 @@ describeOnEachDatabase((ground) => {
     const [first = 0, , third = 0] = pieces
     await orders.pieces({ ids: [third, first, ...pieces.filter((id) => id > third)] })
     for (const date of ['2026-03-01', '2025-01-05', '2026-03-01', '2027-01-01'])
-      unwrapResult(await news.create(buildNewsInput({ date, hidden: date.startsWith('2025') })))
+      unwrapResult(await news.create(buildNewsItemInput({ date, hidden: date.startsWith('2025') })))
     for (const date of [null, '2026-04-01', '2026-01-01', null])
       unwrapResult(await trainings.create(buildTrainingInput({ date })))
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import {
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   describeOnEachDatabase,
   unwrapResult,
@@ -28,7 +28,7 @@ describeOnEachDatabase((ground) => {
       }),
     )
     const later = unwrapResult(
-      await news.create(buildNewsInput({ title: 'Demain', shown_from: inMinutes(9) })),
+      await news.create(buildNewsItemInput({ title: 'Demain', shown_from: inMinutes(9) })),
     )
     expect(await shown()).toEqual({ pieces: [], news: [] })
     expect(await artPieces.find(hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
@@ -74,13 +74,13 @@ describeOnEachDatabase((ground) => {
     const said = { hidden: true, shown_from: minute }
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
     const piece = unwrapResult(await artPieces.create(buildPieceInput({ ...said, ...deal })))
-    const item = unwrapResult(await news.create(buildNewsInput(said)))
+    const item = unwrapResult(await news.create(buildNewsItemInput(said)))
     const after = unwrapResult(
       await artPieces.update(piece.id, buildPieceInput({ title: 'Autre' })),
     )
     expect(after).toMatchObject({ ...said, ...deal, preview: piece.preview })
     expect(
-      unwrapResult(await news.update(item.id, buildNewsInput({ title: 'Autre' }))),
+      unwrapResult(await news.update(item.id, buildNewsItemInput({ title: 'Autre' }))),
     ).toMatchObject({
       ...said,
       preview: item.preview,
@@ -122,10 +122,10 @@ describeOnEachDatabase((ground) => {
       const piece = unwrapResult(
         await artPieces.create(buildPieceInput({ title: 'Bol', ...minute })),
       )
-      unwrapResult(await news.create(buildNewsInput({ title: 'Expo', ...minute })))
+      unwrapResult(await news.create(buildNewsItemInput({ title: 'Expo', ...minute })))
       expect(await shown()).toEqual({ pieces: [], news: [] })
       vi.setSystemTime(Date.parse('2026-12-01T10:00:59.950Z'))
-      unwrapResult(await news.create(buildNewsInput({ title: 'Vu', date: '2020-01-01' })))
+      unwrapResult(await news.create(buildNewsItemInput({ title: 'Vu', date: '2020-01-01' })))
       const before = await contentVersion()
       vi.setSystemTime(Date.parse('2026-12-01T10:00:59.999Z'))
       expect(await contentVersion()).toBe(before)

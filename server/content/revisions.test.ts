@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   describeOnEachDatabase,
   unwrapResult,
@@ -36,7 +36,7 @@ describeOnEachDatabase((ground) => {
 
   test('stores a revision when only the description of a photo changes', async () => {
     const { images, revisions, news } = ground.services
-    const { id } = unwrapResult(await news.create(buildNewsInput()))
+    const { id } = unwrapResult(await news.create(buildNewsItemInput()))
     const [photo] = await addPhotos(ground, 'news', id, 1)
     for (const alt of ['Vu de haut', 'Vu de haut', 'Vu de côté'])
       unwrapResult(await images.update(photo?.id ?? 0, { alt }, 'marie'))

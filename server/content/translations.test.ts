@@ -11,13 +11,13 @@ import {
 } from '../../shared/entities/translation.ts'
 import {
   addPhotos,
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   buildTrainingInput,
   describeOnEachDatabase,
   unwrapResult,
 } from '../../tests/support/content.ts'
-import { createPicture, openSite } from '../../tests/support/site.ts'
+import { createPlainImage, openSite } from '../../tests/support/site.ts'
 
 /**
  * Returns the fields of a piece whose translation is missing or outdated, each with the kind of
@@ -41,7 +41,7 @@ describeOnEachDatabase((ground) => {
         description: '',
         translations: { de: { name: 'Schalen' } },
       }),
-      await news.create(buildNewsInput({ translations: { es: { content: 'Abierto.' } } })),
+      await news.create(buildNewsItemInput({ translations: { es: { content: 'Abierto.' } } })),
       await trainings.create(buildTrainingInput({ translations: { nl: { duration: '2 dagen' } } })),
     ].map((outcome) => unwrapResult<{ translations: object }>(outcome as never))
     expect(created.map(({ translations }) => translations)).toEqual([
@@ -87,7 +87,7 @@ describeOnEachDatabase((ground) => {
   test('keeps translations that are not sent and deletes those that are sent empty', async () => {
     const { news } = ground.services
     const translations = inAll({ title: 'Open day', excerpt: 'Come', content: 'We open.' })
-    const input = buildNewsInput({ excerpt: 'Venez', translations })
+    const input = buildNewsItemInput({ excerpt: 'Venez', translations })
     const { id, translations: before } = unwrapResult(await news.create(input))
     const { translations: _, ...plain } = input
     expect(unwrapResult(await news.update(id, plain)).translations).toEqual(before)
@@ -214,7 +214,10 @@ test('purging an entity deletes its translations and those of its photos, and no
         })(),
       ),
     ).imageUrl
-  const addresses = [await stored(await createPicture()), await stored(await createPicture('png'))]
+  const addresses = [
+    await stored(await createPlainImage()),
+    await stored(await createPlainImage('png')),
+  ]
   const described = { alt: 'Un bol', translations: inAll({ alt: 'A bowl' }) }
   const pieces = []
   for (const title of ['a', 'b']) {

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { startPostgres } from '../../tests/support/postgres.ts'
-import { START_SITE_ARGS, startProcess } from '../../tests/support/server-process.ts'
+import { START_SITE_ARGS, startNodeProcess } from '../../tests/support/server-process.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
 import { connectDatabase } from './connect.ts'
 import { loadMigrations, type Migration, migrate } from './migrate.ts'
@@ -64,7 +64,7 @@ test('rejects a database of a newer version with one line and changes nothing', 
   await site.sql(`insert into migrations values ('9998-further.ts')`)
   const before = await readFile(join(dataDir, 'copeaux.sqlite'))
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
-  const { code, output } = await startProcess(START_SITE_ARGS, env).ended
+  const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
   expect(output).toMatch(
     /^The database is of a newer version of the site \(9998-further\.ts\).+\n$/,
   )
@@ -121,7 +121,7 @@ test('changes nothing if the copy cannot be written', async () => {
   const { dataDir, file, backups, before } = await earlierSite()
   await writeFile(backups, 'a file where the folder belongs')
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
-  const { code, output } = await startProcess(START_SITE_ARGS, env).ended
+  const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
   expect(output).toMatch(
     /^The database could not be copied into .+ nothing of it was changed: .+\n$/,
   )

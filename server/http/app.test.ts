@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   buildPiece,
-  createPicture,
+  createPlainImage,
   createTemporaryFolder,
   openSite,
   type TestSite,
@@ -16,7 +16,7 @@ let photo = ''
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
-  const bytes = await createPicture('png', { width: 1200, height: 700 })
+  const bytes = await createPlainImage('png', { width: 1200, height: 700 })
   photo = (await (await site.upload(bytes)).json()).imageUrl
   await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece({ image_url: photo }) })
   await site.services.photos.resume()

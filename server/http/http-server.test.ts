@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPicture, openSite, SITE_ORIGIN, type TestSite } from '../../tests/support/site.ts'
+import { createPlainImage, openSite, SITE_ORIGIN, type TestSite } from '../../tests/support/site.ts'
 import {
   openSlowConnection,
   SLOW_CONNECTION_KINDS,
@@ -165,7 +165,7 @@ describe('a slow request body', () => {
     return answer.split('\r\n')[0]
   }
   async function form() {
-    const bytes = await createPicture()
+    const bytes = await createPlainImage()
     const head = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
     const whole = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')])
     return Array.from({ length: 10 }, (_, n) =>

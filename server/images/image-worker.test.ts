@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createPicture, createTemporaryFolder, openSite } from '../../tests/support/site.ts'
+import { createPlainImage, createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { openDiskStorage } from '../storage/disk-storage.ts'
 import type { Storage, Workspace } from '../storage/storage.ts'
@@ -50,7 +50,7 @@ function hanging({ storage }: Place, hash: string): OriginalPhoto {
 }
 async function photo({ storage }: Place, hash: string, width = 600): Promise<OriginalPhoto> {
   const path = storage.locationOf('originals', hash)
-  writeFileSync(path, await createPicture('jpeg', { width, height: 400 }))
+  writeFileSync(path, await createPlainImage('jpeg', { width, height: 400 }))
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
 /** Returns the ids of the child processes of this test whose command line matches a pattern. */
@@ -263,7 +263,7 @@ describe('an upload', () => {
     async () => {
       const site = await openSite()
       await site.signIn()
-      const large = await createPicture('jpeg', { width: 8000, height: 8000 })
+      const large = await createPlainImage('jpeg', { width: 8000, height: 8000 })
       let refusal: Response | undefined
       const answered = Promise.resolve(site.upload(large)).then((answer) => {
         refusal = answer

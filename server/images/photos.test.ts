@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPicture, openSite, type TestSite } from '../../tests/support/site.ts'
+import { createPlainImage, openSite, type TestSite } from '../../tests/support/site.ts'
 import type { Storage } from '../storage/storage.ts'
 import { planVariants } from './variants/variant-sizes.ts'
 
@@ -40,7 +40,7 @@ describe('formats', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)(
     'accepts %s whatever the file name is',
     async (format) => {
-      const bytes = await createPicture(format, { colour: '#a06030' })
+      const bytes = await createPlainImage(format, { colour: '#a06030' })
       const {
         format: made,
         width,
@@ -60,7 +60,7 @@ describe('metadata', () => {
       IFD3: { GPSLatitude: '47/1 12/1 0/1', GPSLatitudeRef: 'N' },
     }
     const bytes = await sharp(
-      await createPicture('png', { width: 500, height: 350, colour: '#123' }),
+      await createPlainImage('png', { width: 500, height: 350, colour: '#123' }),
     )
       .withExif(exif)
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
@@ -91,7 +91,7 @@ describe('metadata', () => {
 
   test('every image variant contains only the current name of the workshop as copyright', async () => {
     const bytes = await sharp(
-      await createPicture('png', { width: 260, height: 200, colour: '#321' }),
+      await createPlainImage('png', { width: 260, height: 200, colour: '#321' }),
     )
       .withExif({ IFD0: { Make: 'CAMERAMAKER' }, IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -135,9 +135,9 @@ test('close() waits until nothing writes to the folder', async () => {
   const closing = await openSite()
   await closing.signIn()
   for (const colour of ['#123', '#456', '#789'])
-    await closing.upload(await createPicture('jpeg', { width: 3000, height: 2000, colour }))
+    await closing.upload(await createPlainImage('jpeg', { width: 3000, height: 2000, colour }))
   await closing.services.photos.resume()
-  const arriving = closing.upload(await createPicture('png', { width: 4000, height: 3000 }))
+  const arriving = closing.upload(await createPlainImage('png', { width: 4000, height: 3000 }))
   await wait(300)
   await closing.services.close()
   const left = (await readdir(closing.config.dataDir, { recursive: true })).sort()

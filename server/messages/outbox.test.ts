@@ -4,7 +4,7 @@ import { findFreePort } from '../../tests/support/port.ts'
 import {
   SAME_ORIGIN_HEADERS,
   START_SITE_ARGS,
-  startProcess,
+  startNodeProcess,
 } from '../../tests/support/server-process.ts'
 import { ADMIN_PASSWORD, createTemporaryFolder } from '../../tests/support/site.ts'
 
@@ -22,7 +22,7 @@ test('delivers all 80 messages although the mail server fails and the site is ki
     CONTACT_TO: 'atelier@example.org',
   }
   const begin = async () => {
-    const site = startProcess(START_SITE_ARGS, env)
+    const site = startNodeProcess(START_SITE_ARGS, env)
     return { ...site, address: await site.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/) }
   }
   let kills = 0

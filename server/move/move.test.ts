@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  createStoppedSite,
-  listTitles,
+  createSiteDataFolder,
+  fetchPieceTitles,
   runCommand,
-  startCommand,
+  tryCommand,
 } from '../../tests/support/backup-commands.ts'
-import { createDatabase } from '../../tests/support/databases.ts'
+import { createPostgresDatabase } from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { getServerFilePath, startProcess } from '../../tests/support/server-process.ts'
+import { getServerFilePath, startNodeProcess } from '../../tests/support/server-process.ts'
 import { createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { checkSite } from '../backup/check-site.ts'
 import { readConfig } from '../config.ts'
@@ -25,7 +25,10 @@ let dataDir: string
 beforeAll(async () => {
   postgres = await startPostgres(createTemporaryFolder())
   s3 = await startS3Server(createTemporaryFolder())
-  dataDir = await createStoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333', '#444', '#555']])
+  dataDir = await createSiteDataFolder(
+    ['Bol', ['#111', '#222']],
+    ['Coupe', ['#333', '#444', '#555']],
+  )
   const site = await openSite({}, dataDir)
   await site.signIn()
   const [{ id }] = await (await site.ask('/api/art-pieces')).json()
@@ -43,7 +46,7 @@ let places = 0
 /** Creates an empty target and returns its configuration and the arguments for `npm run move`. */
 async function anEmptyPlace() {
   places += 1
-  const DATABASE_URL = await createDatabase(postgres.url, `place_${places}`)
+  const DATABASE_URL = await createPostgresDatabase(postgres.url, `place_${places}`)
   const S3_BUCKET = `${s3.env.S3_BUCKET}/place-${places}`
   const keys = Object.entries(s3.env).filter(([name]) => name !== 'S3_BUCKET')
   return {
@@ -76,7 +79,7 @@ test('moves rows and files there and back without changing the source', async ()
 
   const { DATA_DIR, ...far } = place.env
   const site = await openSite(far)
-  expect(await listTitles(site)).toHaveLength(1)
+  expect(await fetchPieceTitles(site)).toHaveLength(1)
   expect((await site.login()).status).toBe(200)
   await site.close()
 
@@ -97,7 +100,10 @@ test('an interrupted move can be repeated', async () => {
   const place = await anEmptyPlace()
   for (const moment of [350, 600, 900, 1_200]) {
     const env = { ...place.keys, DATA_DIR: dataDir }
-    const { child, ended } = startProcess([getServerFilePath('cli/move.ts'), ...place.words], env)
+    const { child, ended } = startNodeProcess(
+      [getServerFilePath('cli/move.ts'), ...place.words],
+      env,
+    )
     await wait(moment)
     child.kill('SIGKILL')
     await ended
@@ -120,7 +126,7 @@ test('a repeated move copies nothing and refuses to overwrite later changes', as
   const site = await openSite(far)
   await site.services.categories.create({ name: 'Nouvelle', description: '' })
   await site.close()
-  const { code, output } = await startCommand('move', dataDir, place.words, place.keys)
+  const { code, output } = await tryCommand('move', dataDir, place.words, place.keys)
   expect([code, output]).toEqual([1, expect.stringContaining('was written to since: categories')])
 })
 
@@ -133,7 +139,7 @@ test('refuses the location of another site and does not change it', async () => 
   // and shows that the site is running.
   await site.services.withLock('start', async () => {})
   const before = await site.dump()
-  const running = await startCommand('move', dataDir, place.words, place.keys)
+  const running = await tryCommand('move', dataDir, place.words, place.keys)
   expect([running.code, running.output]).toEqual([
     1,
     expect.stringContaining('stop all of its processes'),
@@ -141,7 +147,7 @@ test('refuses the location of another site and does not change it', async () => 
   const kept = await site.dump()
   expect(kept).toBe(before)
   await site.close()
-  const { code, output } = await startCommand('move', dataDir, place.words, place.keys)
+  const { code, output } = await tryCommand('move', dataDir, place.words, place.keys)
   expect([code, output]).toEqual([1, expect.stringContaining('name an empty database')])
 })
 
@@ -155,7 +161,7 @@ test.each([
   [['--to', 'x', '--to-folder', 'y'], /Usage: /],
   [['--from', 'x'], /Usage: /],
 ])('reports invalid arguments: %j', async (args, line) => {
-  const { code, output } = await startCommand('move', dataDir, args as string[])
+  const { code, output } = await tryCommand('move', dataDir, args as string[])
   expect([code, output]).toEqual([1, expect.stringMatching(line)])
   expect(output).not.toMatch(/\n\s+at /)
 })

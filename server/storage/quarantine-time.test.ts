@@ -7,63 +7,63 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   createPieceWithPhoto,
-  expectPhotos,
+  expectStoredPhotos,
   getPhotoHash,
   shiftClock,
   startAndStopSite,
   uploadPhoto,
-  uploadPieceWithPhoto,
+  uploadPhotoAndCreatePiece,
   withRunningSite,
-  withSignedInSite,
+  withRunningSiteAsAdmin,
 } from '../../tests/support/running-site.ts'
 import { buildPiece as aPiece, createTemporaryFolder } from '../../tests/support/site.ts'
 
 const DAY = 24 * 3_600_000
 const HOUR = 3_600_000
-type Shown = Awaited<ReturnType<typeof uploadPieceWithPhoto>>
+type Shown = Awaited<ReturnType<typeof uploadPhotoAndCreatePiece>>
 afterEach(() => {
   vi.useRealTimers()
 })
 
 test.each([3650, -3650])('keeps photos while the clock is wrong by %d days', async (days) => {
   const dataDir = createTemporaryFolder()
-  const [kept, waiting] = await withSignedInSite(dataDir, async (site) => [
-    (await uploadPieceWithPhoto(site, '#555')).url,
+  const [kept, waiting] = await withRunningSiteAsAdmin(dataDir, async (site) => [
+    (await uploadPhotoAndCreatePiece(site, '#555')).url,
     await uploadPhoto(site, '#666'),
   ])
   shiftClock(days)
   await startAndStopSite(dataDir)
   await startAndStopSite(dataDir)
-  await expectPhotos(
+  await expectStoredPhotos(
     dataDir,
     days > 0 ? { inPlace: [kept], aside: [waiting] } : { inPlace: [kept, waiting] },
   )
   vi.useRealTimers()
   await startAndStopSite(dataDir)
   await startAndStopSite(dataDir)
-  await expectPhotos(dataDir, { inPlace: [kept, waiting] })
+  await expectStoredPhotos(dataDir, { inPlace: [kept, waiting] })
 })
 
 test('deletes nothing during forty starts a year apart', async () => {
   const dataDir = createTemporaryFolder()
-  const url = await withSignedInSite(dataDir, (site) => uploadPhoto(site, '#666'))
+  const url = await withRunningSiteAsAdmin(dataDir, (site) => uploadPhoto(site, '#666'))
   await withRunningSite(dataDir, async (site) => {
     for (let year = 1; year <= 40; year += 1) {
       shiftClock(365)
       await site.services.photos.resume()
     }
   })
-  await expectPhotos(dataDir, { aside: [url] })
+  await expectStoredPhotos(dataDir, { aside: [url] })
 })
 
 test('photos of a soft-deleted image or piece stay in place while they are in the trash', async () => {
   const dataDir = createTemporaryFolder()
-  const [taken, gone, kept, erase] = await withSignedInSite(dataDir, async (site) => {
+  const [taken, gone, kept, erase] = await withRunningSiteAsAdmin(dataDir, async (site) => {
     shiftClock(-150)
     const made = [
-      await uploadPieceWithPhoto(site, '#777'),
-      await uploadPieceWithPhoto(site, '#888'),
-      await uploadPieceWithPhoto(site, '#aaa'),
+      await uploadPhotoAndCreatePiece(site, '#777'),
+      await uploadPhotoAndCreatePiece(site, '#888'),
+      await uploadPhotoAndCreatePiece(site, '#aaa'),
     ]
     vi.useRealTimers()
     const remove = (path: string) => site.ask(path, { method: 'DELETE' })
@@ -75,29 +75,29 @@ test('photos of a soft-deleted image or piece stay in place while they are in th
   })
   await startAndStopSite(dataDir)
   await startAndStopSite(dataDir)
-  await expectPhotos(dataDir, { inPlace: [kept, taken, gone] })
-  await withSignedInSite(dataDir, async (site) => {
+  await expectStoredPhotos(dataDir, { inPlace: [kept, taken, gone] })
+  await withRunningSiteAsAdmin(dataDir, async (site) => {
     for (const place of erase)
       expect((await site.ask(place, { method: 'DELETE' })).status).toBe(204)
   })
   await startAndStopSite(dataDir)
-  await expectPhotos(dataDir, { inPlace: [kept], aside: [taken, gone] })
+  await expectStoredPhotos(dataDir, { inPlace: [kept], aside: [taken, gone] })
   // Adds the photo to an art piece again. Its original must be restored and its smallest JPEG must
   // be served without a restart.
-  await withSignedInSite(dataDir, async (site) => {
+  await withRunningSiteAsAdmin(dataDir, async (site) => {
     await createPieceWithPhoto(site, taken)
     const answer = await site.ask(taken, { anonymous: true })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     await site.services.photos.settle()
-    await expectPhotos(dataDir, { inPlace: [kept, taken], aside: [gone] })
+    await expectStoredPhotos(dataDir, { inPlace: [kept, taken], aside: [gone] })
   })
 })
 
 test('photos of a revision stay in place as long as the revision exists', async () => {
   const dataDir = createTemporaryFolder()
-  const [url, place] = await withSignedInSite(dataDir, async (site) => {
+  const [url, place] = await withRunningSiteAsAdmin(dataDir, async (site) => {
     shiftClock(-150)
-    const { url, piece, image } = await uploadPieceWithPhoto(site, '#999')
+    const { url, piece, image } = await uploadPhotoAndCreatePiece(site, '#999')
     vi.useRealTimers()
     const path = `/api/art-pieces/${piece}`
     await site.ask(path, { method: 'PUT', body: { ...aPiece(), title: 'Autre' } })
@@ -106,42 +106,44 @@ test('photos of a revision stay in place as long as the revision exists', async 
     return [url, path] as const
   })
   await startAndStopSite(dataDir)
-  await expectPhotos(dataDir, { inPlace: [url] })
-  await withSignedInSite(dataDir, async (site) => {
+  await expectStoredPhotos(dataDir, { inPlace: [url] })
+  await withRunningSiteAsAdmin(dataDir, async (site) => {
     await site.ask(place, { method: 'DELETE' })
     await site.ask(place.replace('/api/art-pieces', '/api/trash/art_piece'), { method: 'DELETE' })
   })
   await startAndStopSite(dataDir)
-  await expectPhotos(dataDir, { aside: [url] })
+  await expectStoredPhotos(dataDir, { aside: [url] })
 })
 
 test('quarantines unreferenced photos while the site runs', async () => {
   const dataDir = createTemporaryFolder()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
-  await withSignedInSite(dataDir, async (site) => {
-    const kept = await uploadPieceWithPhoto(site, '#ccc')
+  await withRunningSiteAsAdmin(dataDir, async (site) => {
+    const kept = await uploadPhotoAndCreatePiece(site, '#ccc')
     const waiting = await uploadPhoto(site, '#eee')
     vi.setSystemTime(Date.now() + 10 * DAY)
     vi.advanceTimersByTime(HOUR)
     await site.services.photos.settle()
-    await expectPhotos(dataDir, { inPlace: [kept.url], aside: [waiting] })
+    await expectStoredPhotos(dataDir, { inPlace: [kept.url], aside: [waiting] })
   })
 })
 
 test('keeps the intact one of two copies after an interrupted move', async () => {
   const dataDir = createTemporaryFolder()
-  const { url } = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#bbb'))
+  const { url } = await withRunningSiteAsAdmin(dataDir, (site) =>
+    uploadPhotoAndCreatePiece(site, '#bbb'),
+  )
   const original = join(dataDir, 'originals', getPhotoHash(url))
   const aside = join(dataDir, 'quarantine', `${getPhotoHash(url)}.0`)
   const bytes = await readFile(original)
   await cp(original, aside)
   await startAndStopSite(dataDir)
-  await expectPhotos(dataDir, { inPlace: [url] })
+  await expectStoredPhotos(dataDir, { inPlace: [url] })
   await cp(original, aside)
   await writeFile(original, bytes.subarray(0, 100))
   await startAndStopSite(dataDir)
   await startAndStopSite(dataDir)
-  await expectPhotos(dataDir, { inPlace: [url] })
+  await expectStoredPhotos(dataDir, { inPlace: [url] })
 })
 
 describe('deletion from quarantine', () => {
@@ -151,14 +153,14 @@ describe('deletion from quarantine', () => {
    */
   async function asideAt(hour: number) {
     const dataDir = createTemporaryFolder()
-    const [kept, url] = await withSignedInSite(dataDir, async (site) => {
-      const piece = await uploadPieceWithPhoto(site, '#ccc')
+    const [kept, url] = await withRunningSiteAsAdmin(dataDir, async (site) => {
+      const piece = await uploadPhotoAndCreatePiece(site, '#ccc')
       shiftClock(-10)
       return [piece, await uploadPhoto(site, '#ddd')] as const
     })
     vi.useRealTimers()
     await startAndStopSite(dataDir)
-    await expectPhotos(dataDir, { inPlace: [kept.url], aside: [url] })
+    await expectStoredPhotos(dataDir, { inPlace: [kept.url], aside: [url] })
     await writeFile(join(dataDir, 'quarantine', 'hours'), String(hour))
     return { dataDir, url, kept: kept.url }
   }
@@ -177,13 +179,13 @@ describe('deletion from quarantine', () => {
   test('deletes a photo and its files after 720 running hours, never at startup', async () => {
     const { dataDir, url, kept } = await asideAt(718)
     await runHours(dataDir, 1)
-    await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
+    await expectStoredPhotos(dataDir, { inPlace: [kept], aside: [url] })
     await writeFile(join(dataDir, 'quarantine', 'hours'), '5000')
     await startAndStopSite(dataDir)
-    await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
+    await expectStoredPhotos(dataDir, { inPlace: [kept], aside: [url] })
     await writeFile(join(dataDir, 'quarantine', 'hours'), '719')
     expect(await runHours(dataDir, 1)).toEqual([])
-    await expectPhotos(dataDir, { inPlace: [kept] })
+    await expectStoredPhotos(dataDir, { inPlace: [kept] })
     const files = await readdir(join(dataDir, 'media'))
     expect(files.filter((name) => name.startsWith(getPhotoHash(url)))).toEqual([])
     expect(files).toContain(`${getPhotoHash(kept)}.jpg`)
@@ -193,7 +195,7 @@ describe('deletion from quarantine', () => {
     const { dataDir, url, kept } = await asideAt(719)
     await rm(join(dataDir, 'copeaux.sqlite'))
     await runHours(dataDir, 3)
-    await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
+    await expectStoredPhotos(dataDir, { inPlace: [kept], aside: [url] })
     expect(await readFile(join(dataDir, 'quarantine', 'hours'), 'utf8')).toBe('719')
   })
 
@@ -201,7 +203,7 @@ describe('deletion from quarantine', () => {
     const { dataDir, url, kept } = await asideAt(719)
     await rm(join(dataDir, 'quarantine', 'hours'))
     await runHours(dataDir, 3)
-    await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
+    await expectStoredPhotos(dataDir, { inPlace: [kept], aside: [url] })
     expect(await readFile(join(dataDir, 'quarantine', 'hours'), 'utf8')).toBe('3\n')
   })
 })

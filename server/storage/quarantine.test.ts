@@ -6,18 +6,21 @@ import { execFileSync } from 'node:child_process'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createPostgresCopies, createSqliteCopies } from '../../tests/support/databases.ts'
+import {
+  createPostgresSnapshotStore,
+  createSqliteSnapshotStore,
+} from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import {
   createPieceWithPhoto,
-  expectPhotos,
+  expectStoredPhotos,
   getPhotoHash,
   shiftClock,
   startAndStopSite,
   uploadPhoto,
-  uploadPieceWithPhoto,
+  uploadPhotoAndCreatePiece,
   withRunningSite,
-  withSignedInSite,
+  withRunningSiteAsAdmin,
 } from '../../tests/support/running-site.ts'
 import { createTemporaryFolder } from '../../tests/support/site.ts'
 
@@ -36,18 +39,24 @@ afterAll(() => server?.stop())
 
 describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
   const databasesOf = (dataDir: string) =>
-    kind === 'sqlite' ? createSqliteCopies(dataDir) : createPostgresCopies(server?.url ?? '')
+    kind === 'sqlite'
+      ? createSqliteSnapshotStore(dataDir)
+      : createPostgresSnapshotStore(server?.url ?? '')
 
   test('restores an older database, then the newer one', async () => {
     const dataDir = createTemporaryFolder()
     const databases = databasesOf(dataDir)
     const env = await databases.use('new')
-    const early = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#111'), env)
+    const early = await withRunningSiteAsAdmin(
+      dataDir,
+      (site) => uploadPhotoAndCreatePiece(site, '#111'),
+      env,
+    )
     await databases.save('older')
-    const late = await withSignedInSite(
+    const late = await withRunningSiteAsAdmin(
       dataDir,
       async (site) => {
-        const made = await uploadPieceWithPhoto(site, '#222')
+        const made = await uploadPhotoAndCreatePiece(site, '#222')
         await site.services.photos.settle()
         return made
       },
@@ -58,7 +67,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     const told = await startAndStopSite(dataDir, older)
     expect(told).toEqual([expect.stringMatching(/needs 1 of .+quarantine, for 30 days/)])
     expect(await startAndStopSite(dataDir, older)).toEqual([])
-    await expectPhotos(dataDir, { inPlace: [early.url], aside: [late.url] })
+    await expectStoredPhotos(dataDir, { inPlace: [early.url], aside: [late.url] })
     expect(await statusOf(dataDir, late.url, older)).toBe(404)
 
     const files = await readdir(join(dataDir, 'media'))
@@ -66,17 +75,17 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     const newer = await databases.use('newer')
     expect(await statusOf(dataDir, late.url, newer)).toBe(200)
     await startAndStopSite(dataDir, newer)
-    await expectPhotos(dataDir, { inPlace: [early.url, late.url] })
+    await expectStoredPhotos(dataDir, { inPlace: [early.url, late.url] })
   })
 
   test('a new database accepts uploads and moves nothing until the host confirms', async () => {
     const dataDir = createTemporaryFolder()
     const databases = databasesOf(dataDir)
     const env = await databases.use('new')
-    const [first, aside] = await withSignedInSite(
+    const [first, aside] = await withRunningSiteAsAdmin(
       dataDir,
       async (site) => {
-        const kept = await uploadPieceWithPhoto(site, '#333')
+        const kept = await uploadPhotoAndCreatePiece(site, '#333')
         shiftClock(-30)
         const old = await uploadPhoto(site, '#343')
         vi.useRealTimers()
@@ -85,10 +94,10 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
       env,
     )
     await startAndStopSite(dataDir, env)
-    await expectPhotos(dataDir, { inPlace: [first], aside: [aside] })
+    await expectStoredPhotos(dataDir, { inPlace: [first], aside: [aside] })
     await databases.save('first')
     const other = await databases.use('another')
-    const [second, third] = await withSignedInSite(
+    const [second, third] = await withRunningSiteAsAdmin(
       dataDir,
       async (site) => [await uploadPhoto(site, '#444'), await uploadPhoto(site, '#555')] as const,
       other,
@@ -96,62 +105,70 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     const [line] = await startAndStopSite(dataDir, other)
     expect(line).toMatch(STRANGER)
     await startAndStopSite(dataDir, other)
-    await expectPhotos(dataDir, { inPlace: [first, second, third], aside: [aside] })
+    await expectStoredPhotos(dataDir, { inPlace: [first, second, third], aside: [aside] })
 
     const [, id = '', file = ''] = STRANGER.exec(line ?? '') ?? []
     await writeFile(file, id)
     await startAndStopSite(dataDir, other)
     await startAndStopSite(dataDir, other)
-    await expectPhotos(dataDir, { inPlace: [second, third], aside: [first, aside] })
+    await expectStoredPhotos(dataDir, { inPlace: [second, third], aside: [first, aside] })
     // Starts the site with the first database, which the storage now treats as a foreign database.
     // The photos that this database refers to are moved back from quarantine.
     const before = await databases.use('first')
     expect((await startAndStopSite(dataDir, before))[0]).toMatch(STRANGER)
-    await expectPhotos(dataDir, { inPlace: [first, second, third], aside: [aside] })
+    await expectStoredPhotos(dataDir, { inPlace: [first, second, third], aside: [aside] })
   })
 })
 
 test('restores a database copy without its -wal', async () => {
   const dataDir = createTemporaryFolder()
   const file = join(dataDir, 'copeaux.sqlite')
-  const early = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#111'))
-  const late = await withSignedInSite(dataDir, async (site) => {
-    const made = await uploadPieceWithPhoto(site, '#222')
+  const early = await withRunningSiteAsAdmin(dataDir, (site) =>
+    uploadPhotoAndCreatePiece(site, '#111'),
+  )
+  const late = await withRunningSiteAsAdmin(dataDir, async (site) => {
+    const made = await uploadPhotoAndCreatePiece(site, '#222')
     execFileSync('cp', [file, join(dataDir, 'copy')])
     return made
   })
   await cp(join(dataDir, 'copy'), file)
   await startAndStopSite(dataDir)
   await startAndStopSite(dataDir)
-  await expectPhotos(dataDir, { inPlace: [early.url], aside: [late.url] })
+  await expectStoredPhotos(dataDir, { inPlace: [early.url], aside: [late.url] })
   // Uploads the photo again, which moves its original back from quarantine.
-  await withSignedInSite(dataDir, async (site) => {
+  await withRunningSiteAsAdmin(dataDir, async (site) => {
     expect(await uploadPhoto(site, '#222')).toBe(late.url)
     await createPieceWithPhoto(site, late.url)
     expect((await site.ask(late.url, { anonymous: true })).status).toBe(200)
   })
-  await expectPhotos(dataDir, { inPlace: [early.url, late.url] })
+  await expectStoredPhotos(dataDir, { inPlace: [early.url, late.url] })
 })
 
 test('does not move photos of a foreign database in a folder without an id', async () => {
   const dataDir = createTemporaryFolder()
   const other = createTemporaryFolder()
-  const urls = await withSignedInSite(other, async (site) => [
+  const urls = await withRunningSiteAsAdmin(other, async (site) => [
     await uploadPhoto(site, '#333'),
     await uploadPhoto(site, '#343'),
   ])
-  const own = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#444'))
+  const own = await withRunningSiteAsAdmin(dataDir, (site) =>
+    uploadPhotoAndCreatePiece(site, '#444'),
+  )
   await rm(join(dataDir, 'quarantine'), { recursive: true })
   await cp(join(other, 'originals'), join(dataDir, 'originals'), { recursive: true })
   expect((await startAndStopSite(dataDir))[0]).toMatch(STRANGER)
   await startAndStopSite(dataDir)
-  await expectPhotos(dataDir, { inPlace: [own.url, ...urls] })
+  await expectStoredPhotos(dataDir, { inPlace: [own.url, ...urls] })
 })
 
 test('writes the database id into a folder of an older version', async () => {
   const dataDir = createTemporaryFolder()
-  const { url } = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#444'))
-  const other = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#555'))
+  const { url } = await withRunningSiteAsAdmin(dataDir, (site) =>
+    uploadPhotoAndCreatePiece(site, '#444'),
+  )
+  const other = await withRunningSiteAsAdmin(dataDir, (site) =>
+    uploadPhotoAndCreatePiece(site, '#555'),
+  )
   await rm(join(dataDir, 'quarantine'), { recursive: true })
   await writeFile(join(dataDir, 'originals', 'f'.repeat(64)), 'x')
   expect(await startAndStopSite(dataDir)).toEqual([

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { ADMIN_CREDENTIALS } from '../support/browser/server.ts'
-import { type Browser, KEYS, startBrowser } from './browser.ts'
-import { chosenEngines } from './engines.ts'
+import { type Browser, startBrowser, WEBDRIVER_KEYS } from './browser.ts'
+import { getEnginesToTest } from './engines.ts'
 import { signIn } from './sign-in.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
 
@@ -12,7 +12,7 @@ const PHOTOS = ['totem-oak-01.jpg', 'bowl-walnut-01.jpg'].map((name) =>
 )
 
 // Skips WPE WebKit, because the admin does not support Safari 16.0 (unsupported.test.ts).
-for (const engine of chosenEngines().filter((name) => name !== 'wpe')) {
+for (const engine of getEnginesToTest().filter((name) => name !== 'wpe')) {
   describe(`${engine}, admin`, () => {
     let site: DemoSite
     let browser: Browser
@@ -119,7 +119,7 @@ for (const engine of chosenEngines().filter((name) => name !== 'wpe')) {
       const isFirst = (first: number) =>
         document.querySelector('[data-photo]')?.getAttribute('data-photo') === String(first)
       await browser.until('the new order', isFirst, id)
-      await browser.press(KEYS.Escape)
+      await browser.press(WEBDRIVER_KEYS.Escape)
       await browser.until('the dialog to close', () => !document.querySelector('[data-photo]'))
       await open('/gallery')
       await browser.find('li:first-child > article', 'Galet')

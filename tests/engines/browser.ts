@@ -6,22 +6,22 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from './engines.ts'
 import { startFirefox } from './firefox.ts'
-import { type Options, retry, type StartSession, TIMED_OUT } from './session.ts'
-import { startWebKit, startWpe, WPE_WIDTH } from './webkit.ts'
+import { type BrowserOptions, retry, type StartBrowserSession, TIMEOUT_MESSAGE } from './session.ts'
+import { startWebKitGtk, startWpeWebKit, WPE_WINDOW_WIDTH } from './webkit.ts'
 
-const START: Record<Engine, StartSession> = {
+const START: Record<Engine, StartBrowserSession> = {
   firefox: startFirefox,
-  webkit: startWebKit,
-  wpe: startWpe,
+  webkit: startWebKitGtk,
+  wpe: startWpeWebKit,
 }
-const DEFAULTS: Options = { width: 1440, height: 900, javaScript: true, cookies: true }
+const DEFAULTS: BrowserOptions = { width: 1440, height: 900, javaScript: true, cookies: true }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /**
  * A WebDriver reference to an element of the page. Scripts take such a reference as an argument.
  */
 type Reference = { [ELEMENT]: string }
-export const KEYS = {
+export const WEBDRIVER_KEYS = {
   Enter: '\uE007',
   Escape: '\uE00C',
   ArrowRight: '\uE014',
@@ -33,9 +33,9 @@ const TIMEOUT = 30_000
 export type Browser = Awaited<ReturnType<typeof startBrowser>>
 
 /** Starts an engine with an empty profile. */
-export async function startBrowser(engine: Engine, options: Partial<Options> = {}) {
+export async function startBrowser(engine: Engine, options: Partial<BrowserOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), `copeaux-${engine}-`))
-  const all = { ...DEFAULTS, ...(engine === 'wpe' && { width: WPE_WIDTH }), ...options }
+  const all = { ...DEFAULTS, ...(engine === 'wpe' && { width: WPE_WINDOW_WIDTH }), ...options }
   const session = await START[engine](folder, all)
   const { send } = session
 
@@ -61,7 +61,7 @@ export async function startBrowser(engine: Engine, options: Partial<Options> = {
       const value = await run(work, ...args).catch(() => null)
       if (value) return value
     }
-    throw new Error(`${TIMED_OUT}: ${what}`)
+    throw new Error(`${TIMEOUT_MESSAGE}: ${what}`)
   }
 
   /**
@@ -146,7 +146,7 @@ export async function startBrowser(engine: Engine, options: Partial<Options> = {
         return field.type === 'file'
       }, element)
       // Presses Enter for line breaks, because WebKit ignores them in a text.
-      const keys = isFile ? text : text.replaceAll('\n', KEYS.Enter)
+      const keys = isFile ? text : text.replaceAll('\n', WEBDRIVER_KEYS.Enter)
       await send('ElementSendKeys', { id: element[ELEMENT], text: keys })
     },
     async press(...keys: string[]) {

@@ -9,7 +9,7 @@ const ALL = Object.keys(PROGRAMS) as Engine[]
  * it is `installed`, or all engines if it is not set.
  * @throws if an engine to test is not installed, so that the tests skip no engine by accident
  */
-export function chosenEngines(): Engine[] {
+export function getEnginesToTest(): Engine[] {
   const installed = installedEngines()
   const names = process.env.ENGINES?.split(',') ?? ALL
   const unknown = names.filter((name) => name !== 'installed' && !(name in PROGRAMS))

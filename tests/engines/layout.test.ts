@@ -6,13 +6,13 @@ import { type BrowserContext, type Browser as Chromium, chromium } from '@playwr
 import config from '../../playwright.config.ts'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { ADMIN_CREDENTIALS } from '../support/browser/server.ts'
-import { findByTitle, listPublicPages, readContent } from '../support/browser/visitor.ts'
+import { fetchPublicPagePaths, fetchSiteContent, findByTitle } from '../support/browser/visitor.ts'
 import { type Browser, startBrowser } from './browser.ts'
-import { chosenEngines, type Engine } from './engines.ts'
-import { type Comparison, layoutDifferences, measureLayout } from './layout.ts'
+import { type Engine, getEnginesToTest } from './engines.ts'
+import { findLayoutDifferences, type LayoutComparison, measureLayout } from './layout.ts'
 import { signIn } from './sign-in.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
-import { WPE_WIDTH } from './webkit.ts'
+import { WPE_WINDOW_WIDTH } from './webkit.ts'
 
 let site: DemoSite
 let reference: Chromium
@@ -39,7 +39,7 @@ function skipsHyphens(engine: Engine) {
 
 /** Returns the paths of the screens of the admin. The keys describe the screens. */
 async function adminScreens() {
-  const { pieces, news } = await readContent(site)
+  const { pieces, news } = await fetchSiteContent(site)
   return {
     pieces: '/admin?tab=pieces',
     'a piece': `/admin?tab=pieces&edit=${findByTitle(pieces, 'Galet').id}`,
@@ -56,8 +56,8 @@ async function adminScreens() {
   }
 }
 
-for (const engine of chosenEngines()) {
-  for (const width of [390, engine === 'wpe' ? WPE_WIDTH : 1440]) {
+for (const engine of getEnginesToTest()) {
+  for (const width of [390, engine === 'wpe' ? WPE_WINDOW_WIDTH : 1440]) {
     describe(`${engine} at ${width} px`, () => {
       let browser: Browser
       let context: BrowserContext
@@ -80,7 +80,7 @@ for (const engine of chosenEngines()) {
       })
       afterEach(() => assert.deepEqual(site.takeErrors(), [], 'errors on the pages'))
 
-      const differences = async (pages: Record<string, string>, comparison: Comparison) => {
+      const differences = async (pages: Record<string, string>, comparison: LayoutComparison) => {
         const page = await context.newPage()
         const found: string[] = []
         const isLoaded = () =>
@@ -92,7 +92,7 @@ for (const engine of chosenEngines()) {
           await browser.until('the page to load', isLoaded)
           const expected = await page.evaluate(measureLayout)
           const own = await browser.run(measureLayout)
-          const all = layoutDifferences(engine, comparison, own, expected)
+          const all = findLayoutDifferences(engine, comparison, own, expected)
           found.push(...all.map((difference) => `${name}: ${difference}`))
           if (comparison !== 'underlines' && !(await browser.isPainted('main')))
             found.push(`${name}: the page is blank`)
@@ -105,8 +105,11 @@ for (const engine of chosenEngines()) {
         test(`every public page in ${locale} has the layout of Chromium`, async () => {
           // Compares only the visibility if the page is zoomed, because the page zoom of WPE WebKit
           // does not enlarge texts and boxes equally.
-          const comparison = engine === 'wpe' && width < WPE_WIDTH ? 'visibility' : 'boxes'
-          assert.deepEqual(await differences(await listPublicPages(site, locale), comparison), [])
+          const comparison = engine === 'wpe' && width < WPE_WINDOW_WIDTH ? 'visibility' : 'boxes'
+          assert.deepEqual(
+            await differences(await fetchPublicPagePaths(site, locale), comparison),
+            [],
+          )
         })
       }
 

@@ -20,10 +20,10 @@ type Box = {
    */
   isBox: boolean
 }
-export type Layout = { boxes: Box[]; sideways: number }
+export type MeasuredLayout = { boxes: Box[]; sideways: number }
 
 /** Measures the visible elements of a page. Runs in the browser. */
-export async function measureLayout(): Promise<Layout> {
+export async function measureLayout(): Promise<MeasuredLayout> {
   await Promise.all([...document.fonts].map((font) => font.load().catch(() => null)))
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
   const root = document.documentElement
@@ -79,16 +79,16 @@ const TOLERANCES = {
  * `visibility` also the elements that are visible and on top, and `boxes` also their positions and
  * sizes.
  */
-export type Comparison = 'underlines' | 'visibility' | 'boxes'
+export type LayoutComparison = 'underlines' | 'visibility' | 'boxes'
 
 /**
  * Returns the differences between the layouts of an engine and Chromium that exceed the tolerances.
  */
-export function layoutDifferences(
+export function findLayoutDifferences(
   engine: Engine,
-  comparison: Comparison,
-  own: Layout,
-  chromium: Layout,
+  comparison: LayoutComparison,
+  own: MeasuredLayout,
+  chromium: MeasuredLayout,
 ): string[] {
   const tolerance = TOLERANCES[engine]
   const found: string[] = []

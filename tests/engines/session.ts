@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Session = {
+export type BrowserSession = {
   /**
    * Sends a W3C WebDriver command. `command` is its name in the Marionette protocol of Firefox,
    * such as `Navigate`.
@@ -11,7 +11,7 @@ export type Session = {
   stop: () => Promise<void>
 }
 
-export type Options = {
+export type BrowserOptions = {
   /** Size of the viewport in CSS pixels. */
   width: number
   height: number
@@ -21,7 +21,10 @@ export type Options = {
 }
 
 /** Starts a browser that stores its profile in this folder. */
-export type StartSession = (folder: string, options: Options) => Promise<Session>
+export type StartBrowserSession = (
+  folder: string,
+  options: BrowserOptions,
+) => Promise<BrowserSession>
 
 export async function stopProcess(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -30,7 +33,7 @@ export async function stopProcess(child: ChildProcess) {
   await exited
 }
 
-export const TIMED_OUT = 'waited in vain for'
+export const TIMEOUT_MESSAGE = 'waited in vain for'
 
 /**
  * Repeats an attempt every 100 milliseconds until it succeeds.
@@ -41,7 +44,7 @@ export async function retry<Result>(attempt: () => Promise<Result>, times = 100)
     try {
       return await attempt()
     } catch (error) {
-      if (tries === times || String(error).includes(TIMED_OUT)) throw error
+      if (tries === times || String(error).includes(TIMEOUT_MESSAGE)) throw error
       await sleep(100)
     }
   }

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Browser, startBrowser } from './browser.ts'
-import { chosenEngines } from './engines.ts'
+import { getEnginesToTest } from './engines.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
 
-const engines = chosenEngines()
+const engines = getEnginesToTest()
 let site: DemoSite
 before(async () => {
   site = await startDemoSite()

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
   loadCatalogue,
-  readContent,
 } from '../support/browser/visitor.ts'
-import { type Browser, KEYS, startBrowser } from './browser.ts'
-import { chosenEngines } from './engines.ts'
+import { type Browser, startBrowser, WEBDRIVER_KEYS } from './browser.ts'
+import { getEnginesToTest } from './engines.ts'
 import { retry } from './session.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
 
@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => site?.stop())
 
-for (const engine of chosenEngines()) {
+for (const engine of getEnginesToTest()) {
   describe(engine, () => {
     let browser: Browser
     before(async () => {
@@ -79,7 +79,7 @@ for (const engine of chosenEngines()) {
         await open('/gallery')
         const closings = [
           () => browser.click('#sheet button', fr.common.close),
-          () => browser.press(KEYS.Escape),
+          () => browser.press(WEBDRIVER_KEYS.Escape),
           () => browser.back(),
         ]
         for (const close of closings) {
@@ -103,17 +103,17 @@ for (const engine of chosenEngines()) {
     })
 
     test('a photo opens in the lightbox, changes with the arrow keys and closes with Escape', async () => {
-      await open(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+      await open(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
       await browser.click('main a', fr.common.photo_open)
       await browser.find('dialog.lightbox [role=status]', 'Photo 1 sur 2')
       const status = () => document.querySelector('dialog.lightbox [role=status]')?.textContent
       // Repeats the key, because the lightbox ignores keys during its opening animation.
       await retry(async () => {
-        await browser.press(KEYS.ArrowRight)
+        await browser.press(WEBDRIVER_KEYS.ArrowRight)
         await sleep(200)
         assert.equal(await browser.run(status), 'Photo 2 sur 2')
       })
-      await browser.press(KEYS.Escape)
+      await browser.press(WEBDRIVER_KEYS.Escape)
       await browser.until(
         'the lightbox to close',
         () => !document.querySelector('dialog.lightbox[open]'),

@@ -1,7 +1,7 @@
 /** Client for the WebDriver servers of WebKit, which receive W3C WebDriver commands over HTTP. */
 import { spawn } from 'node:child_process'
 import { findFreePort } from '../support/port.ts'
-import { retry, type Session, stopProcess } from './session.ts'
+import { type BrowserSession, retry, stopProcess } from './session.ts'
 
 const HTTP_ROUTES: Record<string, [method: string, path: string]> = {
   Navigate: ['POST', '/url'],
@@ -27,7 +27,7 @@ export async function startWebDriver(
   driver: string,
   env: Record<string, string>,
   capabilities: object,
-): Promise<Session> {
+): Promise<BrowserSession> {
   const port = await findFreePort()
   const child = spawn(driver, ['-p', String(port)], {
     env: { PATH: process.env.PATH, LANG: 'fr_FR.UTF-8', ...env },

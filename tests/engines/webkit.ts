@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROGRAMS } from '../../scripts/find-engines.mjs'
-import { type StartSession, stopProcess } from './session.ts'
+import { type StartBrowserSession, stopProcess } from './session.ts'
 import { startWebDriver } from './webdriver.ts'
 
 /**
@@ -31,7 +31,7 @@ async function startDisplay() {
  */
 const NARROW_TOOLBAR = '* { min-width: 0; padding-left: 0; padding-right: 0; margin: 0 }'
 
-export const startWebKit: StartSession = async (folder, { javaScript }) => {
+export const startWebKitGtk: StartBrowserSession = async (folder, { javaScript }) => {
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW_TOOLBAR)
   const display = await startDisplay()
@@ -60,13 +60,13 @@ export const startWebKit: StartSession = async (folder, { javaScript }) => {
 }
 
 /** Width of the WPE WebKit window in pixels. The window is always 800 × 600. */
-export const WPE_WIDTH = 800
+export const WPE_WINDOW_WIDTH = 800
 
 /**
  * Starts WPE WebKit. Its window has a fixed size, so the page zoom sets the viewport width in CSS
  * pixels. The zoom also changes the viewport height. Clicks work only without zoom.
  */
-export const startWpe: StartSession = (folder, { width, javaScript }) =>
+export const startWpeWebKit: StartBrowserSession = (folder, { width, javaScript }) =>
   startWebDriver(
     PROGRAMS.wpe.driver,
     { HOME: folder, XDG_RUNTIME_DIR: folder },
@@ -76,7 +76,7 @@ export const startWpe: StartSession = (folder, { width, javaScript }) =>
         args: [
           '--automation',
           '--platform=headless',
-          `--scale=${WPE_WIDTH / width}`,
+          `--scale=${WPE_WINDOW_WIDTH / width}`,
           `--enable-javascript-markup=${javaScript}`,
         ],
       },

@@ -7,12 +7,12 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildHeif } from './build-heif.ts'
 import {
-  createQuartersImage,
+  createQuadrantImage,
   formatQuadrantColours,
-  QUARTERS_BY_ORIENTATION,
-  QUARTERS_SIZE,
-  readQuarterColours,
-} from './quarters-image.ts'
+  QUADRANT_COLOURS_BY_ORIENTATION,
+  QUADRANT_IMAGE_SIZE,
+  readQuadrantColours,
+} from './quadrant-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
 const { site, published } = setUpUploadSite()
@@ -21,19 +21,19 @@ const other = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
       sharp({
-        create: { ...QUARTERS_SIZE, channels: 3, background: { r: index % 256, g: 0, b: 9 } },
+        create: { ...QUADRANT_IMAGE_SIZE, channels: 3, background: { r: index % 256, g: 0, b: 9 } },
       })
         .png()
         .toBuffer(),
     ),
   )
 const followedBy = async (count: number) =>
-  sharp([await createQuartersImage().png().toBuffer(), ...(await other(count))], {
+  sharp([await createQuadrantImage().png().toBuffer(), ...(await other(count))], {
     join: { animated: true },
   })
-const p3 = () => createQuartersImage().withIccProfile('p3')
+const p3 = () => createQuadrantImage().withIccProfile('p3')
 const wide = (space: 'rgb16' | 'grey16' | 'cmyk' | 'b-w') =>
-  createQuartersImage().toColourspace(space)
+  createQuadrantImage().toColourspace(space)
 
 describe('accepted photos', () => {
   /**
@@ -41,22 +41,22 @@ describe('accepted photos', () => {
    * number of tiles across, number of tiles down.
    */
   test.each<[string, () => Promise<Uint8Array>, string?, number?, number?, number?]>([
-    ['JPEG', () => createQuartersImage().jpeg().toBuffer()],
-    ['progressive JPEG', () => createQuartersImage().jpeg({ progressive: true }).toBuffer()],
-    ['PNG', () => createQuartersImage().png().toBuffer()],
-    ['interlaced PNG', () => createQuartersImage().png({ progressive: true }).toBuffer()],
-    ['PNG with a palette', () => createQuartersImage().png({ palette: true }).toBuffer()],
-    ['WebP', () => createQuartersImage().webp().toBuffer()],
-    ['lossless WebP', () => createQuartersImage().webp({ lossless: true }).toBuffer()],
-    ['AVIF', () => createQuartersImage().avif().toBuffer()],
-    ['AVIF of 10 bit', () => createQuartersImage().avif({ bitdepth: 10 }).toBuffer()],
-    ['GIF', () => createQuartersImage().gif().toBuffer()],
-    ['TIFF', () => createQuartersImage().tiff({ compression: 'lzw' }).toBuffer()],
+    ['JPEG', () => createQuadrantImage().jpeg().toBuffer()],
+    ['progressive JPEG', () => createQuadrantImage().jpeg({ progressive: true }).toBuffer()],
+    ['PNG', () => createQuadrantImage().png().toBuffer()],
+    ['interlaced PNG', () => createQuadrantImage().png({ progressive: true }).toBuffer()],
+    ['PNG with a palette', () => createQuadrantImage().png({ palette: true }).toBuffer()],
+    ['WebP', () => createQuadrantImage().webp().toBuffer()],
+    ['lossless WebP', () => createQuadrantImage().webp({ lossless: true }).toBuffer()],
+    ['AVIF', () => createQuadrantImage().avif().toBuffer()],
+    ['AVIF of 10 bit', () => createQuadrantImage().avif({ bitdepth: 10 }).toBuffer()],
+    ['GIF', () => createQuadrantImage().gif().toBuffer()],
+    ['TIFF', () => createQuadrantImage().tiff({ compression: 'lzw' }).toBuffer()],
     [
       'TIFF in tiles',
-      () => createQuartersImage().tiff({ compression: 'deflate', tile: true }).toBuffer(),
+      () => createQuadrantImage().tiff({ compression: 'deflate', tile: true }).toBuffer(),
     ],
-    ['TIFF with JPEG in it', () => createQuartersImage().tiff({ compression: 'jpeg' }).toBuffer()],
+    ['TIFF with JPEG in it', () => createQuadrantImage().tiff({ compression: 'jpeg' }).toBuffer()],
     ['Display P3 in JPEG', () => p3().jpeg({ quality: 95 }).toBuffer()],
     ['Display P3 in PNG', () => p3().png().toBuffer()],
     ['Display P3 in WebP', () => p3().webp({ quality: 95 }).toBuffer()],
@@ -91,10 +91,10 @@ describe('accepted photos', () => {
     ['HEIC that says heix', async () => buildHeif({ brands: ['heix', 'mif1', 'heix'] })],
     [
       'AVIF that says mif1',
-      async () => rebranded(await createQuartersImage().avif().toBuffer(), 'mif1'),
+      async () => rebranded(await createQuadrantImage().avif().toBuffer(), 'mif1'),
     ],
   ])('%s', async (_, make, expected = '128 × 64 RGBW', within = 10, across = 1, down = 1) => {
-    const seen = await readQuarterColours(await published(await make()), across, down)
+    const seen = await readQuadrantColours(await published(await make()), across, down)
     expect(`${seen.width} × ${seen.height} ${formatQuadrantColours(seen.colours, within)}`).toBe(
       expected,
     )
@@ -106,31 +106,31 @@ describe('accepted photos', () => {
     ['PNG of 16 bit', () => wide('grey16').png().toBuffer()],
     ['TIFF', () => wide('b-w').tiff().toBuffer()],
   ])('grey %s stays grey', async (_, make) => {
-    const { colours } = await readQuarterColours(await published(await make()))
+    const { colours } = await readQuadrantColours(await published(await make()))
     for (const [r = 0, g = 0, b = 0] of colours) {
       expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(4)
       expect(r).toBeGreaterThan(40)
     }
   })
   test('a 16-bit TIFF keeps its shade', async () => {
-    const bytes = await sharp(pixels16, { raw: { ...QUARTERS_SIZE, channels: 3 } })
+    const bytes = await sharp(pixels16, { raw: { ...QUADRANT_IMAGE_SIZE, channels: 3 } })
       .toColourspace('rgb16')
       .tiff()
       .toBuffer()
-    const { colours } = await readQuarterColours(await published(bytes))
+    const { colours } = await readQuadrantColours(await published(bytes))
     expect(new Set(colours.flat().map((value) => Math.abs(value - 128) < 3))).toEqual(
       new Set([true]),
     )
   })
 
   test.each<[string, () => Promise<Uint8Array>]>([
-    ['PNG', () => createQuartersImage().ensureAlpha(0.5).png().toBuffer()],
-    ['WebP', () => createQuartersImage().ensureAlpha(0.5).webp().toBuffer()],
-    ['AVIF', () => createQuartersImage().ensureAlpha(0.5).avif({ quality: 90 }).toBuffer()],
-    ['TIFF', () => createQuartersImage().ensureAlpha(0.5).tiff({ compression: 'lzw' }).toBuffer()],
+    ['PNG', () => createQuadrantImage().ensureAlpha(0.5).png().toBuffer()],
+    ['WebP', () => createQuadrantImage().ensureAlpha(0.5).webp().toBuffer()],
+    ['AVIF', () => createQuadrantImage().ensureAlpha(0.5).avif({ quality: 90 }).toBuffer()],
+    ['TIFF', () => createQuadrantImage().ensureAlpha(0.5).tiff({ compression: 'lzw' }).toBuffer()],
     ['HEIC', () => fixture('alpha')],
   ])('what shows through in %s is white', async (_, make) => {
-    const [red = [], , blue = []] = (await readQuarterColours(await published(await make())))
+    const [red = [], , blue = []] = (await readQuadrantColours(await published(await make())))
       .colours
     for (const [index, value] of [227, 147, 147, 147, 157, 227].entries())
       expect(Math.abs(([...red, ...blue][index] ?? 0) - value)).toBeLessThan(10)
@@ -138,10 +138,10 @@ describe('accepted photos', () => {
 })
 
 test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', async (count) => {
-  for (const bytes of [await fixture('plain'), await createQuartersImage().avif().toBuffer()]) {
+  for (const bytes of [await fixture('plain'), await createQuadrantImage().avif().toBuffer()]) {
     const followed = Buffer.concat([bytes, Buffer.alloc(count, 0x0a)])
     expect(
-      formatQuadrantColours((await readQuarterColours(await published(followed))).colours, 10),
+      formatQuadrantColours((await readQuadrantColours(await published(followed))).colours, 10),
     ).toBe('RGBW')
   }
 })
@@ -155,7 +155,7 @@ function rebranded(bytes: Buffer, brand: string) {
 }
 
 const tag = async (orientation: number) => {
-  const tagged = await createQuartersImage().withMetadata({ orientation }).jpeg().toBuffer()
+  const tagged = await createQuadrantImage().withMetadata({ orientation }).jpeg().toBuffer()
   const { exif } = await sharp(tagged).metadata()
   // Removes the first six bytes (“Exif” and two zeros), because only JPEG stores these bytes before
   // the Exif data.
@@ -175,11 +175,11 @@ const HEIC_TURNS: { mirror?: 0 | 1; turns?: number }[] = [
   { mirror: 1, turns: 3 },
   { turns: 1 },
 ]
-describe.each(QUARTERS_BY_ORIENTATION.map((turned, index) => [index + 1, turned] as const))(
+describe.each(QUADRANT_COLOURS_BY_ORIENTATION.map((turned, index) => [index + 1, turned] as const))(
   'a photo of orientation %i comes out upright',
   (orientation, turned) => {
     const expected = `${orientation < 5 ? '128 × 64' : '64 × 128'} ${turned}`
-    const tagged = () => createQuartersImage().withMetadata({ orientation })
+    const tagged = () => createQuadrantImage().withMetadata({ orientation })
     test.each<[string, () => Promise<Uint8Array>]>([
       ['JPEG', () => tagged().jpeg().toBuffer()],
       ['PNG', () => tagged().png().toBuffer()],
@@ -193,7 +193,7 @@ describe.each(QUARTERS_BY_ORIENTATION.map((turned, index) => [index + 1, turned]
         async () => buildHeif({ ...HEIC_TURNS[orientation - 1], exif: await tag(orientation) }),
       ],
     ])('%s', async (_, make) => {
-      const { width, height, colours } = await readQuarterColours(await published(await make()))
+      const { width, height, colours } = await readQuadrantColours(await published(await make()))
       expect(`${width} × ${height} ${formatQuadrantColours(colours, 12)}`).toBe(expected)
     })
   },
@@ -210,7 +210,7 @@ test.each<[string, string]>([
   ['the ending of a page', 'photo.html'],
   ['nothing', ''],
 ])('a name with %s does no harm', async (_, name) => {
-  const bytes = await createQuartersImage().jpeg({ quality: 60 }).toBuffer()
+  const bytes = await createQuadrantImage().jpeg({ quality: 60 }).toBuffer()
   const file = await published(bytes, name)
   expect(file.endsWith('.jpg')).toBe(true)
 })
@@ -221,7 +221,7 @@ test.each(['text/html', 'image/svg+xml', 'application/pdf', 'image/png', ''])(
     const body = new FormData()
     body.set(
       'image',
-      new File([new Uint8Array(await createQuartersImage().jpeg().toBuffer())], 'a', { type }),
+      new File([new Uint8Array(await createQuadrantImage().jpeg().toBuffer())], 'a', { type }),
     )
     const answer = await site().ask('/api/upload', { method: 'POST', body })
     expect(answer.status).toBe(201)

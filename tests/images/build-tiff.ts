@@ -51,7 +51,7 @@ export function buildTiff(...pages: TiffTags[]) {
 type Pixels = { width: number; height: number; data: Buffer; samples: number; photometric?: number }
 
 /** Returns the TIFF tags of an uncompressed image. */
-export const buildImageTags = ({
+export const buildTiffImageTags = ({
   width,
   height,
   data,

@@ -1,7 +1,7 @@
 /** Tests TIFF files with extra channels: alpha, saved selections and spot colours. */
 import { expect, test } from 'vitest'
-import { buildImageTags, buildTiff } from './build-tiff.ts'
-import { formatQuadrantColours, readQuarterColours } from './quarters-image.ts'
+import { buildTiff, buildTiffImageTags } from './build-tiff.ts'
+import { formatQuadrantColours, readQuadrantColours } from './quadrant-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
 const { published } = setUpUploadSite()
@@ -13,7 +13,7 @@ const ALPHA = 2
 /** Builds a TIFF file in which all pixels have the same value. */
 function plain(values: number[], extra: number[], photometric: number) {
   const data = Buffer.concat(Array(SIZE.width * SIZE.height).fill(Buffer.from(values)))
-  const tags = buildImageTags({ ...SIZE, data, samples: values.length, photometric })
+  const tags = buildTiffImageTags({ ...SIZE, data, samples: values.length, photometric })
   if (extra.length > 0) tags[338] = extra
   return buildTiff(tags)
 }
@@ -25,12 +25,12 @@ test.each<[string, number[], number[]]>([
   ['four unnamed channels', [...RED, 0, 9, 0, 9], [0, 0, 0, 0]],
   ['an unnamed channel before alpha', [...RED, 0, 255], [UNNAMED, ALPHA]],
 ])('%s in addition to RGB does not change the colours', async (_, values, extra) => {
-  const { colours } = await readQuarterColours(await published(plain(values, extra, 2)))
+  const { colours } = await readQuadrantColours(await published(plain(values, extra, 2)))
   expect(formatQuadrantColours(colours, 10)).toBe('RRRR')
 })
 
 test('alpha is applied when another channel follows', async () => {
-  const { colours } = await readQuarterColours(
+  const { colours } = await readQuadrantColours(
     await published(plain([...RED, 0, 255], [ALPHA, UNNAMED], 2)),
   )
   expect(colours.flat().every((value) => value > 245)).toBe(true)
@@ -40,7 +40,7 @@ test.each<[string, number[], number[]]>([
   ['one unnamed channel', [100, 0], [UNNAMED]],
   ['two unnamed channels', [100, 0, 0], [UNNAMED, UNNAMED]],
 ])('%s in addition to grey does not change the shade', async (_, values, extra) => {
-  const { colours } = await readQuarterColours(await published(plain(values, extra, 1)))
+  const { colours } = await readQuadrantColours(await published(plain(values, extra, 1)))
   expect(colours.flat().every((value) => Math.abs(value - 100) < 5)).toBe(true)
 })
 
@@ -49,7 +49,7 @@ test.each([[[0]], [[0, 0]]])(
   async (extra) => {
     const values = [10, 200, 200, 10, ...extra]
     const [[r = 0, g = 0, b = 0] = []] = (
-      await readQuarterColours(await published(plain(values, extra, 5)))
+      await readQuadrantColours(await published(plain(values, extra, 5)))
     ).colours
     expect(r > 180 && g < 110 && b < 110).toBe(true)
   },

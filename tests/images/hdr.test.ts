@@ -2,11 +2,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
-  createQuartersImage,
+  createQuadrantImage,
   formatQuadrantColours,
-  QUARTERS_SIZE,
-  readQuarterColours,
-} from './quarters-image.ts'
+  QUADRANT_IMAGE_SIZE,
+  readQuadrantColours,
+} from './quadrant-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
 const { published } = setUpUploadSite()
@@ -47,7 +47,7 @@ async function hdr(
   toCodes: (light: number[]) => number[],
   times = 1,
 ) {
-  const bytes = await createQuartersImage().raw().toBuffer()
+  const bytes = await createQuadrantImage().raw().toBuffer()
   const codes = new Uint16Array(bytes.length)
   for (let at = 0; at < bytes.length; at += 3) {
     const light = [...bytes.subarray(at, at + 3)].map((byte) => linear(byte) * times)
@@ -56,7 +56,7 @@ async function hdr(
       at,
     )
   }
-  const avif = await sharp(codes, { raw: { ...QUARTERS_SIZE, channels: 3 } })
+  const avif = await sharp(codes, { raw: { ...QUADRANT_IMAGE_SIZE, channels: 3 } })
     .toColourspace('rgb16')
     .avif({ bitdepth: 10, quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer()
@@ -101,20 +101,20 @@ test.each([
   ['HLG', () => hdr(1, 18, same, hlgCodes)],
   ['HLG in BT.2020', () => hdr(9, 18, rec2020, hlgCodes)],
 ] as const)('%s keeps its colours', async (_, make) => {
-  const { width, colours } = await readQuarterColours(await published(await make()))
+  const { width, colours } = await readQuadrantColours(await published(await make()))
   expect(`${width} ${formatQuadrantColours(colours, 14)}`).toBe('128 RGBW')
 })
 
 test('an sRGB AVIF keeps its colours', async () => {
-  const avif = await createQuartersImage()
+  const avif = await createQuadrantImage()
     .avif({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer()
-  const { colours } = await readQuarterColours(await published(withColours(avif, 1, 13)))
+  const { colours } = await readQuadrantColours(await published(withColours(avif, 1, 13)))
   expect(formatQuadrantColours(colours, 10)).toBe('RGBW')
 })
 
 test('highlights brighter than white are compressed, not clipped', async () => {
-  const { colours } = await readQuarterColours(
+  const { colours } = await readQuadrantColours(
     await published(await hdr(9, 16, rec2020, pqCodes, 4)),
   )
   const [red = []] = colours

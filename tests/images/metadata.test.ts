@@ -4,13 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createQuartersImage } from './quarters-image.ts'
+import { createQuadrantImage } from './quadrant-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
 const { site, published } = setUpUploadSite()
 
 test('a JPEG that is also a web page and an archive is published without the extra data', async () => {
-  const photo = await createQuartersImage().jpeg().toBuffer()
+  const photo = await createQuadrantImage().jpeg().toBuffer()
   const html = '<html><script>alert("POLYGLOT")</script></html>'
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, html.length + 2]), Buffer.from(html)])
   const zip = Buffer.from('504b0304POLYGLOT504b0506'.padEnd(60, '\0'))

@@ -1,16 +1,20 @@
 /** Tests camera raw files, which are TIFF files whose first page is a thumbnail. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { buildImageTags, buildTiff, type TiffTags } from './build-tiff.ts'
-import { createQuartersImage, formatQuadrantColours, readQuarterColours } from './quarters-image.ts'
+import { buildTiff, buildTiffImageTags, type TiffTags } from './build-tiff.ts'
+import {
+  createQuadrantImage,
+  formatQuadrantColours,
+  readQuadrantColours,
+} from './quadrant-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
 const { published, refused } = setUpUploadSite()
 
 const jpeg = (width: number) =>
-  createQuartersImage().resize({ width, kernel: 'nearest' }).jpeg().toBuffer()
+  createQuadrantImage().resize({ width, kernel: 'nearest' }).jpeg().toBuffer()
 const thumbnail = { width: 160, height: 120, data: Buffer.alloc(160 * 120 * 3), samples: 3 }
-const reduced: TiffTags = { 254: [1], ...buildImageTags(thumbnail) }
+const reduced: TiffTags = { 254: [1], ...buildTiffImageTags(thumbnail) }
 const colourFilters: TiffTags = {
   254: [0],
   256: [4000],
@@ -60,12 +64,12 @@ const raw = async (kind: string, width: number, orientation = 1) =>
   RAW[kind]?.(await jpeg(width), await jpeg(200), orientation) ?? Buffer.alloc(0)
 
 test.each(Object.keys(RAW))('%s is published as its largest preview', async (kind) => {
-  const { width, colours } = await readQuarterColours(await published(await raw(kind, 2000)))
+  const { width, colours } = await readQuadrantColours(await published(await raw(kind, 2000)))
   expect(`${width} ${formatQuadrantColours(colours, 10)}`).toBe('960 RGBW')
 })
 
 test.each(Object.keys(RAW))('%s is rotated by its own orientation tag', async (kind) => {
-  const { width, height, colours } = await readQuarterColours(
+  const { width, height, colours } = await readQuadrantColours(
     await published(await raw(kind, 2000, 6)),
   )
   expect(`${height / width} ${formatQuadrantColours(colours, 10)}`).toBe('2 BRWG')
@@ -77,7 +81,7 @@ test('the orientation of the preview takes precedence', async () => {
     .toBuffer()
   const bytes = RAW.NEF?.(turned, await jpeg(200), 6) ?? Buffer.alloc(0)
   expect(
-    formatQuadrantColours((await readQuarterColours(await published(bytes))).colours, 10),
+    formatQuadrantColours((await readQuadrantColours(await published(bytes))).colours, 10),
   ).toBe('GWRB')
 })
 

@@ -5,9 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { buildHugePng, buildPngChunk } from '../support/png.ts'
+import { buildBlackPng, buildPngChunk } from '../support/png.ts'
 import { buildHeif } from './build-heif.ts'
-import { createQuartersImage } from './quarters-image.ts'
+import { createQuadrantImage } from './quadrant-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
 const { send, refused } = setUpUploadSite()
@@ -72,13 +72,13 @@ function declareSize(
 
 describe('a small file that declares a huge size is refused before it is decoded', () => {
   test.each<[string, () => Promise<Uint8Array>]>([
-    ['PNG of 256 megapixels', async () => buildHugePng(16_000, 16_000)],
-    ['PNG of 100,000 × 100,000', async () => buildHugePng(100_000, 100_000)],
+    ['PNG of 256 megapixels', async () => buildBlackPng(16_000, 16_000)],
+    ['PNG of 100,000 × 100,000', async () => buildBlackPng(100_000, 100_000)],
     [
       'JPEG',
       async () =>
         declareSize(
-          await createQuartersImage().jpeg().toBuffer(),
+          await createQuadrantImage().jpeg().toBuffer(),
           Buffer.from([0xff, 0xc0]),
           3,
           16,
@@ -89,7 +89,7 @@ describe('a small file that declares a huge size is refused before it is decoded
       'animated WebP',
       async () =>
         declareSize(
-          await createQuartersImage().ensureAlpha(0.5).webp().toBuffer(),
+          await createQuadrantImage().ensureAlpha(0.5).webp().toBuffer(),
           'VP8X',
           8,
           24,
@@ -99,7 +99,7 @@ describe('a small file that declares a huge size is refused before it is decoded
     [
       'GIF',
       async () =>
-        declareSize(await createQuartersImage().gif().toBuffer(), ',\0\0\0\0', 0, 16, 65_500),
+        declareSize(await createQuadrantImage().gif().toBuffer(), ',\0\0\0\0', 0, 16, 65_500),
     ],
     ['HEIC', async () => buildHeif({ claims: { width: 100_000, height: 100_000 } })],
     ['HEIC in 16,900 tiles', async () => buildHeif({ grid: { across: 130, down: 130 } })],
@@ -112,14 +112,14 @@ describe('a small file that declares a huge size is refused before it is decoded
     expect(performance.now() - started).toBeLessThan(5000)
   })
   test('a PNG with too many pixels gets a specific error', async () => {
-    expect(await refused(buildHugePng(16_000, 16_000))).toBe('422 too_many_pixels')
-    expect(await refused(buildHugePng(10_001, 10_000))).toBe('422 too_many_pixels')
+    expect(await refused(buildBlackPng(16_000, 16_000))).toBe('422 too_many_pixels')
+    expect(await refused(buildBlackPng(10_001, 10_000))).toBe('422 too_many_pixels')
     // The limit is 10,000 × 10,000 pixels. A truncated PNG at the limit passes the size check and
     // is then refused as damaged.
-    expect(await refused(buildHugePng(10_000, 10_001).subarray(0, 1000))).toBe(
+    expect(await refused(buildBlackPng(10_000, 10_001).subarray(0, 1000))).toBe(
       '422 too_many_pixels',
     )
-    expect(await refused(buildHugePng(10_000, 10_000).subarray(0, 1000))).toBe('422 damaged_photo')
+    expect(await refused(buildBlackPng(10_000, 10_000).subarray(0, 1000))).toBe('422 damaged_photo')
   })
 })
 
@@ -145,7 +145,7 @@ describe('a photo that cannot be read is refused', () => {
   ])('%s', async (_, make) => expect(await refused(await make())).toBe('422 damaged_photo'))
 
   const dressed = async (beginning: string) =>
-    Buffer.concat([Buffer.from(beginning, 'hex'), await createQuartersImage().jpeg().toBuffer()])
+    Buffer.concat([Buffer.from(beginning, 'hex'), await createQuadrantImage().jpeg().toBuffer()])
   function claimingSmall(bytes: Buffer) {
     const at = bytes.indexOf('ispe') + 8
     bytes.writeUInt32BE(64, at)
@@ -155,7 +155,7 @@ describe('a photo that cannot be read is refused', () => {
 })
 
 test('a file over 64 MiB is refused', async () => {
-  const photo = await createQuartersImage().jpeg().toBuffer()
+  const photo = await createQuadrantImage().jpeg().toBuffer()
   const bytes = (length: number) => Buffer.concat([photo, Buffer.alloc(length - photo.length)])
   expect(await refused(bytes(64 * MEBIBYTE + 1))).toBe('413 too_large')
   expect((await send(bytes(64 * MEBIBYTE))).status).toBe(201)
@@ -174,7 +174,7 @@ describe('compressed metadata is not inflated', () => {
     expect((process.memoryUsage.rss() - before) / MEBIBYTE).toBeLessThan(100)
   })
   async function withChunk(type: string, beginning: string) {
-    const png = await createQuartersImage().png().toBuffer()
+    const png = await createQuadrantImage().png().toBuffer()
     const chunk = buildPngChunk(type, Buffer.concat([Buffer.from(beginning), zeros]))
     return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
   }

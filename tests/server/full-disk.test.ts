@@ -14,8 +14,17 @@ import {
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
-import { ADMIN_PASSWORD, createPicture, createTemporaryFolder, openSite } from '../support/site.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  startNodeProcess,
+} from '../support/server-process.ts'
+import {
+  ADMIN_PASSWORD,
+  createPlainImage,
+  createTemporaryFolder,
+  openSite,
+} from '../support/site.ts'
 import { canMountSmallDisk, getPathInNamespace, SMALL_DISK_COMMAND } from '../support/small-disk.ts'
 
 /** Creates a random image that no format can compress well. */
@@ -60,7 +69,7 @@ async function startOnSmallDisk() {
   await before.close({ keep: true })
   const dataDir = createTemporaryFolder()
   const env = { DATA_DIR: dataDir, SEED: seed, SIZE: '16m', DEMO: '0', PORT: '0' }
-  const running = startProcess(START_SITE_ARGS, env, '', SMALL_DISK_COMMAND)
+  const running = startNodeProcess(START_SITE_ARGS, env, '', SMALL_DISK_COMMAND)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const inside = getPathInNamespace(running.child.pid, dataDir)
   const headers = (isSignedIn: boolean) => (isSignedIn ? { cookie } : undefined)
@@ -130,7 +139,7 @@ describe.skipIf(!canMountSmallDisk)('on a full disk', () => {
     site = await startOnSmallDisk()
     fill(site.filler)
     const stored = await writeUntilFull()
-    for (const bytes of [await createPicture(), await noise(1200, 900)])
+    for (const bytes of [await createPlainImage(), await noise(1200, 900)])
       expect(await refusal(await site.upload(bytes))).toEqual(FULL)
     for (let n = 0; n < 12; n += 1) expect(await refusal(await site.signIn())).toEqual(FULL)
 
@@ -143,7 +152,7 @@ describe.skipIf(!canMountSmallDisk)('on a full disk', () => {
 
     rmSync(site.filler)
     expect((await site.post('/api/categories', { name: 'Totems' })).status).toBe(201)
-    expect((await site.upload(await createPicture())).status).toBe(201)
+    expect((await site.upload(await createPlainImage())).status).toBe(201)
     expect((await site.signIn()).status).toBe(200)
     expect((await names()).sort()).toEqual([...stored, 'Totems'].sort())
     expect((await site.get('/api/admin/session', true)).status).toBe(200)

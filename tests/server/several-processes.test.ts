@@ -5,14 +5,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../server/database/connect.ts'
-import { createDatabase } from '../support/databases.ts'
+import { createPostgresDatabase } from '../support/databases.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { createAuthenticator } from '../support/passkey.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { START_SITE_ARGS, startProcess } from '../support/server-process.ts'
+import { START_SITE_ARGS, startNodeProcess } from '../support/server-process.ts'
 import {
-  createPicture,
+  createPlainImage,
   createTemporaryFolder,
   openSite,
   SITE_ORIGIN,
@@ -33,7 +33,7 @@ afterAll(async () => {
 let places = 0
 async function anEmptyPlace(): Promise<Record<string, string>> {
   places += 1
-  const DATABASE_URL = await createDatabase(postgres.url, `place_${places}`)
+  const DATABASE_URL = await createPostgresDatabase(postgres.url, `place_${places}`)
   return { ...s3.env, S3_BUCKET: `${s3.env.S3_BUCKET}/place-${places}`, DATABASE_URL }
 }
 const sites: TestSite[] = []
@@ -53,7 +53,7 @@ test.each(['0', '1'])(
   async (DEMO) => {
     const place = await anEmptyPlace()
     const start = () =>
-      startProcess(START_SITE_ARGS, {
+      startNodeProcess(START_SITE_ARGS, {
         ...place,
         DEMO,
         DATA_DIR: createTemporaryFolder(),
@@ -124,7 +124,7 @@ test.runIf(process.platform === 'linux')(
     const [one, two] = await openTwo()
     const colours = ['#111', '#222', '#333', '#444', '#555', '#666', '#777', '#888']
     for (const colour of colours) {
-      const photo = await createPicture('jpeg', { width: 500, height: 400, colour })
+      const photo = await createPlainImage('jpeg', { width: 500, height: 400, colour })
       expect((await one.upload(photo)).status).toBe(201)
     }
     await one.sql(`
@@ -161,7 +161,7 @@ async function rowsOf(site: TestSite, ...tables: string[]) {
 test('a photo uploaded to two processes at once is stored once', async () => {
   const [one, two] = await openTwo()
   const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
-  const bytes = await createPicture('jpeg', { width: 900, height: 700, colour: '#a52' })
+  const bytes = await createPlainImage('jpeg', { width: 900, height: 700, colour: '#a52' })
   const upload = (site: TestSite) => {
     const body = new FormData()
     body.set('image', new File([new Uint8Array(bytes)], 'bol.jpg'))

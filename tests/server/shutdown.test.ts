@@ -5,8 +5,12 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
-import { ADMIN_PASSWORD, createPicture, createTemporaryFolder } from '../support/site.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  startNodeProcess,
+} from '../support/server-process.ts'
+import { ADMIN_PASSWORD, createPlainImage, createTemporaryFolder } from '../support/site.ts'
 
 async function running(more: Record<string, string> = {}) {
   const env = {
@@ -16,7 +20,7 @@ async function running(more: Record<string, string> = {}) {
     ADMIN_PASSWORD: ADMIN_PASSWORD,
     ...more,
   }
-  const site = startProcess(START_SITE_ARGS, env)
+  const site = startNodeProcess(START_SITE_ARGS, env)
   const address = await site.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: object, cookie = '') =>
     fetch(address + path, {
@@ -37,7 +41,7 @@ const TAIL = '\r\n--x--\r\n'
  * the HTTP status, or with null if the server closed the connection.
  */
 async function halfAnUpload(address: string, cookie: string) {
-  const bytes = await createPicture('jpeg', { width: 400, height: 300 })
+  const bytes = await createPlainImage('jpeg', { width: 400, height: 300 })
   const sending = request(`${address}/api/upload`, {
     method: 'POST',
     headers: {
@@ -83,7 +87,7 @@ test('SIGTERM finishes a running upload, refuses new connections and releases th
   expect(db.prepare('select count(*) as count from photos').get()).toEqual({ count: 1 })
   db.close()
 
-  const next = startProcess(START_SITE_ARGS, site.env)
+  const next = startNodeProcess(START_SITE_ARGS, site.env)
   await next.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   next.child.kill('SIGTERM')
   expect((await next.ended).code).toBe(0)

@@ -12,11 +12,11 @@ import {
   getServerFilePath,
   SAME_ORIGIN_HEADERS,
   START_SITE_ARGS,
-  startProcess,
+  startNodeProcess,
 } from '../support/server-process.ts'
 import {
   ADMIN_PASSWORD,
-  createPicture,
+  createPlainImage,
   createTemporaryFolder,
   openSite,
   SITE_ORIGIN,
@@ -40,7 +40,7 @@ describe('a start that fails prints one line', () => {
       /^HOST is "192\.0\.2\.1"; allowed: .+\.\n$/,
     ],
   ])('%s', async (_, env: Record<string, string>, line) => {
-    const { code, output } = await startProcess(START_SITE_ARGS, {
+    const { code, output } = await startNodeProcess(START_SITE_ARGS, {
       DATA_DIR: createTemporaryFolder(),
       ...env,
     }).ended
@@ -48,7 +48,7 @@ describe('a start that fails prints one line', () => {
     expect(code).toBe(1)
   })
   test('the production program checks the settings first', async () => {
-    const { code, output } = await startProcess([getServerFilePath('main.ts')], { DEMO: 'yes' })
+    const { code, output } = await startNodeProcess([getServerFilePath('main.ts')], { DEMO: 'yes' })
       .ended
     expect([code, output]).toEqual([1, 'DEMO is "yes"; allowed: 1 or 0.\n'])
   })
@@ -57,7 +57,7 @@ describe('a start that fails prints one line', () => {
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
     const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: String(port) }
-    const { code, output } = await startProcess(START_SITE_ARGS, env).ended
+    const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
     expect([code, output]).toEqual([
       1,
       `PORT is "${port}"; allowed: a port that no other program listens on.\n`,
@@ -72,18 +72,18 @@ test.each([
 ])('a start prints one line and fails if the lock file %s', async (_, make) => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
   await make(join(env.DATA_DIR, 'lock'))
-  const { code, output } = await startProcess(START_SITE_ARGS, env).ended
+  const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
   expect(output).toMatch(/^DATA_DIR is ".+", where the file "lock" cannot be used: .+\.\n$/)
   expect(code).toBe(1)
 })
 
 test('a second start on the same data folder prints one line and does not affect the first', async () => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
-  const first = startProcess(START_SITE_ARGS, env)
+  const first = startNodeProcess(START_SITE_ARGS, env)
   await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const arriving = join(env.DATA_DIR, 'incoming', 'half a photo')
   await writeFile(arriving, 'x')
-  const { code, output } = await startProcess(START_SITE_ARGS, env).ended
+  const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
   expect([code, output]).toEqual([
     1,
     `DATA_DIR is "${env.DATA_DIR}"; allowed: a folder that no other Copeaux works in.\n`,
@@ -95,7 +95,7 @@ test('a second start on the same data folder prints one line and does not affect
 
 test('the first start prints a valid login once, and the next start is quick and has all data', async () => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
-  const first = startProcess(START_SITE_ARGS, env)
+  const first = startNodeProcess(START_SITE_ARGS, env)
   const address = await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const password = await first.waitForOutput(/admin \/ ((?:\w{4}-){3}\w{4})/)
   const login = await fetch(`${address}/api/admin/login`, {
@@ -115,7 +115,7 @@ test('the first start prints a valid login once, and the next start is quick and
   expect((await first.ended).code).toBe(0)
 
   const started = performance.now()
-  const second = startProcess(START_SITE_ARGS, env)
+  const second = startNodeProcess(START_SITE_ARGS, env)
   const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(performance.now() - started).toBeLessThan(5000)
   const session = await fetch(`${again}/api/admin/session`, { headers: { cookie } })
@@ -133,7 +133,7 @@ test('answers 413 to a body that is too large and keeps running', async () => {
     PORT: '0',
     ADMIN_PASSWORD: ADMIN_PASSWORD,
   }
-  const running = startProcess(START_SITE_ARGS, env)
+  const running = startNodeProcess(START_SITE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(running.output()).not.toContain(ADMIN_PASSWORD)
   const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
@@ -162,7 +162,7 @@ test('a killed process loses no acknowledged write', async () => {
     PORT: '0',
     ADMIN_PASSWORD: ADMIN_PASSWORD,
   }
-  const running = startProcess(START_SITE_ARGS, env)
+  const running = startNodeProcess(START_SITE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${address}${path}`, {
@@ -187,7 +187,7 @@ test('a killed process loses no acknowledged write', async () => {
   await running.ended
   expect(acknowledged.length).toBeGreaterThanOrEqual(60)
 
-  const second = startProcess(START_SITE_ARGS, env)
+  const second = startNodeProcess(START_SITE_ARGS, env)
   const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const kept: { name: string }[] = await (await fetch(`${again}/api/categories`)).json()
   expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged))
@@ -198,7 +198,7 @@ test('a killed process loses no acknowledged write', async () => {
 test('a process killed during uploads has every acknowledged photo and no partial file', async () => {
   const dataDir = createTemporaryFolder()
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: ADMIN_PASSWORD }
-  const running = startProcess(START_SITE_ARGS, env)
+  const running = startNodeProcess(START_SITE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
@@ -210,7 +210,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
   const sender = async (who: number) => {
     for (let n = 1; ; n++) {
       const colour = `rgb(${who * 40}, ${n}, 90)`
-      const bytes = await createPicture('jpeg', { width: 240, height: 160, colour })
+      const bytes = await createPlainImage('jpeg', { width: 240, height: 160, colour })
       const body = new FormData()
       body.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
       const answer = await fetch(`${address}/api/upload`, {
@@ -230,7 +230,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
   // Creates a file like the temporary file of an interrupted upload.
   await writeFile(join(dataDir, 'incoming', 'half'), 'x')
 
-  const second = startProcess(START_SITE_ARGS, env)
+  const second = startNodeProcess(START_SITE_ARGS, env)
   const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([])
   const originals = await readdir(join(dataDir, 'originals'))
@@ -268,7 +268,7 @@ test('a process killed while it quarantines originals leaves each undamaged in o
     }
     return counts
   }
-  const first = startProcess(START_SITE_ARGS, env)
+  const first = startNodeProcess(START_SITE_ARGS, env)
   await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   first.child.kill('SIGTERM')
   await first.ended
@@ -276,7 +276,7 @@ test('a process killed while it quarantines originals leaves each undamaged in o
     const hash = createHash('sha256').update(`photo ${n}`).digest('hex')
     await writeFile(join(places[0], hash), `photo ${n}`)
   }
-  const killed = startProcess(START_SITE_ARGS, env)
+  const killed = startNodeProcess(START_SITE_ARGS, env)
   while ((await readdir(places[1])).length < 20) await new Promise((later) => setTimeout(later, 1))
   killed.child.kill('SIGKILL')
   await killed.ended
@@ -284,7 +284,7 @@ test('a process killed while it quarantines originals leaves each undamaged in o
   expect(left).toBeGreaterThan(0)
   expect(left + moved).toBe(500)
 
-  const last = startProcess(START_SITE_ARGS, env)
+  const last = startNodeProcess(START_SITE_ARGS, env)
   await last.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(await inEach()).toEqual([0, 500])
   expect(last.output()).toMatch(/Nothing on the site needs \d+ of .+quarantine, for 30 days/)
@@ -295,7 +295,7 @@ test('a process killed while it quarantines originals leaves each undamaged in o
 describe('npm run admin', { timeout: 90_000 }, () => {
   const CLI = getServerFilePath('cli/admin.ts')
   const admin = (args: string[], dataDir: string, input = '') =>
-    startProcess([CLI, ...args], { DATA_DIR: dataDir }, input).ended
+    startNodeProcess([CLI, ...args], { DATA_DIR: dataDir }, input).ended
 
   test('creates an administrator, or sets a new password and ends the sessions', async () => {
     site = await openSite()
@@ -365,7 +365,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     await site.signIn()
     const { dataDir } = site.config
     await site.close({ keep: true })
-    const running = startProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+    const running = startNodeProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
     await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     for (const args of [['reset-password'], ['--username', 'admin']]) {
       const { code, output } = await admin(args, dataDir)

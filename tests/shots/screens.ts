@@ -2,18 +2,19 @@
 import { getLocalizedPath, LOCALES, type Locale } from '../../shared/locale.ts'
 import type { Site } from '../support/browser/server.ts'
 import {
+  fetchPublicPagePaths,
+  fetchSiteContent,
   getLocalizedEntityPath,
-  listPublicPages,
   loadCatalogue,
-  readContent,
 } from '../support/browser/visitor.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 import type { Screen } from './screen.ts'
 
 const at = (path: string) => async (_: Site, locale: Locale) => getLocalizedPath(locale, path)
 const known =
-  (name: keyof Awaited<ReturnType<typeof listPublicPages>>) => async (site: Site, locale: Locale) =>
-    (await listPublicPages(site, locale))[name]
+  (name: keyof Awaited<ReturnType<typeof fetchPublicPagePaths>>) =>
+  async (site: Site, locale: Locale) =>
+    (await fetchPublicPagePaths(site, locale))[name]
 const demo = (
   name: string,
   address: Screen['address'],
@@ -116,7 +117,7 @@ const ODD: Screen[] = [
       site: 'odd',
       locales: IN_GERMAN,
       address: async (site, locale) => {
-        const piece = (await readContent(site)).pieces[index]
+        const piece = (await fetchSiteContent(site)).pieces[index]
         if (!piece) throw new Error('the odd site has three pieces')
         return getLocalizedEntityPath(locale, 'art_piece', piece)
       },

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createEdgeCaseContent } from '../support/browser/extreme-content.ts'
+import { createEdgeCaseContent } from '../support/browser/edge-case-content.ts'
 import { type Site, startSite } from '../support/browser/server.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { openSite, type TestSite } from './site.ts'
 
 export const MINUTE_MS = 60_000
-export const HALF_MINUTE = 30_000
+export const HALF_MINUTE_MS = 30_000
 
-export function setupAccount(env: Record<string, string> = {}) {
+export function setUpAccountSite(env: Record<string, string> = {}) {
   let site: TestSite
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })

@@ -6,24 +6,25 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { getServerFilePath, startProcess } from './server-process.ts'
+import { getServerFilePath, startNodeProcess } from './server-process.ts'
 import {
   buildPiece,
-  createPicture,
+  createPlainImage,
   createTemporaryFolder,
   openSite,
   type TestSite,
 } from './site.ts'
 
-export const startCommand = (name: string, dataDir: string, args: string[] = [], env = {}) =>
-  startProcess([getServerFilePath(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
+export const tryCommand = (name: string, dataDir: string, args: string[] = [], env = {}) =>
+  startNodeProcess([getServerFilePath(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env })
+    .ended
 
 /**
  * Runs a command-line tool and expects the exit code 0.
  * @returns the output of the tool
  */
 export async function runCommand(name: string, dataDir: string, args: string[] = [], env = {}) {
-  const { code, output } = await startCommand(name, dataDir, args, env)
+  const { code, output } = await tryCommand(name, dataDir, args, env)
   expect([code, output]).toEqual([0, output])
   return output
 }
@@ -39,10 +40,10 @@ export async function hashOriginals(dataDir: string): Promise<Record<string, str
 }
 
 /** Creates a piece with one photo for each of these colors. */
-export async function addPiece(site: TestSite, title: string, colours: string[]) {
+export async function createPieceWithPhotos(site: TestSite, title: string, colours: string[]) {
   const image_urls: string[] = []
   for (const colour of colours) {
-    const answer = await site.upload(await createPicture('jpeg', { colour }))
+    const answer = await site.upload(await createPlainImage('jpeg', { colour }))
     image_urls.push((await answer.json()).imageUrl)
   }
   const made = await site.ask('/api/art-pieces', {
@@ -51,21 +52,21 @@ export async function addPiece(site: TestSite, title: string, colours: string[])
   })
   expect(made.status).toBe(201)
 }
-export const listTitles = async (site: TestSite): Promise<string[]> =>
+export const fetchPieceTitles = async (site: TestSite): Promise<string[]> =>
   (await (await site.ask('/api/art-pieces')).json()).map(({ title }: { title: string }) => title)
 
 /**
  * Creates the data folder of a site with these pieces. The site is closed afterwards.
  * @param pieces title and photo colors of each piece
  */
-export async function createStoppedSite(
+export async function createSiteDataFolder(
   ...pieces: [title: string, colours: string[]][]
 ): Promise<string> {
   const dataDir = createTemporaryFolder()
   const site = await openSite({}, dataDir)
   await site.signIn()
   await site.services.photos.resume()
-  for (const [title, colours] of pieces) await addPiece(site, title, colours)
+  for (const [title, colours] of pieces) await createPieceWithPhotos(site, title, colours)
   await site.services.photos.settle()
   await site.close({ keep: true })
   return dataDir

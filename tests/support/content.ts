@@ -11,7 +11,7 @@ import {
   buildNewsItem,
   buildPiece,
   buildTraining,
-  createPicture,
+  createPlainImage,
   createTemporaryFolder,
   openSite,
   type TestSite,
@@ -23,7 +23,7 @@ export const unwrapResult = <Value>(outcome: Result<Value>): Value => {
   return outcome.value
 }
 export const buildPieceInput = (fields = {}) => v.parse(ArtPieceInput, buildPiece(fields))
-export const buildNewsInput = (fields = {}) => v.parse(NewsItemInput, buildNewsItem(fields))
+export const buildNewsItemInput = (fields = {}) => v.parse(NewsItemInput, buildNewsItem(fields))
 export const buildTrainingInput = (fields = {}) => v.parse(TrainingInput, buildTraining(fields))
 
 /**
@@ -48,7 +48,7 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
         }
         site = await openSite(env)
         for (const colour of ['#111', '#222', '#333', '#444']) {
-          const bytes = await createPicture('png', { colour })
+          const bytes = await createPlainImage('png', { colour })
           const stored = await site.services.photos.store(
             (async function* () {
               yield bytes

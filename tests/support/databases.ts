@@ -4,7 +4,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-export type DatabaseCopies = {
+export type DatabaseSnapshotStore = {
   /** Saves a snapshot of the current database under this name. */
   save: (name: string) => Promise<void>
   /**
@@ -15,7 +15,7 @@ export type DatabaseCopies = {
   use: (name: string) => Promise<Record<string, string>>
 }
 
-export function createSqliteCopies(dataDir: string): DatabaseCopies {
+export function createSqliteSnapshotStore(dataDir: string): DatabaseSnapshotStore {
   const file = join(dataDir, 'copeaux.sqlite')
   return {
     save: (name) => cp(file, join(dataDir, name)),
@@ -32,7 +32,7 @@ export function createSqliteCopies(dataDir: string): DatabaseCopies {
  * @param url connection URL of the PostgreSQL server, with the right to create databases
  * @returns the connection URL of the new database
  */
-export async function createDatabase(url: string, name: string, template = 'template1') {
+export async function createPostgresDatabase(url: string, name: string, template = 'template1') {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`create database ${name} template ${template}`).finally(() => client.end())
@@ -43,20 +43,20 @@ export async function createDatabase(url: string, name: string, template = 'temp
  * Creates functions that save and restore snapshots of a PostgreSQL database.
  * @param url connection URL of the PostgreSQL server, with the right to create databases
  */
-export function createPostgresCopies(url: string): DatabaseCopies {
+export function createPostgresSnapshotStore(url: string): DatabaseSnapshotStore {
   const ours = `t${crypto.randomUUID().slice(0, 8)}_`
   const savedNames = new Set<string>()
   let used = ''
   return {
     async save(name) {
-      await createDatabase(url, ours + name, used)
+      await createPostgresDatabase(url, ours + name, used)
       savedNames.add(name)
     },
     // Creates a new database from the snapshot, so that the tests never change the snapshot.
     async use(name) {
       used = `${ours}${crypto.randomUUID().slice(0, 8)}`
       const template = savedNames.has(name) ? ours + name : 'template1'
-      return { DATABASE_URL: await createDatabase(url, used, template) }
+      return { DATABASE_URL: await createPostgresDatabase(url, used, template) }
     },
   }
 }

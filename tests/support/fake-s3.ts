@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 const SECRET = 'wJalrXUtnFEMI'
-export const S3_CREDENTIALS = {
+export const FAKE_S3_CREDENTIALS = {
   BACKUP_S3_ACCESS_KEY_ID: 'AKIA',
   BACKUP_S3_SECRET_ACCESS_KEY: SECRET,
 }
@@ -41,7 +41,7 @@ function isSigned({ method, headers, url = '' }: IncomingMessage, body: Buffer):
  * Starts the S3 server.
  * @param pageSize maximum number of keys on one page of an object list
  */
-export async function startFakeS3(pageSize = 2) {
+export async function startFakeS3Server(pageSize = 2) {
   const objects = new Map<string, Buffer>()
   /** HTTP error codes that the server sends for the next requests, one for each request. */
   const failures: number[] = []
@@ -87,7 +87,7 @@ export async function startFakeS3(pageSize = 2) {
   const port = typeof address === 'object' ? address?.port : 0
   return {
     env: {
-      ...S3_CREDENTIALS,
+      ...FAKE_S3_CREDENTIALS,
       BACKUP_TO: 's3://bucket/atelier',
       BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
     },

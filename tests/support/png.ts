@@ -14,7 +14,7 @@ export function buildPngChunk(type: string, data: Uint8Array) {
  * well. Images of more than 40 MB of pixel data are incomplete, because the server must refuse them
  * before it decodes them.
  */
-export function buildHugePng(width: number, height: number) {
+export function buildBlackPng(width: number, height: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

@@ -132,7 +132,7 @@ export async function signIn(url: string) {
 }
 
 /** Starts nginx as a load balancer in front of the processes. */
-export async function startProxy(nginx: string, folder: string, replicas: Replica[]) {
+export async function startLoadBalancer(nginx: string, folder: string, replicas: Replica[]) {
   const port = await findFreePort()
   mkdirSync(folder, { recursive: true })
   const ports = replicas.map(({ url }) => Number(new URL(url).port))
@@ -171,7 +171,7 @@ export async function startReplicas(
   const replicas: Replica[] = []
   for (let n = 0; n < count; n++) replicas.push(await createReplica(join(folder, `data-${n}`), env))
   await Promise.all(replicas.map((one) => one.start()))
-  const proxy = await startProxy(nginx, join(folder, 'nginx'), replicas)
+  const proxy = await startLoadBalancer(nginx, join(folder, 'nginx'), replicas)
   return {
     url: proxy.url,
     proxy,

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { buildPiece, createPicture, openSite, type TestSite } from './site.ts'
+import { buildPiece, createPlainImage, openSite, type TestSite } from './site.ts'
 
 /** Starts the site on this data folder, runs `work` and stops the site. Nobody is signed in. */
 export async function withRunningSite<T>(
@@ -27,7 +27,7 @@ export async function withRunningSite<T>(
  * Starts the site on this data folder, signs in as the administrator, runs `work` and stops the
  * site.
  */
-export const withSignedInSite: typeof withRunningSite = (dataDir, work, env) =>
+export const withRunningSiteAsAdmin: typeof withRunningSite = (dataDir, work, env) =>
   withRunningSite(
     dataDir,
     async (site) => {
@@ -56,7 +56,7 @@ export const shiftClock = (daysFromToday: number) =>
  * @returns the URL path of the photo
  */
 export async function uploadPhoto(site: TestSite, colour: string): Promise<string> {
-  const answer = await site.upload(await createPicture('jpeg', { colour }))
+  const answer = await site.upload(await createPlainImage('jpeg', { colour }))
   expect(answer.status).toBe(201)
   return (await answer.json()).imageUrl
 }
@@ -74,7 +74,7 @@ export async function createPieceWithPhoto(site: TestSite, imageUrl: string) {
 }
 
 /** Uploads a photo in this color, and creates a piece with it. */
-export async function uploadPieceWithPhoto(site: TestSite, colour: string) {
+export async function uploadPhotoAndCreatePiece(site: TestSite, colour: string) {
   const url = await uploadPhoto(site, colour)
   return { url, ...(await createPieceWithPhoto(site, url)) }
 }
@@ -98,7 +98,7 @@ async function checkPhotoHashes(folder: string): Promise<string[]> {
  * Expects that the folders for originals and quarantine contain exactly these photos, and that no
  * photo is damaged.
  */
-export async function expectPhotos(
+export async function expectStoredPhotos(
   dataDir: string,
   { inPlace = [], aside = [] }: { inPlace?: string[]; aside?: string[] },
 ) {

@@ -30,7 +30,7 @@ const INHERITED_ENVIRONMENT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_C
  * Starts Node as a child process.
  * @param commandPrefix a command that runs Node, such as `unshare`
  */
-export function startProcess(
+export function startNodeProcess(
   args: string[],
   env: Record<string, string>,
   input = '',

@@ -10,7 +10,7 @@ import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
 import { openStorage } from '../../server/storage/open-storage.ts'
-import { createDatabase } from './databases.ts'
+import { createPostgresDatabase } from './databases.ts'
 import { listStoredFiles, openStoredData } from './stored-files.ts'
 import { closeAfterTests, createTemporaryFolder } from './temporary-folder.ts'
 
@@ -52,7 +52,7 @@ async function getSharedSettings(dataDir: string): Promise<Record<string, string
   if (known) return known
   const { postgres, s3 } = inject('shared')
   const name = `t${crypto.randomUUID().replaceAll('-', '')}`
-  const DATABASE_URL = await createDatabase(postgres, name, 'migrated')
+  const DATABASE_URL = await createPostgresDatabase(postgres, name, 'migrated')
   const made = { ...s3, S3_BUCKET: `${s3.S3_BUCKET}/${name}`, DATABASE_URL }
   shared.set(dataDir, made)
   return made
@@ -165,7 +165,7 @@ export async function openSite(
 export type TestSite = Awaited<ReturnType<typeof openSite>>
 
 /** Returns an image filled with one color. Different colors give different files. */
-export const createPicture = (
+export const createPlainImage = (
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
   { width = 40, height = 30, colour = '#8a5a3b' } = {},
 ) =>

@@ -13,7 +13,7 @@ import { join } from 'node:path'
  */
 const MOUNT =
   'mount -t tmpfs -o mode=700,size=$SIZE tmpfs "$DATA_DIR" && cp -a "$SEED"/. "$DATA_DIR" && exec "$@"'
-/** Command prefix for `startProcess` that runs Node on the small disk. */
+/** Command prefix for `startNodeProcess` that runs Node on the small disk. */
 export const SMALL_DISK_COMMAND = ['unshare', '--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh']
 
 export const canMountSmallDisk = (() => {

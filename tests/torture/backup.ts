@@ -20,10 +20,14 @@ import { BackupError } from '../../server/backup/backup-error.ts'
 import { checkSite } from '../../server/backup/check-site.ts'
 import { restoreBackup } from '../../server/backup/restore/restore.ts'
 import { readConfig } from '../../server/config.ts'
-import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  startNodeProcess,
+} from '../support/server-process.ts'
 import { Ledger } from './kills/kill-ledger.ts'
 import { type SendRequest, uploadPhoto } from './kills/kill-writer.ts'
-import { createRoundRandom } from './random.ts'
+import { createRoundRandomGenerator } from './random.ts'
 import { createRandomPhoto } from './random-photo.ts'
 import { ADMIN_CREDENTIALS } from './site-copies.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
@@ -32,7 +36,7 @@ const WRITERS = 3
 const MEGABYTE = 1024 * 1024
 
 async function serve(dataDir: string) {
-  const site = startProcess(START_SITE_ARGS, {
+  const site = startNodeProcess(START_SITE_ARGS, {
     DATA_DIR: dataDir,
     DEMO: '0',
     PORT: '0',
@@ -134,7 +138,7 @@ export function createBackupTest(megabytes: number, width: number): StartStressT
       let bytes = 0
       let isUploading = true
       const writer = async (who: number) => {
-        const random = createRoundRandom(seed, n * WRITERS + who)
+        const random = createRoundRandomGenerator(seed, n * WRITERS + who)
         while (isUploading) {
           const photo = await createRandomPhoto(random, width, 'png')
           await uploadPhoto(site.ask, ledger, photo)

@@ -67,7 +67,7 @@ const thoroughRuns = THOROUGH.map((name) => ({
   env: { THOROUGH: '1', TAPS: '200' },
 }))
 
-export const screenTest: StressTest = {
+export const thoroughScreenTest: StressTest = {
   description:
     'browser tests of every screen at every width, text size and language, and of 200 pairs of taps',
   rounds: thoroughRuns.length,

@@ -5,10 +5,10 @@
 import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
 import { createServices } from '../../server/services.ts'
-import { createDatabase } from '../support/databases.ts'
+import { createPostgresDatabase } from '../support/databases.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { START_SITE_ARGS, startProcess } from '../support/server-process.ts'
+import { START_SITE_ARGS, startNodeProcess } from '../support/server-process.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const READY = /(http:\/\/127\.0\.0\.1:\d+)/
@@ -21,10 +21,10 @@ const start: StartStressTest = async ({ folder }) => {
     const env = {
       ...s3.env,
       S3_BUCKET: `${s3.env.S3_BUCKET}/pair-${n}`,
-      DATABASE_URL: await createDatabase(postgres.url, `pair_${n}`),
+      DATABASE_URL: await createPostgresDatabase(postgres.url, `pair_${n}`),
     }
     const both = ['a', 'b'].map((name) =>
-      startProcess(START_SITE_ARGS, {
+      startNodeProcess(START_SITE_ARGS, {
         ...env,
         DATA_DIR: join(folder, `${n}-${name}`),
         PORT: '0',
@@ -65,7 +65,7 @@ const start: StartStressTest = async ({ folder }) => {
   }
 }
 
-export const firstStartTest: StressTest = {
+export const simultaneousFirstStartTest: StressTest = {
   description: 'two processes start at once on an empty database: one demo, one administrator',
   rounds: 20,
   reportEvery: 1,

@@ -1,10 +1,10 @@
 /** Tests that corrupted photos cause no server error and no memory leak. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { createQuartersImage } from '../images/quarters-image.ts'
+import { createQuadrantImage } from '../images/quadrant-image.ts'
 import { setUpUploadSite } from '../images/upload.ts'
 import { createTemporaryFolder } from '../support/site.ts'
-import { imageTest, PHOTOS_PER_ROUND } from './images.ts'
+import { corruptedPhotoTest, PHOTOS_PER_ROUND } from './images.ts'
 import { runRounds } from './stress-test.ts'
 
 const { send } = setUpUploadSite()
@@ -13,7 +13,11 @@ const heic = () => readFile(new URL('../images/heic/phone.heic', import.meta.url
 
 test('corrupted photos are accepted or refused without a failure, and nothing of a refused one remains', async () => {
   const seed = Date.now() % 1e6
-  const { sum } = await runRounds(imageTest.start, { seed, folder: createTemporaryFolder(), to: 4 })
+  const { sum } = await runRounds(corruptedPhotoTest.start, {
+    seed,
+    folder: createTemporaryFolder(),
+    to: 4,
+  })
   expect(sum.photos).toBe(4 * PHOTOS_PER_ROUND)
   expect(sum.taken).toBeGreaterThan(10)
   expect(sum.refused).toBeGreaterThan(50)
@@ -21,12 +25,12 @@ test('corrupted photos are accepted or refused without a failure, and nothing of
 
 test('two hundred corrupted uploads do not leak memory', async () => {
   const photos = await Promise.all([
-    createQuartersImage().jpeg().toBuffer(),
-    createQuartersImage().png().toBuffer(),
-    createQuartersImage().webp().toBuffer(),
-    createQuartersImage().tiff().toBuffer(),
-    createQuartersImage().avif().toBuffer(),
-    createQuartersImage().gif().toBuffer(),
+    createQuadrantImage().jpeg().toBuffer(),
+    createQuadrantImage().png().toBuffer(),
+    createQuadrantImage().webp().toBuffer(),
+    createQuadrantImage().tiff().toBuffer(),
+    createQuadrantImage().avif().toBuffer(),
+    createQuadrantImage().gif().toBuffer(),
   ])
   const phone = await heic()
   let sent = 0

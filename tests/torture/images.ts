@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises'
 import { buildHeif } from '../images/build-heif.ts'
-import { createQuartersImage } from '../images/quarters-image.ts'
+import { createQuadrantImage } from '../images/quadrant-image.ts'
 import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
-import { createRoundRandom, type Random } from './random.ts'
+import { createRoundRandomGenerator, type RandomGenerator } from './random.ts'
 import { createSiteTemplate } from './site-copies.ts'
 import { openStoredData } from './stored-data.ts'
 import type { Metrics, StartStressTest, StressTest } from './stress-test.ts'
@@ -17,14 +17,14 @@ const ANSWERS = [201, 413, 415, 422]
 /** Minimum duration in milliseconds of an upload that is counted as slow. */
 const SLOW = 10_000
 
-const icc = createQuartersImage().withIccProfile('p3')
+const icc = createQuadrantImage().withIccProfile('p3')
 const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
   JPEG: () => icc.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-  'progressive JPEG': () => createQuartersImage().jpeg({ progressive: true }).toBuffer(),
+  'progressive JPEG': () => createQuadrantImage().jpeg({ progressive: true }).toBuffer(),
   PNG: () => icc.clone().png().toBuffer(),
   WebP: () => icc.clone().webp().toBuffer(),
   AVIF: () => icc.clone().avif({ effort: 0 }).toBuffer(),
-  GIF: () => createQuartersImage().gif().toBuffer(),
+  GIF: () => createQuadrantImage().gif().toBuffer(),
   TIFF: () => icc.clone().tiff({ compression: 'lzw', tile: true }).toBuffer(),
   HEIC: () => readFile(new URL('../images/heic/phone.heic', import.meta.url)),
   'HEIC in tiles': async () => buildHeif({ grid: { across: 2, down: 2 }, turns: 1 }),
@@ -34,10 +34,10 @@ const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
  * Returns a random position in the file. Half of the positions are in the header, because the
  * header declares the format and the size.
  */
-const randomPosition = (bytes: Uint8Array, random: Random) =>
+const randomPosition = (bytes: Uint8Array, random: RandomGenerator) =>
   random.below(random.below(2) ? bytes.length : Math.min(bytes.length, 400))
 
-type FileMutation = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array
+type FileMutation = (bytes: Uint8Array, random: RandomGenerator, other: Uint8Array) => Uint8Array
 const fileMutations: FileMutation[] = [
   (bytes, random) => {
     for (let count = random.below(12); count >= 0; count -= 1)
@@ -81,7 +81,7 @@ const start: StartStressTest = async ({ seed, folder }) => {
   for (const [name, make] of Object.entries(SAMPLES)) samples.push([name, await make()])
 
   async function round(n: number): Promise<Metrics> {
-    const random = createRoundRandom(seed, n)
+    const random = createRoundRandomGenerator(seed, n)
     const site = await copies.open()
     const stored = openStoredData(site.dataDir)
     const cookie = await site.signIn()
@@ -121,7 +121,7 @@ const start: StartStressTest = async ({ seed, folder }) => {
   return { round, end: async () => {} }
 }
 
-export const imageTest: StressTest = {
+export const corruptedPhotoTest: StressTest = {
   description:
     'uploads of corrupted photos: each is accepted or refused, and a refused one leaves nothing behind',
   rounds: 200_000 / PHOTOS_PER_ROUND,

@@ -19,20 +19,20 @@ import {
 } from './stress-test.ts'
 
 const stressTests = new Map<string, () => Promise<StressTest>>([
-  ['kills', async () => (await import('./kills/kills.ts')).killTest],
-  ['requests', async () => (await import('./requests/requests.ts')).requestTest],
-  ['images', async () => (await import('./images.ts')).imageTest],
+  ['kills', async () => (await import('./kills/kills.ts')).serverKillTest],
+  ['requests', async () => (await import('./requests/requests.ts')).requestFuzzTest],
+  ['images', async () => (await import('./images.ts')).corruptedPhotoTest],
   [
     'guess-passwords',
     async () => (await import('./attacks/guess-passwords.ts')).passwordGuessingTest,
   ],
   ['slow-clients', async () => (await import('./attacks/slow-clients.ts')).slowClientTest],
-  ['attacks', async () => (await import('./attacks/attacks.ts')).attackTest],
+  ['attacks', async () => (await import('./attacks/attacks.ts')).attackLatencyTest],
   ['backup', async () => (await import('./backup.ts')).backupTest],
-  ['first-starts', async () => (await import('./first-starts.ts')).firstStartTest],
-  ['move', async () => (await import('./move.ts')).moveTest],
-  ['replicas', async () => (await import('./replicas.ts')).replicaTest],
-  ['screens', async () => (await import('./browser-tests.ts')).screenTest],
+  ['first-starts', async () => (await import('./first-starts.ts')).simultaneousFirstStartTest],
+  ['move', async () => (await import('./move.ts')).siteMoveTest],
+  ['replicas', async () => (await import('./replicas.ts')).replicaKillTest],
+  ['screens', async () => (await import('./browser-tests.ts')).thoroughScreenTest],
 ])
 
 const { positionals, values } = parseArgs({

@@ -9,12 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../../server/config.ts'
 import { compareRows } from '../../server/move/compare-rows.ts'
 import { createServices } from '../../server/services.ts'
-import { createDatabase } from '../support/databases.ts'
+import { createPostgresDatabase } from '../support/databases.ts'
 import { buildFakeOriginal, insertPieces } from '../support/many-pieces.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { getServerFilePath, startProcess } from '../support/server-process.ts'
-import { createRoundRandom } from './random.ts'
+import { getServerFilePath, startNodeProcess } from '../support/server-process.ts'
+import { createRoundRandomGenerator } from './random.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const PHOTOS = 3
@@ -45,7 +45,7 @@ async function hashFolder(dataDir: string): Promise<string> {
 }
 
 const runMoveCommand = (args: string[], env: Record<string, string>) =>
-  startProcess([getServerFilePath('cli/move.ts'), ...args], env)
+  startNodeProcess([getServerFilePath('cli/move.ts'), ...args], env)
 async function runToEnd(args: string[], env: Record<string, string>) {
   const begun = performance.now()
   const { code, output } = await runMoveCommand(args, env).ended
@@ -53,7 +53,7 @@ async function runToEnd(args: string[], env: Record<string, string>) {
   return Math.round((performance.now() - begun) / 1000)
 }
 
-export function createMoveTest(pieces: number): StartStressTest {
+export function createSiteMoveTest(pieces: number): StartStressTest {
   return async ({ seed, folder }) => {
     const postgres = await startPostgres(join(folder, 'postgres'))
     const s3 = await startS3Server(join(folder, 's3'))
@@ -63,8 +63,8 @@ export function createMoveTest(pieces: number): StartStressTest {
     const before = await hashFolder(here)
 
     async function round(n: number) {
-      const random = createRoundRandom(seed, n)
-      const DATABASE_URL = await createDatabase(postgres.url, `place_${n}`)
+      const random = createRoundRandomGenerator(seed, n)
+      const DATABASE_URL = await createPostgresDatabase(postgres.url, `place_${n}`)
       const S3_BUCKET = `${s3.env.S3_BUCKET}/place-${n}`
       const keys = Object.entries(s3.env).map(([name, value]) => [`TO_${name}`, value])
       const words = ['--to', DATABASE_URL, '--to-s3', S3_BUCKET]
@@ -103,10 +103,10 @@ export function createMoveTest(pieces: number): StartStressTest {
   }
 }
 
-export const moveTest: StressTest = {
+export const siteMoveTest: StressTest = {
   description:
     'moves a site of 1,000 pieces and 3,000 photos to PostgreSQL and back, with kills during the move',
   rounds: 1,
   reportEvery: 1,
-  start: createMoveTest(1000),
+  start: createSiteMoveTest(1000),
 }

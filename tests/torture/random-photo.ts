@@ -1,6 +1,6 @@
 /** Creates small, valid test photos with random content. */
 import sharp from 'sharp'
-import type { Random } from './random.ts'
+import type { RandomGenerator } from './random.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 
@@ -10,7 +10,7 @@ const FORMATS = ['jpeg', 'png', 'webp'] as const
  * byte as JPEG
  */
 export async function createRandomPhoto(
-  random: Random,
+  random: RandomGenerator,
   width = 48,
   format = random.oneOf(FORMATS),
 ): Promise<Buffer> {

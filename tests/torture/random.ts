@@ -1,7 +1,7 @@
 /** Seeded pseudo-random number generator (mulberry32). */
-export type Random = ReturnType<typeof createRandom>
+export type RandomGenerator = ReturnType<typeof createRandomGenerator>
 
-export function createRandom(seed: number) {
+export function createRandomGenerator(seed: number) {
   let state = seed | 0
   /**
    * Returns the next random number.
@@ -32,5 +32,5 @@ export function createRandom(seed: number) {
  * Returns the random number generator for one round of a run. The random numbers of different
  * rounds are independent of each other.
  */
-export const createRoundRandom = (seed: number, round: number) =>
-  createRandom(Math.imul(seed, 0x9e3779b1) ^ round)
+export const createRoundRandomGenerator = (seed: number, round: number) =>
+  createRandomGenerator(Math.imul(seed, 0x9e3779b1) ^ round)

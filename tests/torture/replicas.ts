@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findNginx } from '../../scripts/find-nginx.mjs'
 import { signIn, startReplicas } from '../support/replicas.ts'
-import { createRoundRandom, type Random } from './random.ts'
+import { createRoundRandomGenerator, type RandomGenerator } from './random.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const PIECES = 10
@@ -85,7 +85,7 @@ async function read(url: string, piece: Piece, way: number, counts: Counts) {
  * @param reads total number of reads
  * @param writes total number of writes
  */
-export function createReplicaTest(reads: number, writes: number): StartStressTest {
+export function createReplicaKillTest(reads: number, writes: number): StartStressTest {
   return async ({ seed, folder }) => {
     const nginx = findNginx()
     if (!nginx) throw new Error('there is no nginx here')
@@ -97,7 +97,7 @@ export function createReplicaTest(reads: number, writes: number): StartStressTes
       pieces.push({ id: (await answer.json()).id, answered: 0, sent: 0 })
     }
 
-    async function disturb(random: Random, isOver: () => boolean) {
+    async function disturb(random: RandomGenerator, isOver: () => boolean) {
       let kills = 0
       let restarts = 0
       while (!isOver()) {
@@ -118,7 +118,7 @@ export function createReplicaTest(reads: number, writes: number): StartStressTes
     }
 
     async function round(n: number) {
-      const random = createRoundRandom(seed, n)
+      const random = createRoundRandomGenerator(seed, n)
       const counts: Counts = { reads: 0, writes: 0, down: 0, unanswered: 0 }
       const isOver = () => counts.reads >= reads && counts.writes >= writes
       const disturbing = disturb(random, isOver)
@@ -135,7 +135,7 @@ export function createReplicaTest(reads: number, writes: number): StartStressTes
         }
       }
       const reader = async (who: number) => {
-        const own = createRoundRandom(seed * 31 + n, who)
+        const own = createRoundRandomGenerator(seed * 31 + n, who)
         while (!isOver()) await read(site.url, own.oneOf(pieces), own.below(2), counts)
       }
       await Promise.all([
@@ -167,10 +167,10 @@ export function createReplicaTest(reads: number, writes: number): StartStressTes
   }
 }
 
-export const replicaTest: StressTest = {
+export const replicaKillTest: StressTest = {
   description:
     'kills two processes on one database in turn and restarts PostgreSQL: no stale read, no lost write',
   rounds: 10,
   reportEvery: 1,
-  start: createReplicaTest(10_000, 200),
+  start: createReplicaKillTest(10_000, 200),
 }

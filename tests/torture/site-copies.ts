@@ -9,7 +9,11 @@ import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
 import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
-import { API_PATHS, buildEntityBody, ENTITY_TYPES } from './kills/kill-ledger.ts'
+import {
+  API_PATHS_BY_ENTITY_TYPE,
+  buildEntityRequestBody,
+  ENTITY_TYPES,
+} from './kills/kill-ledger.ts'
 
 export const ADMIN_CREDENTIALS = { username: 'atelier', password: 'copeaux et gouges' }
 /** Number of entities of each type, and number of photos in each entity that has photos. */
@@ -39,7 +43,7 @@ export async function openSite(dataDir: string) {
   }
   return { config, services, app, failures, signIn, close: () => services.close() }
 }
-export type OpenSite = Awaited<ReturnType<typeof openSite>>
+export type OpenedSite = Awaited<ReturnType<typeof openSite>>
 
 async function fillSite(dataDir: string): Promise<string[]> {
   const site = await openSite(dataDir)
@@ -61,17 +65,21 @@ async function fillSite(dataDir: string): Promise<string[]> {
   const photos: string[] = []
   for (let n = 0; n < ENTITY_COUNT; n += 1) {
     const form = new FormData()
-    form.set('image', new File([new Uint8Array(await createPlainPhoto(n))], 'a.png'))
+    form.set('image', new File([new Uint8Array(await createTemplatePhoto(n))], 'a.png'))
     photos.push((await send('POST', '/api/upload', form)).imageUrl)
   }
   for (const kind of ENTITY_TYPES)
     for (let n = 1; n <= ENTITY_COUNT; n += 1) {
       const image_urls = kind === 'category' ? undefined : photos
-      const body = buildEntityBody(kind, `${kind} ${n}`)
-      await send('POST', API_PATHS[kind], { ...body, ...(image_urls && { image_urls }) })
-      await send('PUT', `${API_PATHS[kind]}/${n}`, body)
+      const body = buildEntityRequestBody(kind, `${kind} ${n}`)
+      await send('POST', API_PATHS_BY_ENTITY_TYPE[kind], {
+        ...body,
+        ...(image_urls && { image_urls }),
+      })
+      await send('PUT', `${API_PATHS_BY_ENTITY_TYPE[kind]}/${n}`, body)
     }
-  for (const kind of ENTITY_TYPES) await send('DELETE', `${API_PATHS[kind]}/${ENTITY_COUNT}`)
+  for (const kind of ENTITY_TYPES)
+    await send('DELETE', `${API_PATHS_BY_ENTITY_TYPE[kind]}/${ENTITY_COUNT}`)
   await send('DELETE', '/api/images/1')
   await site.services.photos.settle()
   await site.close()
@@ -79,7 +87,7 @@ async function fillSite(dataDir: string): Promise<string[]> {
 }
 
 /** Creates photo number `n` of the filled site. The content is the same on every call. */
-export const createPlainPhoto = (n: number) =>
+export const createTemplatePhoto = (n: number) =>
   sharp({ create: { width: 24, height: 18, channels: 3, background: `rgb(90, 60, ${n})` } })
     .png()
     .toBuffer()

@@ -16,11 +16,11 @@ import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  createStoppedSite,
+  createSiteDataFolder,
   hashOriginals,
   runCommand,
 } from '../../../tests/support/backup-commands.ts'
-import { startFakeS3 } from '../../../tests/support/fake-s3.ts'
+import { startFakeS3Server } from '../../../tests/support/fake-s3.ts'
 import { createTemporaryFolder, openSite } from '../../../tests/support/site.ts'
 import { readConfig } from '../../config.ts'
 import { readBackupStatus } from '../backup-status.ts'
@@ -38,7 +38,7 @@ const NOW = Date.parse('2026-11-22T12:00:00Z')
 
 let template: string
 beforeAll(async () => {
-  template = await createStoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
+  template = await createSiteDataFolder(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -237,7 +237,7 @@ describe('in a remote folder', () => {
 
 describe('in an S3 bucket', () => {
   test('uploads each photo once, each backup as a file, and deletes expired backups', async () => {
-    const s3 = await startFakeS3()
+    const s3 = await startFakeS3Server()
     const config = await aSite(s3.env)
     await runDailyBackup(config, config.backupTo)
     const hashes = Object.keys(await hashOriginals(config.dataDir))
@@ -280,7 +280,7 @@ describe('in an S3 bucket', () => {
       response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}` }).end()
     }).listen(0, '127.0.0.1')
     await once(first, 'listening')
-    const s3 = await startFakeS3()
+    const s3 = await startFakeS3Server()
     const endpoint = `http://127.0.0.1:${(first.address() as AddressInfo).port}`
     const config = await aSite({ ...s3.env, BACKUP_S3_ENDPOINT: endpoint })
     await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(/refuses: 307\.$/)
@@ -298,7 +298,7 @@ describe('in an S3 bucket', () => {
     ['no such bucket', { BACKUP_TO: 's3://other' }, /refuses: 404 NoSuchBucket\.$/],
     ['nobody there', { BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached: /],
   ])('reports %s in one line and keeps the local backup', async (_, env, why) => {
-    const s3 = await startFakeS3()
+    const s3 = await startFakeS3Server()
     const config = await aSite({ ...s3.env, ...env })
     await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(why)
     expect(await daysIn(join(config.dataDir, 'backups'))).toHaveLength(1)

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  addPiece,
+  createPieceWithPhotos,
+  fetchPieceTitles,
   hashOriginals,
-  listTitles,
   runCommand,
-  startCommand,
+  tryCommand,
 } from '../../../tests/support/backup-commands.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../../tests/support/site.ts'
@@ -46,14 +46,16 @@ describe('on PostgreSQL', () => {
     before = await visit(async (site) => {
       await site.signIn()
       await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
-      await addPiece(site, 'Bol', ['#111', '#222'])
-      await addPiece(site, 'Supprimé', [])
+      await createPieceWithPhotos(site, 'Bol', ['#111', '#222'])
+      await createPieceWithPhotos(site, 'Supprimé', [])
       await site.ask('/api/art-pieces/2', { method: 'DELETE' })
       await site.services.photos.settle()
       return everything(site)
     })
     await runCommand('backup', dataDir, [file], env)
-    await visit((site) => site.signIn().then(() => addPiece(site, 'Plus tard', ['#777'])))
+    await visit((site) =>
+      site.signIn().then(() => createPieceWithPhotos(site, 'Plus tard', ['#777'])),
+    )
   })
   afterAll(() => stop())
 
@@ -63,7 +65,7 @@ describe('on PostgreSQL', () => {
     expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order: 2 photographs/)
     const after = async (site: TestSite) => {
       expect(await everything(site)).toBe(before)
-      await addPiece(site, 'Neu', [])
+      await createPieceWithPhotos(site, 'Neu', [])
       return (await (await site.ask('/api/art-pieces')).json())[0].id
     }
     expect(await visit(after, {}, elsewhere)).toBe(3)
@@ -83,20 +85,20 @@ describe('on PostgreSQL', () => {
     expect(await runCommand('check', dataDir, [], env)).toMatch(
       /Everything is in order: 3 photographs/,
     )
-    expect(await visit(listTitles)).toEqual(['Plus tard', 'Bol'])
+    expect(await visit(fetchPieceTitles)).toEqual(['Plus tard', 'Bol'])
     expect(
       await visit((site) =>
         site
           .signIn()
-          .then(() => addPiece(site, 'Encore', []))
-          .then(() => listTitles(site)),
+          .then(() => createPieceWithPhotos(site, 'Encore', []))
+          .then(() => fetchPieceTitles(site)),
       ),
     ).toEqual(['Encore', 'Plus tard', 'Bol'])
     expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toHaveLength(1)
   })
 
   test('reports an unreachable server and changes nothing', async () => {
-    const { code, output } = await startCommand('backup', dataDir, [], {
+    const { code, output } = await tryCommand('backup', dataDir, [], {
       DATABASE_URL: 'postgres://x@127.0.0.1:9/x',
     })
     expect([code, output]).toEqual([1, expect.stringContaining('ECONNREFUSED')])

@@ -15,21 +15,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  addPiece,
-  createStoppedSite,
+  createPieceWithPhotos,
+  createSiteDataFolder,
+  fetchPieceTitles,
   hashOriginals,
-  listTitles,
   runCommand,
-  startCommand,
+  tryCommand,
 } from '../../../tests/support/backup-commands.ts'
 import {
   SAME_ORIGIN_HEADERS,
   START_SITE_ARGS,
-  startProcess,
+  startNodeProcess,
 } from '../../../tests/support/server-process.ts'
 import {
   ADMIN_PASSWORD,
-  createPicture,
+  createPlainImage,
   createTemporaryFolder,
   openSite,
   type TestSite,
@@ -50,7 +50,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let dataDir: string
 let file: string
 beforeAll(async () => {
-  dataDir = await createStoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
+  dataDir = await createSiteDataFolder(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
   file = join(createTemporaryFolder(), 'backup.tar')
   await runCommand('backup', dataDir, [file])
 })
@@ -85,7 +85,7 @@ test('restores all texts and originals into a new folder and generates the image
     expect((await site.ask(cup.images[0].image_url)).status).toBe(200)
     expect((await site.ask('/api/admin/session')).status).toBe(401)
     expect((await site.login()).status).toBe(200)
-    return listTitles(site)
+    return fetchPieceTitles(site)
   })
   expect(shown).toEqual(['Coupe', 'Bol'])
   expect((await readdir(join(elsewhere, 'media'))).sort()).toEqual(
@@ -127,7 +127,7 @@ test('refuses a backup whose database has a trigger', async () => {
   const { parts, about } = await collectBackupFiles(configFor(dataDir), copy)
   await writeVerifiedArchive(backup, parts, { ...about, beside: [] })
   const before = await everythingIn(dataDir)
-  const { code, output } = await startCommand('restore', dataDir, [backup])
+  const { code, output } = await tryCommand('restore', dataDir, [backup])
   expect([code, output]).toEqual([1, expect.stringContaining('a trigger or a view')])
   expect(await everythingIn(dataDir)).toEqual(before)
 })
@@ -182,7 +182,7 @@ test('a backup made during writes is consistent and contains all changes confirm
     PORT: '0',
     ADMIN_PASSWORD: ADMIN_PASSWORD,
   }
-  const running = startProcess(START_SITE_ARGS, env)
+  const running = startNodeProcess(START_SITE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: string | FormData, headers = {}) =>
     fetch(`${address}${path}`, {
@@ -202,7 +202,7 @@ test('a backup made during writes is consistent and contains all changes confirm
   const writer = async (who: number) => {
     for (let n = 1; goesOn; n++) {
       const form = new FormData()
-      const bytes = await createPicture('jpeg', {
+      const bytes = await createPlainImage('jpeg', {
         colour: `rgb(${who * 40}, ${n % 256}, ${n >> 8})`,
       })
       form.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
@@ -219,7 +219,7 @@ test('a backup made during writes is consistent and contains all changes confirm
   const before = [...answered]
   const backup = join(createTemporaryFolder(), 'b.tar')
   await runCommand('backup', env.DATA_DIR, [backup])
-  const refusedRestore = await startCommand('restore', env.DATA_DIR, [backup])
+  const refusedRestore = await tryCommand('restore', env.DATA_DIR, [backup])
   expect(refusedRestore).toEqual({
     code: 1,
     output: `The site in ${env.DATA_DIR} is running: stop it first.\n`,
@@ -237,7 +237,7 @@ test('a backup made during writes is consistent and contains all changes confirm
   const all = await hashOriginals(env.DATA_DIR)
   for (const [name, sum] of Object.entries(await hashOriginals(elsewhere)))
     expect([name, sum, all[name]]).toEqual([name, name, name])
-  const kept = await visit(elsewhere, listTitles)
+  const kept = await visit(elsewhere, fetchPieceTitles)
   expect(kept).toEqual(expect.arrayContaining(before))
 })
 
@@ -276,7 +276,7 @@ describe('refuses an invalid backup and changes nothing', () => {
     await isRefused(INCOMPLETE)
   })
   test.each([
-    ['a photograph', () => createPicture()],
+    ['a photograph', () => createPlainImage()],
     ['nothing', async () => Buffer.alloc(0)],
     ['zeros', async () => Buffer.alloc(100_000)],
   ])('not a backup: %s', async (_, bytes) => {
@@ -294,25 +294,25 @@ test('undo swaps the restored and the previous data back and forth', async () =>
   await cp(dataDir, folder, { recursive: true })
   await visit(folder, async (site) => {
     await site.signIn()
-    await addPiece(site, 'Plus tard', ['#777'])
+    await createPieceWithPhotos(site, 'Plus tard', ['#777'])
   })
   const later = await hashOriginals(folder)
   const said = await runCommand('restore', folder, [file])
   expect(said).toMatch(/before-restore-\d{8}T\d{6}Z\. `npm run restore -- --undo` puts it back\./)
-  expect(await visit(folder, listTitles)).toEqual(['Coupe', 'Bol'])
+  expect(await visit(folder, fetchPieceTitles)).toEqual(['Coupe', 'Bol'])
   await runCommand('restore', folder, ['--undo'])
-  expect(await visit(folder, listTitles)).toEqual(['Plus tard', 'Coupe', 'Bol'])
+  expect(await visit(folder, fetchPieceTitles)).toEqual(['Plus tard', 'Coupe', 'Bol'])
   expect(await hashOriginals(folder)).toEqual(later)
   expect(await runCommand('check', folder)).toMatch(/Everything is in order: 4 photographs/)
   await runCommand('restore', folder, ['--undo'])
-  expect(await visit(folder, listTitles)).toEqual(['Coupe', 'Bol'])
+  expect(await visit(folder, fetchPieceTitles)).toEqual(['Coupe', 'Bol'])
   expect((await readdir(folder)).filter((name) => /restor/.test(name))).toHaveLength(1)
 })
 
 test('undo fails without a previous restore', async () => {
   const folder = createTemporaryFolder()
   await mkdir(join(folder, 'x'))
-  const { code, output } = await startCommand('restore', folder, ['--undo'])
+  const { code, output } = await tryCommand('restore', folder, ['--undo'])
   expect([code, output]).toEqual([1, `Nothing was kept aside in ${folder}.\n`])
 })
 
@@ -326,7 +326,7 @@ test('refuses the backup of another site without --other-site', async () => {
   await runCommand('backup', folder, [backup])
   await runCommand('restore', folder, [backup])
   await visit(folder, mark('another'))
-  const { code, output } = await startCommand('restore', folder, [backup])
+  const { code, output } = await tryCommand('restore', folder, [backup])
   expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
   await runCommand('restore', folder, [backup, '--other-site'])
   expect(await readFile(join(folder, 'quarantine', 'database-id'), 'utf8')).toBe('mine\n')
@@ -343,7 +343,7 @@ test('recognizes the backup of another site by its database if the manifest has 
   await writeVerifiedArchive(anonymous, parts, { ...about, database_id: null, beside: [] })
   await site.services.settings.set('database_id', 'mine')
   await site.services.close()
-  const { code, output } = await startCommand('restore', folder, [anonymous])
+  const { code, output } = await tryCommand('restore', folder, [anonymous])
   expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
 })
 
@@ -369,7 +369,7 @@ describe('a killed restore', () => {
     await cp(dataDir, later, { recursive: true })
     await visit(later, async (site) => {
       await site.signIn()
-      await addPiece(site, 'Plus tard', ['#777'])
+      await createPieceWithPhotos(site, 'Plus tard', ['#777'])
     })
     const [all, before] = [await hashOriginals(later), await hashOriginals(dataDir)]
     const script = new URL('../../cli/restore.ts', import.meta.url).pathname
@@ -377,7 +377,7 @@ describe('a killed restore', () => {
     for (let n = 1; ; n++) {
       const folder = createTemporaryFolder()
       await cp(later, folder, { recursive: true })
-      const { code } = await startProcess(['--import', killer(n), script, file], {
+      const { code } = await startNodeProcess(['--import', killer(n), script, file], {
         DATA_DIR: folder,
       }).ended
       if (code === 0) break
@@ -402,9 +402,9 @@ describe('a killed restore', () => {
     const folder = createTemporaryFolder()
     await cp(dataDir, folder, { recursive: true })
     const script = new URL('../../cli/restore.ts', import.meta.url).pathname
-    await startProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
+    await startNodeProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
     expect(await readdir(folder)).toContain('restored')
-    const again = startProcess(START_SITE_ARGS, { DATA_DIR: folder, DEMO: '0', PORT: '0' })
+    const again = startNodeProcess(START_SITE_ARGS, { DATA_DIR: folder, DEMO: '0', PORT: '0' })
     const address = await again.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     expect(await (await fetch(`${address}/api/art-pieces`)).json()).toHaveLength(2)
     again.child.kill('SIGTERM')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CategoryInput } from '../../../shared/entities/category.ts'
 import {
   addPhotos,
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   buildTrainingInput,
   describeOnEachDatabase,
@@ -107,7 +107,7 @@ describeOnEachDatabase((ground) => {
       ['c', '2026-03-01'],
       ['d', '2025-12-31'],
     ])
-      unwrapResult(await ground.services.news.create(buildNewsInput({ title, date })))
+      unwrapResult(await ground.services.news.create(buildNewsItemInput({ title, date })))
     expect((await ground.services.news.list()).map((n) => n.title)).toEqual(['c', 'b', 'a', 'd'])
   })
 
@@ -126,14 +126,14 @@ describeOnEachDatabase((ground) => {
 
   test('a change without a date keeps the date of a news item', async () => {
     const { news } = ground.services
-    const { id } = unwrapResult(await news.create(buildNewsInput()))
+    const { id } = unwrapResult(await news.create(buildNewsItemInput()))
     const changed = unwrapResult(
-      await news.update(id, { ...buildNewsInput({ title: 'Autre' }), date: null }),
+      await news.update(id, { ...buildNewsItemInput({ title: 'Autre' }), date: null }),
     )
     expect(changed).toMatchObject({ title: 'Autre', date: '2026-05-01' })
-    expect(unwrapResult(await news.update(id, buildNewsInput({ date: '2026-06-01' }))).date).toBe(
-      '2026-06-01',
-    )
+    expect(
+      unwrapResult(await news.update(id, buildNewsItemInput({ date: '2026-06-01' }))).date,
+    ).toBe('2026-06-01')
   })
 
   test('a translation without its French text refers to the stored French text', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   describeOnEachDatabase,
   unwrapResult,
@@ -10,7 +10,7 @@ describeOnEachDatabase((ground) => {
   const createPiece = async (title: string) =>
     unwrapResult(await ground.services.artPieces.create(buildPieceInput({ title }))).id
   const createNews = async (fields: object) =>
-    unwrapResult(await ground.services.news.create(buildNewsInput(fields))).id
+    unwrapResult(await ground.services.news.create(buildNewsItemInput(fields))).id
   const readLinks = async (newsId: number, pieceId: number) => {
     const { newsPieces } = ground.services
     return {
@@ -34,11 +34,13 @@ describeOnEachDatabase((ground) => {
     unwrapResult(await trash.restore({ entity_type: 'art_piece', entity_id: bowl }))
     expect((await readLinks(id, bowl)).pieces).toEqual(['Coupe'])
 
-    const hiddenNews = { ...buildNewsInput({ title: 'Au salon' }), hidden: true }
+    const hiddenNews = { ...buildNewsItemInput({ title: 'Au salon' }), hidden: true }
     unwrapResult(await news.update(id, hiddenNews))
     expect((await readLinks(id, bowl)).news).toEqual([])
     expect(unwrapResult(await news.findForAdmin(id)).art_piece_ids, 'kept').toEqual([bowl, box])
-    unwrapResult(await news.update(id, { ...buildNewsInput(), hidden: false, art_piece_ids: [] }))
+    unwrapResult(
+      await news.update(id, { ...buildNewsItemInput(), hidden: false, art_piece_ids: [] }),
+    )
     expect(await readLinks(id, bowl)).toEqual({ pieces: [], news: [] })
   })
 

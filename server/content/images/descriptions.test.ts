@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   describeOnEachDatabase,
   unwrapResult,
@@ -48,7 +48,7 @@ describeOnEachDatabase((ground) => {
     const { artPieces, images, news } = ground.services
     const { id, photos } = await pieceWithPhotos(2)
     const [gone, stays] = photos
-    const item = unwrapResult(await news.create(buildNewsInput()))
+    const item = unwrapResult(await news.create(buildNewsItemInput()))
     const [other] = await addPhotos(ground, 'news', item.id, 1)
     if (!gone || !stays || !other) throw new Error('three photos were added')
     await images.remove(gone.id)

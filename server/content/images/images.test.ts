@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   describeOnEachDatabase,
   readPhotoOrder,
@@ -38,7 +38,7 @@ describeOnEachDatabase((ground) => {
 
   test('concurrently added photos get positions without gaps', async () => {
     const { news, images } = ground.services
-    const { id } = unwrapResult(await news.create(buildNewsInput()))
+    const { id } = unwrapResult(await news.create(buildNewsItemInput()))
     const input = { entity_type: 'news' as const, entity_id: id }
     await Promise.all(
       ground.photos.map((image_url, n) => images.create({ ...input, image_url, display_order: n })),
@@ -49,7 +49,7 @@ describeOnEachDatabase((ground) => {
 
   test('adding a photo again returns the existing record, also concurrently', async () => {
     const { news, images } = ground.services
-    const { id } = unwrapResult(await news.create(buildNewsInput()))
+    const { id } = unwrapResult(await news.create(buildNewsItemInput()))
     const [first] = await addPhotos(ground, 'news', id, 2)
     const input = { entity_type: 'news' as const, entity_id: id }
     const again = { ...input, image_url: ground.photos[0] ?? '', display_order: 1, alt: 'Autre' }
@@ -114,7 +114,7 @@ describeOnEachDatabase((ground) => {
   test('purging an entity deletes its photo records and no others', async () => {
     const { artPieces, news, images } = ground.services
     const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
-    const { id: newsId } = unwrapResult(await news.create(buildNewsInput()))
+    const { id: newsId } = unwrapResult(await news.create(buildNewsItemInput()))
     const [gone] = await addPhotos(ground, 'art_piece', id)
     await addPhotos(ground, 'news', newsId, 2)
     unwrapResult(await artPieces.remove(id))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
-  buildNewsInput,
+  buildNewsItemInput,
   buildPieceInput,
   buildTrainingInput,
   describeOnEachDatabase,
@@ -26,7 +26,7 @@ describeOnEachDatabase((ground) => {
         translations: { en: { alt: 'A bowl' } },
       }),
     )
-    unwrapResult(await news.create(buildNewsInput()))
+    unwrapResult(await news.create(buildNewsItemInput()))
     unwrapResult(await trainings.create(buildTrainingInput()))
     const all = async () => {
       const lists = [artPieces, categories, news, trainings].map(({ list }) => list())
@@ -91,7 +91,7 @@ describeOnEachDatabase((ground) => {
 
   test('restoring a photo that was added again creates no duplicate', async () => {
     const { images, news, trash } = ground.services
-    const { id } = unwrapResult(await news.create(buildNewsInput()))
+    const { id } = unwrapResult(await news.create(buildNewsItemInput()))
     const [photo] = await addPhotos(ground, 'news', id, 1)
     unwrapResult(await images.remove(photo?.id ?? 0, BY))
     const [again] = await addPhotos(ground, 'news', id, 1)
@@ -189,11 +189,11 @@ describeOnEachDatabase((ground) => {
 
   test('purges the trash after 30 days of running time, not an hour earlier', async () => {
     const { news, trash } = ground.services
-    const { id } = unwrapResult(await news.create(buildNewsInput()))
+    const { id } = unwrapResult(await news.create(buildNewsItemInput()))
     unwrapResult(await news.remove(id, BY))
     for (let hour = 1; hour < 30 * 24; hour += 1) await trash.runHourly()
     expect(await trash.list()).toMatchObject([{ entity_id: id, days_left: 0 }])
-    const later = unwrapResult(await news.create(buildNewsInput()))
+    const later = unwrapResult(await news.create(buildNewsItemInput()))
     unwrapResult(await news.remove(later.id, BY))
     await trash.runHourly()
     expect(await trash.list()).toMatchObject([{ entity_id: later.id, days_left: 29 }])

@@ -7,7 +7,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Message, MessageSummary } from '../../../shared/message.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
-import { buildPiece, createPicture, openSite, type TestSite } from '../../../tests/support/site.ts'
+import {
+  buildPiece,
+  createPlainImage,
+  openSite,
+  type TestSite,
+} from '../../../tests/support/site.ts'
 
 let site: TestSite
 let mail: Awaited<ReturnType<typeof startMailServer>> | undefined
@@ -374,7 +379,7 @@ describe('without e-mail', () => {
 describe('with e-mail', () => {
   test('notifies the artist in French with the piece, its photo and URL, and Reply-To the visitor', async () => {
     const server = await openWithMail()
-    const { imageUrl } = await (await site.upload(await createPicture())).json()
+    const { imageUrl } = await (await site.upload(await createPlainImage())).json()
     const body = buildPiece({ image_urls: [imageUrl] })
     await site.ask('/api/art-pieces', { method: 'POST', body })
     await send({ locale: 'en', art_piece_id: 1, subject: '', message: 'Is it <still> there?' })

@@ -5,7 +5,7 @@ import {
   buildNewsItem,
   buildPiece,
   buildTraining,
-  createPicture,
+  createPlainImage,
   openSite,
   type TestSite,
 } from '../../../tests/support/site.ts'
@@ -15,7 +15,7 @@ let photo = ''
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
-  photo = (await (await site.upload(await createPicture())).json()).imageUrl
+  photo = (await (await site.upload(await createPlainImage())).json()).imageUrl
 })
 afterAll(() => site.close())
 
@@ -104,7 +104,7 @@ describe.each([
 
 test('photos are uploaded, added, listed, described, reordered and removed', async () => {
   const { id } = (await send('POST', '/api/trainings', buildTraining({ image_url: photo }))).body
-  const other = (await (await site.upload(await createPicture('png'))).json()).imageUrl
+  const other = (await (await site.upload(await createPlainImage('png'))).json()).imageUrl
   const image = (display_order: number) => ({
     entity_type: 'training',
     entity_id: id,
@@ -210,7 +210,7 @@ test.each([
   '/api/%s: what begins with photographs is made with them in one go, or not at all',
   async (noun, made) => {
     const path = `/api/${noun}`
-    const other = (await (await site.upload(await createPicture('png'))).json()).imageUrl
+    const other = (await (await site.upload(await createPlainImage('png'))).json()).imageUrl
     const image_urls = [other, photo]
     const { status, body } = await send('POST', path, made({ image_urls }))
     expect(status).toBe(201)

@@ -4,7 +4,7 @@ import {
   buildNewsItem,
   buildPiece,
   buildTraining,
-  createPicture,
+  createPlainImage,
   openSite,
   type TestSite,
 } from '../../../tests/support/site.ts'
@@ -14,7 +14,7 @@ let photo = ''
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
-  photo = (await (await site.upload(await createPicture())).json()).imageUrl
+  photo = (await (await site.upload(await createPlainImage())).json()).imageUrl
 })
 afterAll(() => site.close())
 

@@ -2,7 +2,12 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildPiece, createPicture, openSite, type TestSite } from '../../../tests/support/site.ts'
+import {
+  buildPiece,
+  createPlainImage,
+  openSite,
+  type TestSite,
+} from '../../../tests/support/site.ts'
 import { connectDatabase } from '../../database/connect.ts'
 import { openDiskStorage } from '../../storage/disk-storage.ts'
 import { AVIF_WIDTHS } from './encoder-settings.ts'
@@ -55,7 +60,7 @@ describe('image variants of a photo', () => {
     // 6400 pixels.
     [300, 16_000, [120], [106, 120]],
   ])('%i × %i: JPEG %o and AVIF %o, never enlarged', async (width, height, jpeg, avif) => {
-    const { imageUrl, hash } = await upload(await createPicture('jpeg', { width, height }))
+    const { imageUrl, hash } = await upload(await createPlainImage('jpeg', { width, height }))
     const record = await show(imageUrl)
     expect(await record()).toMatchObject({ width, height, files: { jpeg: [jpeg[0]], avif: [] } })
     expect(await media()).toEqual([`${hash}.jpg`])
@@ -84,7 +89,7 @@ describe('image variants of a photo', () => {
   })
 
   test.each([20_000, 70_000])('limits the height of a photo of 1 × %i', async (height) => {
-    const { imageUrl, hash } = await upload(await createPicture('png', { width: 1, height }))
+    const { imageUrl, hash } = await upload(await createPlainImage('png', { width: 1, height }))
     const record = await show(imageUrl)
     await makeAll()
     expect((await record()).files).toEqual({ jpeg: [1], avif: [1] })
@@ -93,7 +98,7 @@ describe('image variants of a photo', () => {
   })
 
   test('include a placeholder with its colours', async () => {
-    const { imageUrl } = await upload(await createPicture('jpeg', { colour: '#884422' }))
+    const { imageUrl } = await upload(await createPlainImage('jpeg', { colour: '#884422' }))
     const { placeholder } = await (await show(imageUrl))()
     expect(placeholder).toMatch(/^[0-9a-f]{48}$/)
     expect(placeholder.slice(0, 3)).toBe('842')
@@ -102,7 +107,7 @@ describe('image variants of a photo', () => {
 
 describe('variant queue', () => {
   test('resumes unfinished work after a restart', async () => {
-    const { imageUrl } = await upload(await createPicture('jpeg', { width: 200, height: 160 }))
+    const { imageUrl } = await upload(await createPlainImage('jpeg', { width: 200, height: 160 }))
     const { dataDir } = site.config
     await site.close({ keep: true })
     site = await openSite({}, dataDir)
@@ -118,7 +123,7 @@ describe('variant queue', () => {
     const version = await site.services.contentVersion()
     const photos = await Promise.all(
       ['#100', '#200', '#300', '#400', '#500'].map(async (colour) =>
-        upload(await createPicture('jpeg', { width: 120, height: 90, colour })),
+        upload(await createPlainImage('jpeg', { width: 120, height: 90, colour })),
       ),
     )
     await site.services.photos.settle()
@@ -130,9 +135,9 @@ describe('variant queue', () => {
   })
 
   test('skips a photo that fails and processes the others', async () => {
-    const { hash } = await upload(await createPicture('jpeg', { width: 220, height: 160 }))
+    const { hash } = await upload(await createPlainImage('jpeg', { width: 220, height: 160 }))
     await writeFile(inData('originals', hash), 'no photo any more')
-    const other = await upload(await createPicture('jpeg', { width: 200, height: 160 }))
+    const other = await upload(await createPlainImage('jpeg', { width: 200, height: 160 }))
     await makeAll()
     const made = await media()
     expect(made).toContain(`${hash}.jpg`)
@@ -142,7 +147,7 @@ describe('variant queue', () => {
   })
 
   test('retries a failed photo at the next start and when it is uploaded again', async () => {
-    const bytes = await createPicture('jpeg', { width: 20, height: 20 })
+    const bytes = await createPlainImage('jpeg', { width: 20, height: 20 })
     const { hash } = await upload(bytes)
     const giveUp = async () => {
       await rm(inData('media', `${hash}-20.avif`), { force: true })
@@ -160,7 +165,7 @@ describe('variant queue', () => {
 
 describe('startup', () => {
   test('deletes orphaned image variants and keeps those of unsaved pieces', async () => {
-    const { hash } = await upload(await createPicture('jpeg', { width: 20, height: 20 }))
+    const { hash } = await upload(await createPlainImage('jpeg', { width: 20, height: 20 }))
     await writeFile(inData('media', `${'f'.repeat(64)}-165.avif`), 'x')
     await writeFile(inData('media', `${hash}-480.webp`), 'x')
     await makeAll()
@@ -169,7 +174,7 @@ describe('startup', () => {
 
   test('generates no files for a photo in quarantine, and all of them once it is used again', async () => {
     const { imageUrl, hash } = await upload(
-      await createPicture('jpeg', { width: 200, height: 120 }),
+      await createPlainImage('jpeg', { width: 200, height: 120 }),
     )
     await site.sql('update photos set received_at = 1, failures = 3')
     await makeAll()
@@ -184,7 +189,7 @@ describe('startup', () => {
 
   test('regenerates files of older encoder settings, and deletes obsolete ones at the next start', async () => {
     const { imageUrl, hash } = await upload(
-      await createPicture('jpeg', { width: 200, height: 120 }),
+      await createPlainImage('jpeg', { width: 200, height: 120 }),
     )
     const record = await show(imageUrl)
     await makeAll()
@@ -205,7 +210,7 @@ describe('startup', () => {
   })
 
   test('keeps image variants whose original exists, even without a database row', async () => {
-    await upload(await createPicture())
+    await upload(await createPlainImage())
     await makeAll()
     const before = await media()
     await site.sql('delete from photo_files')
@@ -221,7 +226,7 @@ describe('startup', () => {
     ['the crop for sharing', /-share\.jpg$/],
   ])('regenerates image variants after losing %s', async (_, lost) => {
     const { imageUrl, hash } = await upload(
-      await createPicture('jpeg', { width: 200, height: 120 }),
+      await createPlainImage('jpeg', { width: 200, height: 120 }),
     )
     const record = await show(imageUrl)
     await makeAll()
@@ -240,7 +245,7 @@ describe('startup', () => {
   test('regenerates lost files in the background, and close() does not wait for them', async () => {
     const colours = ['#111', '#222', '#333']
     for (const colour of colours)
-      await upload(await createPicture('jpeg', { width: 1000, height: 660, colour }))
+      await upload(await createPlainImage('jpeg', { width: 1000, height: 660, colour }))
     const { dataDir } = site.config
     await site.close({ keep: true })
     await rm(inData('media'), { recursive: true })
@@ -260,7 +265,7 @@ describe('startup', () => {
 
   test('shows a photo with the files that exist until the others are regenerated', async () => {
     const { imageUrl, hash } = await upload(
-      await createPicture('jpeg', { width: 200, height: 120 }),
+      await createPlainImage('jpeg', { width: 200, height: 120 }),
     )
     const record = await show(imageUrl)
     await makeAll()
@@ -285,7 +290,7 @@ describe('startup', () => {
       },
     ],
   ])('uploading a photo whose original %s repairs it and all its files', async (_, spoil) => {
-    const bytes = await createPicture('jpeg', { width: 200, height: 120 })
+    const bytes = await createPlainImage('jpeg', { width: 200, height: 120 })
     const { hash } = await upload(bytes)
     await makeAll()
     const before = await media()
@@ -300,7 +305,7 @@ describe('startup', () => {
   })
 
   test('uploading a photo that is in quarantine, intact or damaged, restores it', async () => {
-    const bytes = await createPicture('jpeg', { width: 50, height: 30 })
+    const bytes = await createPlainImage('jpeg', { width: 50, height: 30 })
     const { hash } = await upload(bytes)
     for (const spoil of [false, true]) {
       await site.sql('update photos set received_at = 1')

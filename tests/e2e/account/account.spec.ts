@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,
   expect,
-  expectMessage,
+  expectNotice,
   signedOutTest,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS, type Site } from '../../support/browser/server.ts'
@@ -84,7 +84,7 @@ signedOutTest(
         expect(await phone.isIn()).toBe(true)
         await current.fill(ADMIN_CREDENTIALS.password)
         await next.press('Enter')
-        await expectMessage(page, 'Mot de passe changé', 'Autres appareils déconnectés.')
+        await expectNotice(page, 'Mot de passe changé', 'Autres appareils déconnectés.')
         await expect(current).toHaveCount(0)
         expect(await phone.isIn()).toBe(false)
         await phone.leave()
@@ -116,7 +116,7 @@ signedOutTest(
         await expect(rows.nth(1)).toContainText('Safari sur iPhone')
         await expect(rows.nth(1)).toContainText(/Vu le \S+\s\S+ à \d{1,2}\sh\s\d\d/)
         await devices.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click()
-        await expectMessage(page, /Safari sur iPhone\s: déconnecté/)
+        await expectNotice(page, /Safari sur iPhone\s: déconnecté/)
         await expect(rows).toHaveCount(1)
         expect(await phone.isIn()).toBe(false)
         await phone.leave()

@@ -7,7 +7,7 @@ import { openStorage } from '../../../server/storage/open-storage.ts'
 import {
   buildHttpErrorPattern,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -60,7 +60,7 @@ test('downloads a complete backup with one click and keeps the open dialog', asy
   const pieces = await listEntities(page, 'art-pieces')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger une sauvegarde' }).click()
-  await expectMessage(page, 'La sauvegarde se prépare', 'un seul fichier')
+  await expectNotice(page, 'La sauvegarde se prépare', 'un seul fichier')
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^copeaux-\d{8}T\d{6}Z\.tar$/)
   const { files, missing } = await readArchive(await download.path())
@@ -101,5 +101,5 @@ test('shows an error message if the download cannot start', async ({ page, log }
   await button.scrollIntoViewIfNeeded()
   await page.context().setOffline(true)
   await button.click()
-  await expectMessage(page, 'La sauvegarde n’a pas pu être téléchargée', 'Le site ne répond pas')
+  await expectNotice(page, 'La sauvegarde n’a pas pu être téléchargée', 'Le site ne répond pas')
 })

@@ -7,7 +7,7 @@ import { Secret, TOTP } from 'otpauth'
 import {
   buildHttpErrorPattern,
   expect,
-  expectMessage,
+  expectNotice,
   signedOutTest,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS, type Site } from '../../support/browser/server.ts'
@@ -67,16 +67,16 @@ signedOutTest(
         const add = keys.getByRole('button', { name: 'Créer une clé sur cet appareil' })
         await owner.refuse(true)
         await add.click()
-        await expectMessage(page, 'La clé d’accès n’a pas été enregistrée', 'Rien n’a changé')
+        await expectNotice(page, 'La clé d’accès n’a pas été enregistrée', 'Rien n’a changé')
         await owner.refuse(false)
         await expect(add).toHaveAttribute('aria-disabled', 'false')
         await add.click()
-        await expectMessage(page, 'Clé d’accès créée')
+        await expectNotice(page, 'Clé d’accès créée')
         await expect(keys.getByRole('listitem')).toContainText(/Chrome\S* sur Linux/)
         await expect(keys.getByRole('listitem')).toContainText('Créée le')
         await expect(add).toHaveAttribute('aria-disabled', 'false')
         await add.click()
-        await expectMessage(page, 'La clé d’accès n’a pas été enregistrée', 'a déjà une clé')
+        await expectNotice(page, 'La clé d’accès n’a pas été enregistrée', 'a déjà une clé')
 
         await leave(page, site)
         await page.goto(`${site.url}/admin/login`)
@@ -87,7 +87,7 @@ signedOutTest(
         await owner.refuse(false)
         await expect(enter).toHaveAttribute('aria-disabled', 'false')
         await enter.click()
-        await expectMessage(page, 'Connexion réussie')
+        await expectNotice(page, 'Connexion réussie')
         await expectSignedIn(page)
 
         await page.getByRole('link', { name: 'Mon compte' }).click()
@@ -95,7 +95,7 @@ signedOutTest(
         await keys.getByRole('button', { name: /^Retirer la clé/ }).click()
         const question = page.getByRole('alertdialog', { name: /Retirer cette clé/ })
         await question.getByRole('button', { name: 'Retirer' }).click()
-        await expectMessage(page, 'Clé d’accès retirée')
+        await expectNotice(page, 'Clé d’accès retirée')
         await expect(keys.getByRole('listitem')).toHaveCount(0)
         await leave(page, site)
         await page.goto(`${site.url}/admin/login`)
@@ -136,7 +136,7 @@ signedOutTest(
         await expect(code, 'what comes next is typed over it').toBeFocused()
         await code.fill(telephone.generate())
         await code.press('Enter')
-        await expectMessage(page, 'Code de vérification activé')
+        await expectNotice(page, 'Code de vérification activé')
         const paper = await step.getByRole('listitem').allTextContents()
         expect(paper).toHaveLength(10)
         await step.getByRole('button', { name: 'Je les ai notés' }).click()
@@ -164,7 +164,7 @@ signedOutTest(
         await step.getByRole('button', { name: 'Désactiver' }).click()
         const question = page.getByRole('alertdialog', { name: /Ne plus demander de code/ })
         await question.getByRole('button', { name: 'Désactiver' }).click()
-        await expectMessage(page, 'Code de vérification désactivé')
+        await expectNotice(page, 'Code de vérification désactivé')
         await expect(step.getByRole('button', { name: 'Mettre en place' })).toBeFocused()
         await leave(page, site)
         await fill(page, site)

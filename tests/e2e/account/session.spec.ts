@@ -10,8 +10,8 @@ import {
   createEntityWithPhotos,
   createPhotoFile,
   expect,
-  expectMessage,
-  getDeleteButton,
+  expectNotice,
+  getDeleteEntityButton,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -45,7 +45,7 @@ test('saving after the session has expired asks for the password and then saves'
   await secret.press('Enter')
   await expect(again(page).getByRole('alert').getByText('Identifiants incorrects')).toBeVisible()
   await signInAgain(page)
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   const piece = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
   expect(piece?.description).toBe('Long texte\n**précieux**')
 })
@@ -67,13 +67,13 @@ test('“Plus tard” and Escape keep the unsaved text, and the next save asks a
     if (later === 'Escape') await page.keyboard.press('Escape')
     else await again(page).getByRole('button', { name: later }).click()
     await expect(again(page)).toHaveCount(0)
-    await expectMessage(page, 'Erreur lors de la création', 'Connectez-vous pour continuer.')
+    await expectNotice(page, 'Erreur lors de la création', 'Connectez-vous pour continuer.')
     await expect(form.getByLabel('Texte', { exact: true })).toHaveValue('Texte long')
     await expect(form.locator('#problemes')).toContainText('rien n’est perdu')
   }
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await signInAgain(page)
-  await expectMessage(page, 'Actualité créée avec succès')
+  await expectNotice(page, 'Actualité créée avec succès')
   const made = (await listEntities(page, 'news')).filter(({ title }) => title === 'Reportée')
   expect(made, 'made once').toHaveLength(1)
 })
@@ -90,7 +90,7 @@ test('uploads, switches and deletions continue once after the password was enter
   await context.clearCookies()
   await isSold.press('Space')
   await signInAgain(page)
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   await expect(isSold).toBeChecked()
 
   await page.getByRole('link', { name: 'Suspendue', exact: true }).click()
@@ -100,13 +100,13 @@ test('uploads, switches and deletions continue once after the password was enter
     createPhotoFile('b.png', 81),
   ])
   await signInAgain(page)
-  await expectMessage(page, '2 image(s) ajoutée(s)')
+  await expectNotice(page, '2 image(s) ajoutée(s)')
   expect(await piece.order()).toHaveLength(4)
 
   await context.clearCookies()
   await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
   await signInAgain(page)
-  await expectMessage(page, 'Ordre mis à jour')
+  await expectNotice(page, 'Ordre mis à jour')
   expect((await piece.order()).slice(0, 2)).toEqual(piece.photos.toReversed())
 })
 
@@ -117,10 +117,10 @@ test('the password dialog opens above a confirmation, and the error toast does n
   const { id } = await createEntity(page, 'art-pieces', { title: 'Condamnée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await context.clearCookies()
-  await getDeleteButton(getDialog(page, 'Condamnée')).click()
+  await getDeleteEntityButton(getDialog(page, 'Condamnée')).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(again(page)).toBeVisible()
   expect((await listEntities(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
   await signInAgain(page)
-  await expectMessage(page, 'Objet supprimé')
+  await expectNotice(page, 'Objet supprimé')
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,
   expect,
-  expectMessage,
+  expectNotice,
   NETWORK_ERROR_PATTERN,
   test as signedIn,
   signedOutTest as test,
@@ -118,7 +118,7 @@ test('a sign-in shows “Connexion réussie”, opens /admin and stores the toke
   await fill(page)
   await getPasswordField(page).press('Enter')
   await expect(page).toHaveURL(/\/admin$/)
-  await expectMessage(page, 'Connexion réussie')
+  await expectNotice(page, 'Connexion réussie')
   const { token, user } = await items(page)
   const [name, moment] = atob(token ?? '').split(':')
   expect(name).toBe(ADMIN_CREDENTIALS.username)
@@ -232,7 +232,7 @@ signedIn(
     await page.goto('/admin')
     await page.route('**/api/admin/logout', (route) => route.abort())
     await page.getByRole('button', { name: 'Déconnexion' }).click()
-    await expectMessage(page, 'Déconnexion incomplète')
+    await expectNotice(page, 'Déconnexion incomplète')
     expect(await items(page)).toEqual({ token: null, user: null })
   },
 )

@@ -8,8 +8,8 @@ import {
   buildHttpErrorPattern,
   createEntity,
   expect,
-  expectMessage,
-  getDeleteButton,
+  expectNotice,
+  getDeleteEntityButton,
   listEntities,
   NETWORK_ERROR_PATTERN,
   test,
@@ -146,17 +146,17 @@ for (const one of CASES) {
       await empty.getByLabel(label, { exact: true }).fill(value)
     await failRequests(page, one.path, 'POST', 500)
     await save.click()
-    await expectMessage(page, one.failures.created, 'Le site a refusé sans dire pourquoi')
+    await expectNotice(page, one.failures.created, 'Le site a refusé sans dire pourquoi')
     await expect(empty.locator('#problemes')).toContainText('rien n’est perdu')
     await failRequests(page, one.path, 'POST', 'cut')
     await save.click()
-    await expectMessage(page, NOT_SAVED, 'Le site ne répond pas')
+    await expectNotice(page, NOT_SAVED, 'Le site ne répond pas')
     await expect(empty.getByLabel(one.title, { exact: true }), 'the text is kept').toHaveValue(
       title,
     )
     await heal(page, one.path)
     await save.click()
-    await expectMessage(page, one.created)
+    await expectNotice(page, one.created)
     const made = await named(title)
     expect(made).toHaveLength(1)
 
@@ -166,19 +166,19 @@ for (const one of CASES) {
     await field.fill(after)
     await failRequests(page, one.path, 'PUT', 500)
     await save.click()
-    await expectMessage(page, one.failures.modified, 'Le site a refusé sans dire pourquoi')
+    await expectNotice(page, one.failures.modified, 'Le site a refusé sans dire pourquoi')
     await failRequests(page, one.path, 'PUT', 'cut')
     await save.click()
-    await expectMessage(page, NOT_SAVED, 'Le site ne répond pas')
+    await expectNotice(page, NOT_SAVED, 'Le site ne répond pas')
     await expect(field).toHaveValue(after)
     await heal(page, one.path)
     await save.click()
-    await expectMessage(page, one.modified)
+    await expectNotice(page, one.modified)
 
     await page.getByRole('link', { name: after, exact: true }).click()
     const dialog = getDialog(page, after)
     const remove = async () => {
-      await getDeleteButton(dialog).click()
+      await getDeleteEntityButton(dialog).click()
       if (one.path !== 'art-pieces') return
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await question.getByRole('button', { name: 'Supprimer' }).click()
@@ -186,14 +186,14 @@ for (const one of CASES) {
     const notices = page.getByRole('alertdialog', { name: 'Erreur lors de la suppression' })
     await failRequests(page, one.path, 'DELETE', 500)
     await remove()
-    await expectMessage(page, 'Erreur lors de la suppression', 'Le site a refusé')
+    await expectNotice(page, 'Erreur lors de la suppression', 'Le site a refusé')
     await failRequests(page, one.path, 'DELETE', 'cut')
     await remove()
     await expect(notices.filter({ hasText: 'Le site ne répond pas' })).toBeVisible()
     await expect(dialog, 'it is still there').toBeVisible()
     await heal(page, one.path)
     await remove()
-    await expectMessage(page, one.deleted)
+    await expectNotice(page, one.deleted)
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('link', { name: after, exact: true })).toHaveCount(0)
     expect(await named(after)).toEqual([])

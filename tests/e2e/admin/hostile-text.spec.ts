@@ -7,8 +7,8 @@ import {
   createEntity,
   dismissDialogs,
   expect,
-  expectMessage,
-  getDeleteButton,
+  expectNotice,
+  getDeleteEntityButton,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -74,7 +74,7 @@ test('hostile titles, texts and categories stay text in every admin list and dia
       await expect(form.getByRole('link', { name: 'bon' })).toHaveAttribute('href', /^https:/)
       await expect(form.getByRole('link', { name: 'piège' })).toHaveCount(0)
     }
-    await getDeleteButton(form).click()
+    await getDeleteEntityButton(form).click()
     if (tab === 'pieces') {
       const question = page.getByRole('alertdialog', { name: `Supprimer la pièce « ${TITLE} » ?` })
       await expect(question).toBeVisible()
@@ -99,7 +99,7 @@ test('hostile texts typed in the dialog are stored as typed and harmless on the 
   await form.getByLabel('Catégorie').selectOption(`Cat ${IMAGE}`)
   await form.getByLabel('Signature').fill(SCRIPT)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet créé avec succès')
+  await expectNotice(page, 'Objet créé avec succès')
   await expect(page).toHaveURL(/edit=\d+$/)
   const [piece] = await listEntities(page, 'art-pieces')
   expect(piece).toMatchObject({ title: `Pièce ${TITLE}`, description: TEXT })

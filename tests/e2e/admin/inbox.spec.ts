@@ -3,7 +3,7 @@
  * artist's inbox and reply.
  */
 import type { Page, Route } from '@playwright/test'
-import { expect, expectToast, signIn, test, withSite } from '../../support/browser/site.ts'
+import { expect, expectNoticeText, signIn, test, withSite } from '../../support/browser/site.ts'
 import { FRENCH_MESSAGES, loadCatalogue } from '../../support/browser/visitor.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 
@@ -38,7 +38,7 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       await page.getByRole('link', { name: 'Recevoir les messages' }).click()
       await page.getByText('Garder les messages dans l’atelier').click()
       await page.getByRole('button', { name: 'Enregistrer' }).click()
-      await expectToast(page, 'Réglages enregistrés')
+      await expectNoticeText(page, 'Réglages enregistrés')
 
       const visitor = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
       await visitor.goto(`${site.url}/gallery`)
@@ -146,7 +146,7 @@ test('a message counts as answered only if a mail application opens, and selecte
       const reply = ada.getByRole('link', { name: 'Répondre' })
       // Expects an error notice, because this browser has no e-mail application.
       await reply.click()
-      await expectToast(page, 'Aucune application de courriel ne s’est ouverte')
+      await expectNoticeText(page, 'Aucune application de courriel ne s’est ouverte')
       await expect(ada.getByText('Répondu', { exact: true })).toHaveCount(0)
       await reply.click()
       await page.evaluate(() => dispatchEvent(new Event('blur')))
@@ -156,7 +156,7 @@ test('a message counts as answered only if a mail application opens, and selecte
       await page.getByRole('checkbox', { name: 'Sélectionner le message de Bob' }).check()
       await page.getByRole('button', { name: 'Supprimer le message sélectionné' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-      await expectToast(page, '1 message supprimé')
+      await expectNoticeText(page, '1 message supprimé')
       await expect(items).toHaveCount(1)
       await expect(items).toContainText('Ada')
       await expect(page.getByRole('radio', { name: 'Non lus' })).toHaveCount(1)
@@ -164,7 +164,7 @@ test('a message counts as answered only if a mail application opens, and selecte
       await expect(items).toHaveCount(2)
       await page.getByRole('button', { name: 'Supprimer les suspects' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-      await expectToast(page, '2 messages supprimés')
+      await expectNoticeText(page, '2 messages supprimés')
       await expect(page.getByText('Rien de tel ici.')).toBeVisible()
     },
     { demo: false },
@@ -272,18 +272,18 @@ test('the e-mail settings can be tested and corrected, with each error at its fi
       await page.getByLabel('Identifiant').fill('atelier@example.org')
       await page.getByLabel('Mot de passe', { exact: true }).fill('raboter')
       await page.getByRole('button', { name: 'Envoyer un courriel d’essai' }).click()
-      await expectToast(page, 'Enregistrez d’abord')
+      await expectNoticeText(page, 'Enregistrez d’abord')
       await page.getByRole('button', { name: 'Enregistrer' }).click()
-      await expectToast(page, 'Réglages enregistrés')
+      await expectNoticeText(page, 'Réglages enregistrés')
       await page.getByRole('button', { name: 'Envoyer un courriel d’essai' }).click()
-      await expectToast(page, 'Le serveur refuse l’identifiant ou le mot de passe.')
+      await expectNoticeText(page, 'Le serveur refuse l’identifiant ou le mot de passe.')
       await page.getByLabel('Mot de passe', { exact: true }).fill('copeaux')
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(page.getByText('À remplir seulement pour le changer')).toBeVisible()
       await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
       await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1_500)
       await page.getByRole('button', { name: 'Envoyer un courriel d’essai' }).click()
-      await expectToast(page, 'Courriel d’essai envoyé')
+      await expectNoticeText(page, 'Courriel d’essai envoyé')
       expect(mail.count()).toBe(1)
     },
     { demo: false, env: { ALLOW_INTERNAL_MAIL_HOST: '1' } },

@@ -1,13 +1,13 @@
 /** Tests a working day of the artist with the keyboard only. */
 import {
   expect,
-  expectMessage,
-  getDeleteButton,
+  expectNotice,
+  getDeleteEntityButton,
   signedOutTest as test,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { getDialog } from '../../support/browser/site.ts'
-import { focusWithTab } from '../../support/checks/tab-to.ts'
+import { focusWithTab } from '../../support/checks/focus-with-tab.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -21,7 +21,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   await page.keyboard.press('Tab')
   await page.keyboard.type(ADMIN_CREDENTIALS.password)
   await page.keyboard.press('Enter')
-  await expectMessage(page, 'Connexion réussie')
+  await expectNotice(page, 'Connexion réussie')
 
   const add = page.getByRole('link', { name: 'Ajouter une pièce' })
   const row = page.getByRole('link', { name: 'Bol au clavier', exact: true })
@@ -36,7 +36,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
     await focusWithTab(page, page.getByLabel('Prix en euros'))
     await page.keyboard.type('12,5')
     await page.keyboard.press('Enter')
-    await expectMessage(page, 'Objet créé avec succès')
+    await expectNotice(page, 'Objet créé avec succès')
     await expect(getDialog(page, 'Bol au clavier')).toBeVisible()
   })
 
@@ -76,7 +76,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
     const isSold = page.getByRole('switch', { name: 'Vendue : Bol au clavier' })
     await focusWithTab(page, isSold)
     await page.keyboard.press('Space')
-    await expectMessage(page, 'Objet modifié avec succès')
+    await expectNotice(page, 'Objet modifié avec succès')
     await expect(isSold).toBeChecked()
     await expect(isSold).toBeFocused()
   })
@@ -84,7 +84,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   await test.step('deleted, after a question that was first answered with no', async () => {
     await focusWithTab(page, row, 'Shift+Tab')
     await page.keyboard.press('Enter')
-    const remove = getDeleteButton(getDialog(page, 'Bol au clavier'))
+    const remove = getDeleteEntityButton(getDialog(page, 'Bol au clavier'))
     await focusWithTab(page, remove)
     await page.keyboard.press('Enter')
     const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
@@ -94,7 +94,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
     await page.keyboard.press('Enter')
     await focusWithTab(page, question.getByRole('button', { name: 'Supprimer' }))
     await page.keyboard.press('Enter')
-    await expectMessage(page, 'Objet supprimé')
+    await expectNotice(page, 'Objet supprimé')
     await expect(
       page.getByRole('heading', { name: 'Objets d’art' }),
       'the row is gone',

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import {
   createEntityWithPhotos,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -78,7 +78,7 @@ for (const [width, height] of VIEWPORTS) {
     await form.getByLabel('Signature').fill('Sous le pied')
     const box = await save.boundingBox()
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 20)
-    await expectMessage(page, 'Objet modifié avec succès')
+    await expectNotice(page, 'Objet modifié avec succès')
     const piece = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
     expect(piece?.signature).toBe('Sous le pied')
   })

@@ -4,8 +4,8 @@ import {
   buildHttpErrorPattern,
   createEntityWithPhotos,
   expect,
-  expectMessage,
-  getDeleteButton,
+  expectNotice,
+  getDeleteEntityButton,
   resetDoubleTap,
   test,
 } from '../../support/browser/admin.ts'
@@ -114,7 +114,7 @@ for (const [device, windows] of Object.entries(VIEWPORTS)) {
       await clickCenter(page, viewer.getByRole('button', { name: 'Fermer la photo' }))
       await expect(viewer).toHaveCount(0)
 
-      await clickCenter(page, getDeleteButton(dialog))
+      await clickCenter(page, getDeleteEntityButton(dialog))
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await expect(question).toBeVisible()
       await expect(getNotices(page)).toHaveCount(count)
@@ -146,7 +146,7 @@ test('360 px: a failure with its reason covers nothing either; it can be closed,
   const save = dialog.getByRole('button', { name: 'Enregistrer' })
   await dialog.getByLabel('Signature').fill('Sous le pied')
   await save.click()
-  await expectMessage(page, 'Erreur lors de la modification', 'Le site a refusé')
+  await expectNotice(page, 'Erreur lors de la modification', 'Le site a refusé')
   expect(
     (await page.evaluate(findCoveredControls)).filter((one) => one.startsWith('covered')),
   ).toEqual([])
@@ -155,9 +155,9 @@ test('360 px: a failure with its reason covers nothing either; it can be closed,
   await expect(dialog, 'the dialog stays').toBeVisible()
 
   await save.click()
-  await expectMessage(page, 'Erreur lors de la modification')
+  await expectNotice(page, 'Erreur lors de la modification')
   await page.unroute('**/api/art-pieces/**')
   await save.click()
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   await expect(getNotices(page), 'the failure is over').toHaveCount(1)
 })

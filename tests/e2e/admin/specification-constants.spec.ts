@@ -2,7 +2,7 @@
  * Tests time limits of the specification with a fake clock, because real durations vary on a busy
  * machine.
  */
-import { expect, expectMessage, test } from '../../support/browser/admin.ts'
+import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
 type Watch = { fired: number[]; closed: boolean; between: number[] | null }
@@ -37,7 +37,7 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
     }),
   )
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet créé avec succès')
+  await expectNotice(page, 'Objet créé avec succès')
   await expect(getDialog(page, 'Minutée')).toBeVisible()
   const { between } = await page.evaluate(() => (window as never as { watch: Watch }).watch)
   const long = (between ?? []).filter((delay) => delay >= 400 && delay <= 600)

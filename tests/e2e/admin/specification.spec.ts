@@ -7,7 +7,7 @@ import {
   createEntityWithPhotos,
   createPhotoFile,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   signedOutTest,
   test,
@@ -200,7 +200,7 @@ test('several photos can be chosen at once and are sent with their position', as
     createPhotoFile('b.png', 92),
     createPhotoFile('c.png', 93),
   ])
-  await expectMessage(page, '3 image(s) ajoutée(s)')
+  await expectNotice(page, '3 image(s) ajoutée(s)')
   const record = { entity_type: 'art_piece', entity_id: id, image_url: expect.any(String) }
   expect(sent).toEqual([2, 3, 4].map((display_order) => ({ ...record, display_order })))
 })
@@ -221,7 +221,7 @@ test('a new order is sent once, when the drag ends, with every photo’s id and 
   await rows.nth(0).hover({ position: { x: 5, y: 41 } })
   expect(sent, 'while dragging').toEqual([])
   await page.mouse.up()
-  await expectMessage(page, 'Ordre mis à jour')
+  await expectNotice(page, 'Ordre mis à jour')
   const [a, b, c] = photos
   expect(sent).toEqual([{ images: [c, a, b].map((id, display_order) => ({ id, display_order })) }])
 })

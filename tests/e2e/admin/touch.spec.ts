@@ -3,7 +3,7 @@
  * the list marks a piece as sold.
  */
 import type { Locator } from '@playwright/test'
-import { createEntityWithPhotos, expect, expectMessage, test } from '../../support/browser/admin.ts'
+import { createEntityWithPhotos, expect, expectNotice, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -44,7 +44,7 @@ test.describe('390 px', () => {
     }
     await expect(rows.nth(2)).toHaveAttribute('data-lifted', '')
     await touch('touchEnd')
-    await expectMessage(page, 'Ordre mis à jour')
+    await expectNotice(page, 'Ordre mis à jour')
     const [a, b, c] = piece.photos
     await expect.poll(piece.order).toEqual([c, a, b])
     await expect(getDialog(page, 'Bol sous le doigt')).toBeVisible()
@@ -100,7 +100,7 @@ test.describe('390 px', () => {
         )
       }
       await touch('touchEnd')
-      await expectMessage(page, 'Ordre mis à jour')
+      await expectNotice(page, 'Ordre mis à jour')
       const [a, b, c] = piece.photos
       await expect.poll(piece.order).toEqual([c, a, b])
       expect(await scrolled(), 'the dialog stayed where it was').toBe(before)
@@ -139,11 +139,11 @@ test.describe('390 px', () => {
       .locator('label')
       .filter({ has: page.getByRole('switch', { name: 'Vendue : Bol au pouce' }) })
       .tap()
-    await expectMessage(page, 'Objet modifié avec succès')
+    await expectNotice(page, 'Objet modifié avec succès')
     await page.getByRole('link', { name: 'Bol au pouce', exact: true }).tap()
     await page.getByRole('button', { name: 'Photo suivante' }).tap()
     await page.getByRole('button', { name: 'Placer avant, photo 2' }).tap()
-    await expectMessage(page, 'Ordre mis à jour')
+    await expectNotice(page, 'Ordre mis à jour')
     expect(await piece.order()).toEqual(piece.photos.toReversed())
   })
 })

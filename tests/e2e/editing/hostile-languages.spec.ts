@@ -10,7 +10,7 @@ import {
   createEntityWithPhotos,
   dismissDialogs,
   expect,
-  expectMessage,
+  expectNotice,
   resetDoubleTap,
   test,
 } from '../../support/browser/admin.ts'
@@ -142,7 +142,7 @@ test('the admin shows hostile texts and translations as plain text', {
   const title = form.getByLabel('Titre', { exact: true }).last()
   await title.fill(`Autre ${RUNS}`)
   await title.press('Control+s')
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   await expectHarmless(page, 'after a save')
   expect(questions).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** Tests how the artist creates news items and trainings, and how the public pages show them. */
 import { resolve } from 'node:path'
-import { getDeleteButton } from '../../support/browser/admin.ts'
-import { expect, expectToast, getDialog, signIn, test } from '../../support/browser/site.ts'
+import { getDeleteEntityButton } from '../../support/browser/admin.ts'
+import { expect, expectNoticeText, getDialog, signIn, test } from '../../support/browser/site.ts'
 
 const photo = resolve(import.meta.dirname, '../../../demo/photos/ambience-tools-01.jpg')
 
@@ -51,13 +51,13 @@ test('a news item is written, illustrated, read in two languages, changed and de
   })
 
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, 'Actualité créée avec succès')
+  await expectNoticeText(page, 'Actualité créée avec succès')
   const item = getDialog(page, 'Four ouvert')
   await expect(item, 'the dialog of a created news item stays open').toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await item.getByRole('button', { name: 'Ajouter des photos' }).click()
   await (await chooser).setFiles(photo)
-  await expectToast(page, '1 image(s) ajoutée(s)')
+  await expectNoticeText(page, '1 image(s) ajoutée(s)')
 
   await test.step('the visitor reads it, in the long form of the language', async () => {
     await page.goto('/news')
@@ -79,7 +79,7 @@ test('a news item is written, illustrated, read in two languages, changed and de
     await item.getByLabel('Date').fill('')
     await item.getByLabel('Extrait').fill('Une soirée autour du feu.')
     await item.getByRole('button', { name: 'Enregistrer' }).click()
-    await expectToast(page, 'Actualité modifiée avec succès')
+    await expectNoticeText(page, 'Actualité modifiée avec succès')
     await page.goto('/news')
     const entry = page.getByRole('article').filter({ hasText: 'Four ouvert' })
     await expect(entry.getByText('5 décembre 2026')).toBeVisible()
@@ -93,11 +93,11 @@ test('a news item is written, illustrated, read in two languages, changed and de
       expect(question.message()).toContain('Four ouvert')
       void question.dismiss()
     })
-    await getDeleteButton(item).click()
+    await getDeleteEntityButton(item).click()
     await expect(item).toBeVisible()
     page.once('dialog', (question) => void question.accept())
-    await getDeleteButton(item).click()
-    await expectToast(page, 'Actualité supprimée')
+    await getDeleteEntityButton(item).click()
+    await expectNoticeText(page, 'Actualité supprimée')
     await expect(page.getByRole('link', { name: 'Four ouvert', exact: true })).toHaveCount(0)
   })
 })
@@ -118,7 +118,7 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await expect(form.getByText('Un groupe compte huit personnes au plus.').first()).toBeVisible()
   await form.getByLabel('Participants au maximum').fill('8')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, 'Formation créée avec succès')
+  await expectNoticeText(page, 'Formation créée avec succès')
   const training = getDialog(page, 'Toupies en famille')
   await expect(training, 'the dialog of a created training stays open').toBeVisible()
 
@@ -149,13 +149,13 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await end.fill('2027-05-08')
   await expect(end).toHaveAccessibleDescription(/montrera\s: du 1er au 8 mai 2027/)
   await date.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, 'Formation modifiée avec succès')
+  await expectNoticeText(page, 'Formation modifiée avec succès')
   await page.goto('/training')
   await expect(entry.getByText('du samedi 1er au samedi 8 mai 2027')).toBeVisible()
 
   await page.goto('/admin?tab=trainings')
   await page.getByRole('link', { name: 'Toupies en famille', exact: true }).click()
   page.once('dialog', (question) => void question.accept())
-  await getDeleteButton(training).click()
-  await expectToast(page, 'Formation supprimée avec succès')
+  await getDeleteEntityButton(training).click()
+  await expectNoticeText(page, 'Formation supprimée avec succès')
 })

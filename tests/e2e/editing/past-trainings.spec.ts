@@ -7,7 +7,7 @@ import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import {
   createEntity,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -37,7 +37,7 @@ test('a past date is saved with a warning, and the training is last in the artis
   await form.getByLabel('Date').fill(dayIn(-2))
   await expect(warning).toBeVisible()
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Formation modifiée avec succès')
+  await expectNotice(page, 'Formation modifiée avec succès')
   const rows = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: '€' })
   await expect(rows.last()).toContainText('Stage de l’an dernier')
   await expect(rows.nth(-2)).toContainText(title)

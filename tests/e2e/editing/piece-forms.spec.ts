@@ -2,8 +2,8 @@
 import {
   createEntity,
   expect,
-  expectMessage,
-  getDeleteButton,
+  expectNotice,
+  getDeleteEntityButton,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -27,7 +27,7 @@ test('“Prix sur demande” hides the price and makes it not required; the type
   await expect(price).toHaveValue('45,50')
   await onRequest.press('Space')
   await save.click()
-  await expectMessage(page, 'Objet créé avec succès')
+  await expectNotice(page, 'Objet créé avec succès')
   const [piece] = await listEntities(page, 'art-pieces')
   expect(piece).toMatchObject({ title: 'Vase sans prix', price_on_request: true, price: 45.5 })
   await page.goto('/gallery')
@@ -48,7 +48,7 @@ test('a piece set to full width fills the gallery on a large screen', async ({ p
   await expect(isLarge).toHaveAccessibleDescription(/^Sur un grand écran/)
   await isLarge.press('Space')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
   const measure = (title: string) =>
@@ -91,7 +91,7 @@ test('an invalid price does not block saving once the price is on request', {
   }
   await form.getByRole('switch', { name: 'Prix sur demande' }).press('Space')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
 })
 
 test('a piece takes one of the existing categories, or “Sans catégorie”', async ({ page }) => {
@@ -124,7 +124,7 @@ test('a created piece’s dialog closes and opens again in edit mode after about
     form.getByText('Enregistrez d’abord ; vous pourrez ensuite ajouter des photos ici.'),
   ).toBeVisible()
   await expect(form.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
-  await expect(getDeleteButton(form)).toHaveCount(0)
+  await expect(getDeleteEntityButton(form)).toHaveCount(0)
   await form.getByLabel('Titre').fill('Revenante')
   await form.getByLabel('Prix en euros').fill('10')
   // Measures the time between closing and opening with a script in the page, because Playwright
@@ -187,7 +187,7 @@ test('a created news item’s and training’s dialog never closes, and takes ph
 test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it', async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Rescapée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const remove = getDeleteButton(getDialog(page, 'Rescapée'))
+  const remove = getDeleteEntityButton(getDialog(page, 'Rescapée'))
   const question = page.getByRole('alertdialog', { name: 'Supprimer la pièce « Rescapée » ?' })
   await remove.click()
   await expect(question).toContainText('vous pourrez la reprendre dans la corbeille.')
@@ -222,7 +222,7 @@ test('deleting news, trainings and categories asks through the browser’s confi
     await page.getByRole('link', { name: 'Gardée', exact: true }).click()
     const dialog = getDialog(page, 'Gardée')
     const asked = page.waitForEvent('dialog')
-    const clicked = getDeleteButton(dialog).click()
+    const clicked = getDeleteEntityButton(dialog).click()
     const question = await asked
     expect(question.type()).toBe('confirm')
     expect(question.message()).toMatch(asks)
@@ -255,7 +255,7 @@ test('the form shows how dimensions are read, and the page shows the facts and a
   await expect(form.getByText('Indiquez un poids en kilos').first()).toBeVisible()
   await form.getByLabel('Poids en kilos').fill('2,4')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet créé avec succès')
+  await expectNotice(page, 'Objet créé avec succès')
   const [piece] = await listEntities(page, 'art-pieces')
   expect(piece).toMatchObject({ year: '2024', weight: 2.4, edition: '3/8' })
   await page.goto(`/de/gallery/${piece?.id}-vase-date`)

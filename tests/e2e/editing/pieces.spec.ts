@@ -1,9 +1,9 @@
 /** Tests how the artist creates, changes and sells a piece, and how the public pages show it. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { getDeleteButton } from '../../support/browser/admin.ts'
+import { getDeleteEntityButton } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
-import { expect, expectToast, getDialog, test } from '../../support/browser/site.ts'
+import { expect, expectNoticeText, getDialog, test } from '../../support/browser/site.ts'
 import { dragToFirstPosition } from '../../support/browser/uploads.ts'
 
 const photos = ['bowl-walnut-01', 'bowl-walnut-02', 'hollow-elm-01'].map((name) =>
@@ -25,7 +25,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
   await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expectToast(page, 'Connexion réussie')
+  await expectNoticeText(page, 'Connexion réussie')
 
   await test.step('a category is added', async () => {
     await page.getByRole('tab', { name: 'Catégories' }).click()
@@ -33,7 +33,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     const form = getDialog(page, 'Nouvelle catégorie')
     await form.getByLabel('Nom').fill('Bols d’essai')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    await expectToast(page, 'Catégorie ajoutée')
+    await expectNoticeText(page, 'Catégorie ajoutée')
   })
 
   await test.step('a piece is added; its dialog comes back in edit mode', async () => {
@@ -46,7 +46,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await form.getByLabel('Catégorie', { exact: true }).selectOption('Bols d’essai')
     await form.getByLabel('Dimensions').fill('Ø 20 × H 9 cm')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    await expectToast(page, 'Objet créé avec succès')
+    await expectNoticeText(page, 'Objet créé avec succès')
     await expect(getDialog(page, 'Bol de frêne vert')).toBeVisible()
   })
 
@@ -55,7 +55,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     const chooser = page.waitForEvent('filechooser')
     await piece.getByRole('button', { name: 'Ajouter des photos' }).click()
     await (await chooser).setFiles(photos)
-    await expectToast(page, '3 image(s) ajoutée(s)')
+    await expectNoticeText(page, '3 image(s) ajoutée(s)')
     await expect(
       piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row'),
     ).toHaveCount(3)
@@ -82,7 +82,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
   await test.step('the mouse puts the last photograph first', async () => {
     const rows = piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
     await dragToFirstPosition(rows.nth(2), rows.nth(0))
-    await expectToast(page, 'Ordre mis à jour')
+    await expectNoticeText(page, 'Ordre mis à jour')
     expect(await storedOrder(page, 'Bol de frêne vert')).toEqual([third, first, second])
   })
 
@@ -141,7 +141,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await page.goto('/admin')
     await page.getByRole('switch', { name: 'Vendue : Bol de frêne vert' }).focus()
     await page.keyboard.press('Space')
-    await expectToast(page, 'Objet modifié avec succès')
+    await expectNoticeText(page, 'Objet modifié avec succès')
     await page.goto('/gallery?lang=fr')
     const card = page.getByRole('article').filter({ hasText: 'Bol de frêne vert' })
     await expect(card.getByText('Vendue')).toBeVisible()
@@ -157,7 +157,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     const form = getDialog(page, 'Bols d’essai')
     await form.getByLabel('Nom').fill('Bols verts')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    await expectToast(page, 'Catégorie modifiée')
+    await expectNoticeText(page, 'Catégorie modifiée')
     const pieces = await (await page.request.get('/api/art-pieces')).json()
     expect(pieces[0]).toMatchObject({ title: 'Bol de frêne vert', category: 'Bols verts' })
     await page.goto('/gallery?category=Bols+verts')
@@ -167,15 +167,15 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
   await test.step('it is deleted, after a question', async () => {
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Bol de frêne vert', exact: true }).click()
-    await getDeleteButton(getDialog(page, 'Bol de frêne vert')).click()
+    await getDeleteEntityButton(getDialog(page, 'Bol de frêne vert')).click()
     const question = page.getByRole('alertdialog', {
       name: /Supprimer la pièce « Bol de frêne vert »/,
     })
     await question.getByRole('button', { name: 'Annuler' }).click()
     await expect(getDialog(page, 'Bol de frêne vert')).toBeVisible()
-    await getDeleteButton(getDialog(page, 'Bol de frêne vert')).click()
+    await getDeleteEntityButton(getDialog(page, 'Bol de frêne vert')).click()
     await question.getByRole('button', { name: 'Supprimer' }).click()
-    await expectToast(page, 'Objet supprimé')
+    await expectNoticeText(page, 'Objet supprimé')
     await expect(page.getByRole('link', { name: 'Bol de frêne vert', exact: true })).toHaveCount(0)
     await page.goto('/gallery')
     await expect(page.getByText('Bol de frêne vert')).toHaveCount(0)

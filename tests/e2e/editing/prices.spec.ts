@@ -5,7 +5,7 @@
 import {
   createEntity,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -36,7 +36,7 @@ for (const [path, tab, free] of CASES) {
         await price.press('Control+s')
         await expect.poll(saved, { timeout: 3_000 }).toBe(euros)
       }).toPass()
-      await expectMessage(page, /^(Objet|Formation) modifiée? avec succès$/)
+      await expectNotice(page, /^(Objet|Formation) modifiée? avec succès$/)
     }
 
     for (const typed of ['1.200', '1,200']) {

@@ -6,12 +6,12 @@ import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import {
+  type ApiEntity,
   buildHttpErrorPattern,
   createEntity,
   createEntityWithPhotos,
-  type Entity,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -147,7 +147,7 @@ test('a scheduled news item becomes public on time in five languages, feed, site
       await request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS, headers })
       const shown_from = formatWorkshopDateTime(Date.now() + ahead + 62_000)
       const data = { title: SECRET, content: `${SECRET}.`, date: '2026-11-01', shown_from }
-      const made: Entity = await (
+      const made: ApiEntity = await (
         await request.post(`${site.url}/api/news`, {
           data: { ...data, translations: texts('title') },
           headers,
@@ -198,7 +198,7 @@ test.describe('on a telephone', () => {
     await expect(form.getByRole('link', { name: 'Voir l’aperçu' })).toHaveCount(0)
     await sight.selectOption('hidden')
     await saved(page).tap()
-    await expectMessage(page, 'Objet modifié avec succès')
+    await expectNotice(page, 'Objet modifié avec succès')
     expect(await kept()).toMatchObject({ hidden: true, shown_from: null })
 
     await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -215,7 +215,7 @@ test.describe('on a telephone', () => {
     await expect(form.getByText('Ce moment est passé')).toBeVisible()
     await from.fill('2999-12-31T18:30')
     await saved(page).tap()
-    await expectMessage(page, 'Objet modifié avec succès')
+    await expectNotice(page, 'Objet modifié avec succès')
     expect(await kept()).toMatchObject({ hidden: false, shown_from: '2999-12-31T18:30' })
     await page.goto('/admin')
     const row = page.locator('li:has(h2)').filter({ hasText: 'Bol du matin' })
@@ -224,7 +224,7 @@ test.describe('on a telephone', () => {
     await row.getByRole('link', { name: 'Bol du matin' }).tap()
     await sight.selectOption('shown')
     await saved(page).tap()
-    await expectMessage(page, 'Objet modifié avec succès')
+    await expectNotice(page, 'Objet modifié avec succès')
     expect(await kept()).toMatchObject({ hidden: false, shown_from: null, preview: null })
   })
 
@@ -234,7 +234,7 @@ test.describe('on a telephone', () => {
     const { id } = await createEntity(page, 'art-pieces', { title: 'Bol promis' })
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Réserver : Bol promis' }).tap()
-    await expectMessage(page, 'Objet modifié avec succès')
+    await expectNotice(page, 'Objet modifié avec succès')
     const words = {
       fr: 'Réservée',
       en: 'Reserved',
@@ -256,7 +256,7 @@ test.describe('on a telephone', () => {
     await expect(form.getByText('Ce jour est passé')).toBeVisible()
     await form.getByLabel('Jusqu’au').fill('2999-02-03')
     await saved(page).tap()
-    await expectMessage(page, 'Objet modifié avec succès')
+    await expectNotice(page, 'Objet modifié avec succès')
     const own = (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
     expect(own).toMatchObject({
       reserved: true,
@@ -267,7 +267,7 @@ test.describe('on a telephone', () => {
     await page.goto('/admin')
     const row = page.locator('li:has(h2)').filter({ hasText: 'Bol promis' })
     await row.getByText('Vendue').tap()
-    await expectMessage(page, 'Objet modifié avec succès')
+    await expectNotice(page, 'Objet modifié avec succès')
     await expect(page.getByRole('button', { name: /Réserv.*Bol promis/ })).toHaveCount(0)
     const now = async () =>
       (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
@@ -300,7 +300,7 @@ test('pieces can be reordered by keyboard and tap, and visitors see the order', 
   await page.getByRole('link', { name: 'Changer l’ordre' }).click()
   const dialog = getDialog(page, 'Ordre de la galerie')
   await dialog.getByRole('button', { name: 'En tête : Ordre A' }).click()
-  await expectMessage(page, 'Ordre enregistré')
+  await expectNotice(page, 'Ordre enregistré')
   expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre A', 'Ordre C', 'Ordre B'])
   const rows = dialog.getByRole('grid').getByRole('row')
   await expect(rows.first()).toContainText('Ordre A')
@@ -333,7 +333,7 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
   page,
 }) => {
   const later = { shown_from: '2999-01-01T18:00' }
-  const pieces: Entity[] = []
+  const pieces: ApiEntity[] = []
   for (const [title, publication] of [
     ['Rang A', {}],
     ['Rang B', {}],
@@ -382,11 +382,11 @@ test('a failed reorder shows an error and restores the list', {
   const dialog = getDialog(page, 'Ordre des catégories')
   await page.route('**/api/categories/order', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'En tête : Ordre B' }).click()
-  await expectMessage(page, 'L’ordre n’a pas été enregistré')
+  await expectNotice(page, 'L’ordre n’a pas été enregistré')
   const rows = dialog.getByRole('grid').getByRole('row')
   await expect(rows.first()).not.toContainText('Ordre B')
   await dialog.getByRole('button', { name: 'En tête : Ordre B' }).click()
-  await expectMessage(page, 'Ordre enregistré')
+  await expectNotice(page, 'Ordre enregistré')
   expect((await listEntities(page, 'categories'))[0]?.name).toBe('Ordre B')
   await page.request.put('/api/categories/order', { data: { ids: [] } })
 })

@@ -7,7 +7,7 @@ import {
   buildHttpErrorPattern,
   createEntity,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   NETWORK_ERROR_PATTERN,
   test,
@@ -46,14 +46,14 @@ test('a price can be changed in the list, and changes of another device are kept
   await page.route('**/api/art-pieces/*', (route) => route.abort(), { times: 1 })
   await field.fill('1 200,50')
   await save.tap()
-  await expectMessage(page, 'Erreur lors de la sauvegarde')
+  await expectNotice(page, 'Erreur lors de la sauvegarde')
   await expect(field, 'what was typed is still there').toHaveValue('1 200,50')
 
   await page.request.put(`/api/art-pieces/${id}`, {
     data: { title: 'Bol au prix tapé', price: 120, available: false, materials: 'frêne' },
   })
   await save.tap()
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   await expect(sheet).toHaveCount(0)
   await expect(price).toHaveAccessibleName(/^1\s200,50\s€,/)
   await expect(price).toBeFocused()
@@ -97,7 +97,7 @@ test('the switch shows both labels and highlights the current one', {
   const inList = page.getByRole('switch', { name: 'Vendue : Bol à vendre' })
   await expect(inList).not.toBeChecked()
   await (await sides(inList)).tap()
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   await expect(inList).toBeChecked()
   await sides(inList)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -117,7 +117,7 @@ test('date and price of a training, and the date of a news item, within two taps
   await page.getByRole('button', { name: 'Date de Stage au doigt' }).tap()
   await page.getByRole('dialog').getByLabel('Date').fill('2099-05-02')
   await page.getByRole('button', { name: 'Enregistrer' }).tap()
-  await expectMessage(page, 'Formation modifiée avec succès')
+  await expectNotice(page, 'Formation modifiée avec succès')
   await page.getByRole('button', { name: /prix de Stage au doigt$/ }).tap()
   await page.getByRole('dialog').getByLabel('Prix en euros').fill('110')
   await page.getByRole('button', { name: 'Enregistrer' }).tap()
@@ -155,7 +155,7 @@ for (const [gap, wait] of [
     const label = page.locator('label').filter({ has: isSold })
     await label.scrollIntoViewIfNeeded()
     await tapTwice(page, label, gap, false)
-    await expectMessage(page, 'Objet modifié avec succès', title)
+    await expectNotice(page, 'Objet modifié avec succès', title)
     // Waits long enough for the response to a second request, because the double tap must send only
     // one request.
     await page.waitForTimeout(wait + 300)

@@ -6,7 +6,7 @@ import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {
   createEntity,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -36,7 +36,7 @@ test('free places can be changed in the list, and a full training offers a waiti
   await expect(field).toHaveAccessibleDescription(/huit personnes au plus/)
   await field.fill('3')
   await sheet.getByRole('button', { name: 'Enregistrer' }).tap()
-  await expectMessage(page, 'Formation modifiée avec succès')
+  await expectNotice(page, 'Formation modifiée avec succès')
   const row = page.locator('li:has(h2)').filter({ hasText: 'Le bol' })
   await expect(row).toContainText('3 places libres')
   expect(await kept()).toMatchObject({ places_left: 3 })
@@ -95,7 +95,7 @@ test('the page of a training shows its facts above the text, in the visitor’s 
   await form.getByRole('tab', { name: /^Français/ }).tap()
   await form.getByLabel('Âge minimum').fill('16')
   await save.tap()
-  await expectMessage(page, 'Formation modifiée avec succès')
+  await expectNotice(page, 'Formation modifiée avec succès')
   await page.goto(`/training/${id}-le-plat`)
   const main = page.getByRole('main')
   await expect(main).toHaveText(/à partir de 16 ans[\s\S]*S’inscrire[\s\S]*En pratique/)

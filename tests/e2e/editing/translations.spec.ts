@@ -8,7 +8,7 @@ import {
   createEntity,
   createEntityWithPhotos,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   NETWORK_ERROR_PATTERN,
   test,
@@ -65,7 +65,7 @@ test.describe('390 px', () => {
       await getField(page, 'Description').fill('Aus Nussbaum **gedrechselt**.')
       await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/complet/)
       await save(page).tap()
-      await expectMessage(page, 'Objet modifié avec succès')
+      await expectNotice(page, 'Objet modifié avec succès')
       await expect(row(page, french.title).getByText('Tout traduit')).toBeVisible()
       expect((await readTranslations(page, 'art-pieces', id)).de?.title).toEqual({
         text: 'Schale in fünf Sprachen',
@@ -79,7 +79,7 @@ test.describe('390 px', () => {
       for (const language of LANGUAGES)
         await expect(getLanguageTab(page, language)).toHaveAccessibleName(/1 à revoir/)
       await save(page).tap()
-      await expectMessage(page, 'Objet modifié avec succès')
+      await expectNotice(page, 'Objet modifié avec succès')
       await page.getByRole('link', { name: /^À revoir/ }).tap()
       await expect(page).toHaveURL(/translations=outdated/)
       await expect(row(page, french.title).getByRole('link', { name: /1 à revoir$/ })).toHaveCount(
@@ -138,7 +138,7 @@ test('“Toutes restent justes” confirms a whole language, a changed French ta
   await expect(getLanguageTab(page, 'Español')).toHaveAccessibleName(/1 à revoir/)
   await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
   await page.keyboard.press('Control+s')
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   const { de, es } = await readTranslations(page, 'art-pieces', id)
   expect(es?.materials?.source).toBe('Érable')
   expect(es?.title?.source).toBe('Alt')
@@ -162,7 +162,7 @@ test('outdated translations are marked as online, and one click removes them fro
   const form = getDialog(page, 'Bol neuf')
   await expect(form.getByRole('listitem').filter({ hasText: 'allemand : Titre' })).toBeVisible()
   await form.getByRole('button', { name: 'Retirer ces traductions du site' }).click()
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   const { de, nl } = await readTranslations(page, 'art-pieces', id)
   expect([de?.title, nl?.title]).toEqual([undefined, undefined])
   expect(de?.materials?.text, 'the others stay').toBe('Orme')
@@ -252,7 +252,7 @@ test('completing the last translation shows a success message and focuses the ti
   await page.getByRole('link', { name: /néerlandais : 1 à traduire$/ }).click()
   await getField(page, 'Description').fill('Een dag')
   await save(page).click()
-  await expectMessage(page, 'Formation modifiée avec succès')
+  await expectNotice(page, 'Formation modifiée avec succès')
   await expect(page.getByText('Il ne manque plus aucune traduction.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Formations' })).toBeFocused()
   await page.getByRole('link', { name: 'Toute la liste' }).click()
@@ -281,7 +281,7 @@ test('a translation survives leaving, a failed save and an expired session', asy
 
   await page.route('**/api/news/*', (route) => route.abort())
   await save(page).click()
-  await expectMessage(page, 'Erreur lors de la sauvegarde')
+  await expectNotice(page, 'Erreur lors de la sauvegarde')
   await expect(page.locator('#problemes')).toContainText('rien n’est perdu')
   await expect(getField(page, 'Texte')).toHaveValue('Never lost')
   await page.unroute('**/api/news/*')
@@ -292,7 +292,7 @@ test('a translation survives leaving, a failed save and an expired session', asy
   await again.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
   await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
-  await expectMessage(page, 'Actualité modifiée avec succès')
+  await expectNotice(page, 'Actualité modifiée avec succès')
   expect((await readTranslations(page, 'news', id)).en).toEqual({
     content: { text: 'Never lost', source: 'Texte' },
   })
@@ -331,7 +331,7 @@ test('a new category, news item and training are saved with their translations i
   await getLanguageTab(page, 'Deutsch').click()
   await getField(page, 'Nom').fill('Schalen')
   await getField(page, 'Nom').press('Enter')
-  await expectMessage(page, 'Catégorie ajoutée')
+  await expectNotice(page, 'Catégorie ajoutée')
   const [category] = (await listEntities(page, 'categories')).filter(
     ({ name }) => name === 'Coupes',
   )
@@ -343,7 +343,7 @@ test('a new category, news item and training are saved with their translations i
   await getLanguageTab(page, 'Español').click()
   await getField(page, 'Texte').fill('Vengan.')
   await save(page).click()
-  await expectMessage(page, 'Actualité créée avec succès')
+  await expectNotice(page, 'Actualité créée avec succès')
   const [item] = (await listEntities(page, 'news')).filter(
     ({ title }) => title === 'Portes ouvertes',
   )
@@ -359,7 +359,7 @@ test('a new category, news item and training are saved with their translations i
   await expect(getField(page, 'Durée')).toBeFocused()
   await getField(page, 'Durée').fill('2 days')
   await page.keyboard.press('Control+s')
-  await expectMessage(page, 'Formation créée avec succès')
+  await expectNotice(page, 'Formation créée avec succès')
   const [training] = (await listEntities(page, 'trainings')).filter(
     ({ title }) => title === 'Tour à bois',
   )
@@ -385,7 +385,7 @@ test('a photo’s description is translated in the same form and saved with its 
   await text.fill('Seen from above')
   await page.route(`**/api/art-pieces/${id}`, (route) => route.abort())
   await save(page).click()
-  await expectMessage(page, 'Erreur lors de la sauvegarde')
+  await expectNotice(page, 'Erreur lors de la sauvegarde')
   await expect(text).toHaveValue('Seen from above')
   expect(await kept()).toMatchObject([{ translations: {} }])
   await page.unroute(`**/api/art-pieces/${id}`)
@@ -399,7 +399,7 @@ test('a photo’s description is translated in the same form and saved with its 
   await page.getByLabel('Description de la photo').fill('Vue du ciel')
   await expect(save(page), 'another press is another act').toHaveAttribute('aria-disabled', 'false')
   await page.getByLabel('Description de la photo').press('Control+s')
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   await expect(getLanguageTab(page, 'English')).toHaveAccessibleName(/1 à revoir/)
   expect(sent).toEqual([`/api/art-pieces/${id}`])
   expect(await kept()).toMatchObject([
@@ -440,7 +440,7 @@ test('a translation can be found, confirmed and saved with the keyboard only', {
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   await page.keyboard.press('Enter')
-  await expectMessage(page, 'Catégorie modifiée')
+  await expectNotice(page, 'Catégorie modifiée')
   const { de, es } = await readTranslations(page, 'categories', id)
   expect([de?.name, es?.name]).toEqual([
     { text: 'K', source: 'Claviers' },

@@ -1,5 +1,5 @@
 /** Tests the details that visitors need to find and visit the workshop. */
-import { expect, expectMessage, test } from '../../support/browser/admin.ts'
+import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -21,7 +21,7 @@ test('the artist enters address, opening days and directions, and visitors see t
   await fill('Code postal', '71400')
   await page.getByLabel('Pays').selectOption('France')
   await save.tap()
-  await expectMessage(page, 'Site mis à jour')
+  await expectNotice(page, 'Site mis à jour')
 
   await page.goto('/de/contact')
   const main = page.getByRole('main')

@@ -4,7 +4,7 @@ import {
   createEntityWithPhotos,
   dismissDialogs,
   expect,
-  expectMessage,
+  expectNotice,
   NETWORK_ERROR_PATTERN,
   resetDoubleTap,
   test,
@@ -75,7 +75,7 @@ test('a description that cannot be saved is kept, even after showing another pho
   await page.route(`**/api/images/${photos[0]}`, (route) => route.abort())
   await field(page).fill('Ne se perd pas')
   await field(page).press('Enter')
-  await expectMessage(page, 'Erreur lors de la sauvegarde', 'Le site ne répond pas')
+  await expectNotice(page, 'Erreur lors de la sauvegarde', 'Le site ne répond pas')
   await expect(page.getByText('Pas encore enregistrée')).toBeVisible()
   await page.getByRole('button', { name: 'Photo suivante' }).click()
   await expect(field(page)).toHaveValue('')
@@ -146,7 +146,7 @@ test('deleting a photo discards its unsaved description', { tag: '@nightly' }, a
   await field(page).fill('Tapé pour rien')
   await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expectMessage(page, 'Image supprimée')
+  await expectNotice(page, 'Image supprimée')
   await expect(page.getByText('Tout est enregistré')).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ import {
   chooseFiles,
   createPhotoFile,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -70,8 +70,8 @@ test('photos upload while the form is filled in, and one save creates the piece 
   )
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   expect((await sent).postDataJSON().image_urls).toHaveLength(3)
-  await expectMessage(page, 'Objet créé avec succès')
-  await expectMessage(page, '3 image(s) ajoutée(s)')
+  await expectNotice(page, 'Objet créé avec succès')
+  await expectNotice(page, '3 image(s) ajoutée(s)')
   expect(await fetchPhotoWidths(page, 'Bol d’abord en photo')).toEqual([304, 301, 303])
   await expect(getDialog(page, 'Bol d’abord en photo'), 'it opens again').toBeVisible()
   await expect(grid(page)).toHaveCount(3)
@@ -86,10 +86,10 @@ test('uploads that are unfinished at the save are added later at their position'
   const form = await describe(page, 'Bol pressé de naître')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet créé avec succès')
+  await expectNotice(page, 'Objet créé avec succès')
   expect(await fetchPhotoWidths(page, 'Bol pressé de naître')).toEqual([321])
   await uploads.release()
-  await expectMessage(page, '5 image(s) ajoutée(s)')
+  await expectNotice(page, '5 image(s) ajoutée(s)')
   expect(await fetchPhotoWidths(page, 'Bol pressé de naître')).toEqual([321, 322, 323, 324, 325])
 })
 
@@ -104,7 +104,7 @@ test('a reload keeps the photos and the dialog', async ({ page }) => {
   const form = await describe(page, 'Bol rechargé')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet créé avec succès')
+  await expectNotice(page, 'Objet créé avec succès')
   expect(await fetchPhotoWidths(page, 'Bol rechargé')).toEqual([341, 342, 343, 344])
 })
 
@@ -168,7 +168,7 @@ test('a duplicate photo of a new piece is reported and saved once, also after a 
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.locator('#problemes'), 'no field says it').toContainText(fields.image_urls)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, '1 image(s) ajoutée(s)')
+  await expectNotice(page, '1 image(s) ajoutée(s)')
   expect(await fetchPhotoWidths(page, 'Bol jumeau')).toEqual([381])
 })
 
@@ -212,7 +212,7 @@ test('photos of a new news item, training and piece stay separate', {
       await form.getByLabel('Description', { exact: true }).fill('Un texte.')
     }
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    await expectMessage(page, '2 image(s) ajoutée(s)')
+    await expectNotice(page, '2 image(s) ajoutée(s)')
     await expect(getDialog(page, title), 'it is open with its photos').toBeVisible()
     await expect(grid(page)).toHaveCount(2)
     const made = (await listEntities(page, path)).filter((one) => one.title === title)

@@ -9,7 +9,7 @@ import {
   createEntityWithPhotos,
   createPhotoFile,
   expect,
-  expectMessage,
+  expectNotice,
   NETWORK_ERROR_PATTERN,
   test,
 } from '../../support/browser/admin.ts'
@@ -49,8 +49,8 @@ test('one failed photo of four is reported with its reason, and the others are a
     pdf,
     createPhotoFile('quatre.png', 63),
   ])
-  await expectMessage(page, '3 image(s) ajoutée(s)')
-  await expectMessage(
+  await expectNotice(page, '3 image(s) ajoutée(s)')
+  await expectNotice(
     page,
     SEND_FAILED,
     /devis\.jpg : Ce fichier n’est pas une photo que le site sait lire\./,
@@ -79,8 +79,8 @@ test('an SVG named .jpg is rejected by the server, and other file types are not 
     { name: 'dessin.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(svg) },
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
   ])
-  await expectMessage(page, SEND_FAILED, /dessin\.jpg : Ce fichier n’est pas une photo que le site/)
-  await expectMessage(page, SEND_FAILED, /notes\.pdf : Ce fichier n’est pas une photo\./)
+  await expectNotice(page, SEND_FAILED, /dessin\.jpg : Ce fichier n’est pas une photo que le site/)
+  await expectNotice(page, SEND_FAILED, /notes\.pdf : Ce fichier n’est pas une photo\./)
   expect(await piece.order()).toEqual([])
 })
 
@@ -92,10 +92,10 @@ test("a dead network says “Erreur lors de l'upload des images”, logs why, an
   const piece = await openWithPhotos(page, 'Bol sans réseau', 1)
   await page.route('**/api/upload', (route) => route.abort())
   await chooseFiles(page, getAddPhotosButton(page), [createPhotoFile('perdue.png', 70)])
-  await expectMessage(page, SEND_FAILED, 'perdue.png : Le site ne répond pas.')
+  await expectNotice(page, SEND_FAILED, 'perdue.png : Le site ne répond pas.')
   await page.unroute('**/api/upload')
   await page.getByRole('button', { name: 'Renvoyer perdue.png' }).click()
-  await expectMessage(page, '1 image(s) ajoutée(s)')
+  await expectNotice(page, '1 image(s) ajoutée(s)')
   await expect(rows(page)).toHaveCount(2)
   expect(await piece.order()).toHaveLength(2)
 })
@@ -110,7 +110,7 @@ test("a photo that is stored but not recorded logs “Erreur lors de l'ajout de 
     route.fulfill({ status: 503, json: { error: 'Le site est occupé.', code: 'busy' } }),
   )
   await chooseFiles(page, getAddPhotosButton(page), [createPhotoFile('attend.png', 71)])
-  await expectMessage(page, SEND_FAILED, 'attend.png : Le site est occupé.')
+  await expectNotice(page, SEND_FAILED, 'attend.png : Le site est occupé.')
 })
 
 test("a new order that is refused or cut says “Erreur lors de la mise à jour de l'ordre”, and the old one comes back", async ({
@@ -127,7 +127,7 @@ test("a new order that is refused or cut says “Erreur lors de la mise à jour 
     }),
   )
   await later.click()
-  await expectMessage(page, ORDER_FAILED, 'Les photos ont changé.')
+  await expectNotice(page, ORDER_FAILED, 'Les photos ont changé.')
   await expect.poll(() => shownOrder(page)).toEqual(piece.photos)
   await expect(page.getByText('Le nouvel ordre n’a pas été enregistré.')).toBeVisible()
   await page.unroute('**/api/images/reorder')
@@ -150,7 +150,7 @@ test('“Placer avant” and “Placer après” save each step: “Ordre mis à
   // response.
   await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
   await page.getByRole('button', { name: 'Placer après, photo 2' }).click()
-  await expectMessage(page, 'Ordre mis à jour')
+  await expectNotice(page, 'Ordre mis à jour')
   await expect(page.getByText(/Les photos s’enregistrent d’elles-mêmes/)).toContainText(
     /Ordre enregistré à \d+\sh\s\d\d\./,
   )
@@ -175,11 +175,11 @@ test('deleting a photo asks first and reports success or failure', async ({ page
   expect(await piece.order()).toHaveLength(3)
   await page.route('**/api/images/*', (route) => route.fulfill({ status: 500, json: {} }))
   await ask('Supprimer')
-  await expectMessage(page, 'Erreur lors de la suppression', 'Le site a refusé')
+  await expectNotice(page, 'Erreur lors de la suppression', 'Le site a refusé')
   await expect(rows(page)).toHaveCount(3)
   await page.unroute('**/api/images/*')
   await ask('Supprimer')
-  await expectMessage(page, 'Image supprimée')
+  await expectNotice(page, 'Image supprimée')
   await expect(rows(page)).toHaveCount(2)
   expect(await piece.order()).toEqual(piece.photos.slice(1))
 })
@@ -198,7 +198,7 @@ test('a photo that arrives while another is being deleted stays on the screen', 
   await chooseFiles(page, getAddPhotosButton(page), [createPhotoFile('nouvelle.png', 72)])
   await expect(rows(page)).toHaveCount(3)
   held.resolve()
-  await expectMessage(page, 'Image supprimée')
+  await expectNotice(page, 'Image supprimée')
   await expect(rows(page)).toHaveCount(2)
   expect(await shownOrder(page)).toEqual(await piece.order())
 })
@@ -221,7 +221,7 @@ test('a photo that is being deleted cannot be deleted a second time, and the foc
   await expect(remove).toBeDisabled()
   await expect(remove).toBeFocused()
   held.resolve()
-  await expectMessage(page, 'Image supprimée')
+  await expectNotice(page, 'Image supprimée')
   await expect(rows(page)).toHaveCount(0)
   await expect(remove).toBeEnabled()
   expect(calls).toBe(1)

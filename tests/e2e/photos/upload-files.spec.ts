@@ -8,7 +8,7 @@ import {
   createEntityWithPhotos,
   createPhotoFile,
   expect,
-  expectMessage,
+  expectNotice,
   test,
 } from '../../support/browser/admin.ts'
 import {
@@ -16,12 +16,12 @@ import {
   createPhotoFiles,
   delayUploads,
   expectStoredUploads,
-  fetchStoredWidths,
+  fetchStoredPhotoWidths,
   getAddPhotosButton,
+  getPhotoFileWidths,
   getPhotoRows,
   getUploadList,
   getUploadTile,
-  listPhotoWidths,
 } from '../../support/browser/uploads.ts'
 
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
@@ -37,8 +37,8 @@ test('a canceled photo is not sent, and the others keep their order', async ({ p
   await page.getByRole('button', { name: 'Annuler l’envoi de photo-4.png' }).click()
   await expect(getUploadList(page).getByRole('listitem')).toHaveCount(2)
   await uploads.release()
-  await expectMessage(page, '2 image(s) ajoutée(s)')
-  expect(await fetchStoredWidths(page, id)).toEqual([101, 103])
+  await expectNotice(page, '2 image(s) ajoutée(s)')
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual([101, 103])
 })
 
 test('a duplicate photo is reported and not added', {
@@ -46,14 +46,14 @@ test('a duplicate photo is reported and not added', {
 }, async ({ page }) => {
   const id = await createAndOpenPiece(page, 'Bol en double')
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(1))
-  await expectMessage(page, '1 image(s) ajoutée(s)')
+  await expectNotice(page, '1 image(s) ajoutée(s)')
   await chooseFiles(page, getAddPhotosButton(page), [
     createPhotoFile('autre-nom.png', 101),
     createPhotoFile('b.png', 150),
   ])
   await expect(getUploadTile(page, 'autre-nom.png')).toContainText('Cette photo est déjà là')
-  await expectMessage(page, '1 photo était déjà là')
-  expect(await fetchStoredWidths(page, id)).toEqual([101, 150])
+  await expectNotice(page, '1 photo était déjà là')
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual([101, 150])
   await page.getByRole('button', { name: 'Retirer autre-nom.png' }).click()
   await expect(getUploadList(page)).toHaveCount(0)
 })
@@ -85,7 +85,7 @@ test('files that are too large, empty or not photos are rejected before the uplo
   await expect(getUploadTile(page, 'dessin.svg')).toContainText('Ce fichier n’est pas une photo.')
   await expect(page.getByRole('button', { name: /Réessayer/ })).toHaveCount(0)
   expect(sent).toBe(0)
-  expect(await fetchStoredWidths(page, id)).toEqual([])
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual([])
 })
 
 test('photos can be pasted and dropped in the dialog, and pasted table cells stay text', async ({
@@ -130,7 +130,7 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
   await expect(getPhotoRows(page)).toHaveCount(3)
   await page.waitForTimeout(300)
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
-  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(3))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 
 test('shows a thumbnail at once, or the file name if the browser cannot draw the photo', {
@@ -209,7 +209,7 @@ test.describe('on a telephone', () => {
     expect(await input.element().getAttribute('capture')).toBe('environment')
     expect(input.isMultiple()).toBe(false)
     await input.setFiles(createPhotoFiles(1))
-    await expectMessage(page, '1 image(s) ajoutée(s)')
-    expect(await fetchStoredWidths(page, id)).toEqual([101])
+    await expectNotice(page, '1 image(s) ajoutée(s)')
+    expect(await fetchStoredPhotoWidths(page, id)).toEqual([101])
   })
 })

@@ -8,7 +8,7 @@ import {
   createEntity,
   createEntityWithPhotos,
   expect,
-  expectMessage,
+  expectNotice,
   NETWORK_ERROR_PATTERN,
   test,
 } from '../../support/browser/admin.ts'
@@ -19,12 +19,12 @@ import {
   createPhotoFiles,
   delayUploads,
   expectStoredUploads,
-  fetchStoredWidths,
+  fetchStoredPhotoWidths,
   getAddPhotosButton,
+  getPhotoFileWidths,
   getPhotoRows,
   getUploadList,
   getUploadTile,
-  listPhotoWidths,
   UPLOAD_URL_PATTERN,
 } from '../../support/browser/uploads.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
@@ -42,7 +42,7 @@ test('ten photos survive a lost connection and a reload, in order', async ({
   const id = await createAndOpenPiece(page, 'Bol coupé')
   const uploads = await delayUploads(page, 4)
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(10))
-  await expect.poll(() => fetchStoredWidths(page, id).then((all) => all.length)).toBe(4)
+  await expect.poll(() => fetchStoredPhotoWidths(page, id).then((all) => all.length)).toBe(4)
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await context.setOffline(true)
   await uploads.release((route) => route.abort('internetdisconnected'))
@@ -52,13 +52,13 @@ test('ten photos survive a lost connection and a reload, in order', async ({
   await context.setOffline(false)
   await page.route(UPLOAD_URL_PATTERN, (route) => route.abort())
   await page.reload()
-  await expectMessage(page, 'L’envoi de 6 photos reprend')
+  await expectNotice(page, 'L’envoi de 6 photos reprend')
   await page.unroute(UPLOAD_URL_PATTERN)
   await expect
-    .poll(() => fetchStoredWidths(page, id).then((all) => all.length), { timeout: 45_000 })
+    .poll(() => fetchStoredPhotoWidths(page, id).then((all) => all.length), { timeout: 45_000 })
     .toBe(10)
-  await expectMessage(page, '10 image(s) ajoutée(s)')
-  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(10))
+  await expectNotice(page, '10 image(s) ajoutée(s)')
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(10))
   await expect(getPhotoRows(page)).toHaveCount(10)
   await expect(getUploadList(page)).toHaveCount(0)
 })
@@ -74,8 +74,8 @@ test('a reload right after an upload loses no photo', async ({ page }) => {
     await page.waitForTimeout(pause)
     await page.reload()
     await expect
-      .poll(() => fetchStoredWidths(page, id), { message: `after ${pause} ms` })
-      .toEqual(listPhotoWidths(6 * (round + 1)))
+      .poll(() => fetchStoredPhotoWidths(page, id), { message: `after ${pause} ms` })
+      .toEqual(getPhotoFileWidths(6 * (round + 1)))
     await expect(getUploadList(page)).toHaveCount(0)
   }
 })
@@ -96,8 +96,8 @@ test('uploads wait while offline and resume automatically', async ({ page, conte
   await page.waitForTimeout(1500)
   await expect(page.getByRole('alertdialog'), 'being offline is no failure').toHaveCount(0)
   await context.setOffline(false)
-  await expectMessage(page, '3 image(s) ajoutée(s)')
-  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(3))
+  await expectNotice(page, '3 image(s) ajoutée(s)')
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 
 test('an upload honors Retry-After of a busy server and resumes automatically', {
@@ -116,9 +116,9 @@ test('an upload honors Retry-After of a busy server and resumes automatically', 
   await expect(getUploadTile(page, 'photo-1.png')).toContainText(
     'Le site est occupé. L’envoi reprendra.',
   )
-  await expectMessage(page, '1 image(s) ajoutée(s)')
+  await expectNotice(page, '1 image(s) ajoutée(s)')
   expect((calls[1] ?? 0) - (calls[0] ?? 0)).toBeGreaterThanOrEqual(2000)
-  expect(await fetchStoredWidths(page, id)).toEqual([101])
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual([101])
 })
 
 test('uploads of a closed page resume when the admin is opened again', async ({
@@ -128,7 +128,7 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   const id = await createAndOpenPiece(page, 'Bol fermé')
   await delayUploads(page, 1)
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4))
-  await expect.poll(() => fetchStoredWidths(page, id)).toEqual([101])
+  await expect.poll(() => fetchStoredPhotoWidths(page, id)).toEqual([101])
   await page.close()
   const later = await context.newPage()
   await later.goto('/admin?tab=news')
@@ -136,8 +136,8 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   // first upload before it was closed.
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
-  await expectMessage(later, '4 image(s) ajoutée(s)')
-  expect(await fetchStoredWidths(later, id)).toEqual(listPhotoWidths(4))
+  await expectNotice(later, '4 image(s) ajoutée(s)')
+  expect(await fetchStoredPhotoWidths(later, id)).toEqual(getPhotoFileWidths(4))
 })
 
 test('two open pages do not send the same photos; when the first closes, the second takes over', async ({
@@ -158,8 +158,8 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await second.waitForTimeout(1000)
   expect(sent).toBe(0)
   await page.close()
-  await expectMessage(second, '2 image(s) ajoutée(s)')
-  expect(await fetchStoredWidths(second, id)).toEqual(listPhotoWidths(2))
+  await expectNotice(second, '2 image(s) ajoutée(s)')
+  expect(await fetchStoredPhotoWidths(second, id)).toEqual(getPhotoFileWidths(2))
 
   const third = await context.newPage()
   const other = await createAndOpenPiece(third, 'Bol de la troisième page')
@@ -170,7 +170,7 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await third.close()
   // Dispatches the event in a script, because headless browsers never hide a page.
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect.poll(() => fetchStoredWidths(second, other)).toEqual([111])
+  await expect.poll(() => fetchStoredPhotoWidths(second, other)).toEqual([111])
 })
 
 test('all failed photos are retried at once and added in order', async ({ page, log }) => {
@@ -183,8 +183,8 @@ test('all failed photos are retried at once and added in order', async ({ page, 
       : route.continue(),
   )
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4))
-  await expectMessage(page, '2 image(s) ajoutée(s)')
-  await expectMessage(page, "Erreur lors de l'upload des images", 'Plus de place.')
+  await expectNotice(page, '2 image(s) ajoutée(s)')
+  await expectNotice(page, "Erreur lors de l'upload des images", 'Plus de place.')
   await expect(getUploadTile(page, 'photo-1.png')).toContainText('Plus de place.')
   const uploads = await delayUploads(page, 0)
   await page.getByRole('button', { name: 'Tout réessayer' }).click()
@@ -197,10 +197,10 @@ test('all failed photos are retried at once and added in order', async ({ page, 
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(described).toHaveValue('Un bol')
   await expect(getPhotoRows(page)).toHaveCount(4)
-  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(4))
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(4))
   await page.getByRole('button', { name: 'Supprimer la photo 2' }).click()
   await question.getByRole('button', { name: 'Supprimer' }).click()
-  await expect.poll(() => fetchStoredWidths(page, id)).toEqual([101, 103, 104])
+  await expect.poll(() => fetchStoredPhotoWidths(page, id)).toEqual([101, 103, 104])
 })
 
 test('photos that arrive in another order are shown in the order they were chosen', {
@@ -219,10 +219,10 @@ test('photos that arrive in another order are shown in the order they were chose
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4).slice(0, 1))
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4).slice(1))
   await expect(getUploadTile(page, 'photo-4.png')).toContainText('Presque fini…')
-  expect(await fetchStoredWidths(page, id), 'none before the first').toEqual([])
+  expect(await fetchStoredPhotoWidths(page, id), 'none before the first').toEqual([])
   held.resolve()
-  await expectMessage(page, '4 image(s) ajoutée(s)')
-  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(4))
+  await expectNotice(page, '4 image(s) ajoutée(s)')
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(4))
 })
 
 test('a lost response does not add a photo twice', async ({ page, log }) => {
@@ -235,8 +235,8 @@ test('a lost response does not add a photo twice', async ({ page, log }) => {
     await route.abort()
   })
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(2))
-  await expectMessage(page, '2 image(s) ajoutée(s)')
-  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(2))
+  await expectNotice(page, '2 image(s) ajoutée(s)')
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(2))
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
 })
 
@@ -268,8 +268,8 @@ test('an expired session during uploads asks for the password once and resumes t
   await page.getByRole('button', { name: 'Tout réessayer' }).click()
   await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
-  await expectMessage(page, '5 image(s) ajoutée(s)')
-  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(5))
+  await expectNotice(page, '5 image(s) ajoutée(s)')
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(5))
 
   const json = { error: 'Connectez-vous pour continuer.', code: 'not_signed_in' }
   await page.route('**/api/images', (route) => route.fulfill({ status: 401, json }))
@@ -291,7 +291,7 @@ test('uploads resume after signing out and in again, without duplicates', async 
   )
   const uploads = await delayUploads(page, 1)
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(3))
-  await expect.poll(() => fetchStoredWidths(page, id)).toEqual([101])
+  await expect.poll(() => fetchStoredPhotoWidths(page, id)).toEqual([101])
   await expect.poll(() => uploads.waiting.length).toBe(2)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Déconnexion' }).click()
@@ -303,9 +303,9 @@ test('uploads resume after signing out and in again, without duplicates', async 
   await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expectMessage(page, 'L’envoi de 3 photos reprend')
-  await expectMessage(page, '3 image(s) ajoutée(s)')
-  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(3))
+  await expectNotice(page, 'L’envoi de 3 photos reprend')
+  await expectNotice(page, '3 image(s) ajoutée(s)')
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 
 test('while photos are sent the artist types, saves, changes tabs and opens another piece', {
@@ -315,11 +315,11 @@ test('while photos are sent the artist types, saves, changes tabs and opens anot
   const id = await createAndOpenPiece(page, 'Bol occupé')
   const uploads = await delayUploads(page, 1)
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(3))
-  await expect.poll(() => fetchStoredWidths(page, id)).toEqual([101])
+  await expect.poll(() => fetchStoredPhotoWidths(page, id)).toEqual([101])
   const form = getDialog(page, 'Bol occupé')
   await form.getByLabel('Matières').fill('Noyer')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   await page.getByRole('tab', { name: 'Actualités' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Actualités' })).toBeVisible()
   const bar = page.getByRole('progressbar', { name: 'Avancement de l’envoi' })
@@ -328,8 +328,8 @@ test('while photos are sent the artist types, saves, changes tabs and opens anot
   await page.getByRole('link', { name: 'Un autre bol', exact: true }).click()
   await expect(getDialog(page, 'Un autre bol')).toBeVisible()
   await uploads.release()
-  await expectMessage(page, '3 image(s) ajoutée(s)')
-  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(3))
+  await expectNotice(page, '3 image(s) ajoutée(s)')
+  expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 
 test('leaving asks only if the browser cannot store the pending photos', async ({

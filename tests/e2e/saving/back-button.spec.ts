@@ -4,8 +4,8 @@ import {
   buildHttpErrorPattern,
   createEntityWithPhotos,
   expect,
-  expectMessage,
-  getDeleteButton,
+  expectNotice,
+  getDeleteEntityButton,
   resetDoubleTap,
   test,
 } from '../../support/browser/admin.ts'
@@ -28,7 +28,7 @@ type Layer = {
 
 const LAYERS: Record<string, Layer> = {
   'the question before the piece goes': {
-    open: (_, piece) => getDeleteButton(piece).click(),
+    open: (_, piece) => getDeleteEntityButton(piece).click(),
     shown: (page) => alert(page, /Supprimer la pièce/),
     close: 'Annuler',
   },
@@ -98,7 +98,7 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
   })
   await test.step('no history entry is left over', async () => {
     await text.press('Control+s')
-    await expectMessage(page, 'Objet modifié avec succès')
+    await expectNotice(page, 'Objet modifié avec succès')
     await goBack(page)
     await expect(piece).toHaveCount(0)
     await expect(page).toHaveURL(/\?tab=pieces$/)
@@ -135,7 +135,7 @@ test('Back closes small sheets, and confirming or reloading leaves no history en
   await page.getByRole('link', { name: TITLE, exact: true }).first().click()
   const piece = getDialog(page, TITLE)
   await context.clearCookies()
-  await getDeleteButton(piece).click()
+  await getDeleteEntityButton(piece).click()
   await button(alert(page, /Supprimer la pièce/), 'Supprimer').click()
   const password = getDialog(page, 'Vous avez été déconnecté')
   await expect(password).toBeVisible()

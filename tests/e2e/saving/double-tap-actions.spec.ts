@@ -5,7 +5,7 @@ import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'
 import {
   createEntity,
   expect,
-  getDeleteButton,
+  getDeleteEntityButton,
   signedOutTest,
   test,
 } from '../../support/browser/admin.ts'
@@ -76,7 +76,7 @@ test('a deletion and its “Annuler” are done once and touch nothing below', a
     await createEntity(page, 'news', { title: `Dessous ${n}` })
     const { id } = await createEntity(page, 'art-pieces', { title })
     await page.goto(`/admin?tab=pieces&edit=${id}`)
-    await getDeleteButton(getDialog(page, title)).click()
+    await getDeleteEntityButton(getDialog(page, title)).click()
     const question = page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Supprimer', exact: true })

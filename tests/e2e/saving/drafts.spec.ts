@@ -7,7 +7,7 @@ import {
   createEntity,
   createEntityWithPhotos,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -116,7 +116,7 @@ test('a restored draft shows its date, can be discarded and restored, and ends w
   await later.getByRole('tab', { name: /^Deutsch/ }).click()
   await expect(later.locator('[id="champ-de.title"]')).toHaveValue('Gehütete Schale')
   await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expectMessage(later, 'Objet modifié avec succès', 'Bol gardé')
+  await expectNotice(later, 'Objet modifié avec succès', 'Bol gardé')
   const piece = (await listEntities(later, 'art-pieces')).find((one) => one.id === id)
   expect(piece).toMatchObject({
     materials: 'Noyer et if',
@@ -143,7 +143,7 @@ test('saving a restored draft merges changes of another device', async ({ page, 
   await later.goto(address)
   await expect(field(later, 'Extrait')).toHaveValue('Tapé ici')
   await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expectMessage(later, 'Formation modifiée avec succès', 'Stage renommé')
+  await expectNotice(later, 'Formation modifiée avec succès', 'Stage renommé')
   const training = (await listEntities(later, 'trainings')).find((one) => one.id === id)
   expect(training).toMatchObject({ title: 'Stage renommé', price: 120, excerpt: 'Tapé ici' })
 })
@@ -206,13 +206,13 @@ test('saving a draft after a lost response finds the entity that was created', a
     await route.abort()
   })
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expectMessage(page, 'Erreur lors de la sauvegarde')
+  await expectNotice(page, 'Erreur lors de la sauvegarde')
   await closeOrCrashPage(page, 'crash')
   const later = await reopen(context, '/admin?tab=pieces&add')
   await expect(field(later, 'Titre')).toHaveValue('Née sans témoin')
   await field(later, 'Matières').fill('Orme')
   await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expectMessage(later, 'Objet créé avec succès', 'Née sans témoin')
+  await expectNotice(later, 'Objet créé avec succès', 'Née sans témoin')
   await expect(getDialog(later, 'Née sans témoin')).toBeVisible()
   const made = (await listEntities(later, 'art-pieces')).filter(
     ({ title }) => title === 'Née sans témoin',
@@ -271,7 +271,7 @@ test('full storage, an invalid draft and an old draft cause no errors', {
   await field(page, 'Titre').pressSequentially('Sans mémoire')
   await field(page, 'Texte').fill('Rien ne gêne')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expectMessage(page, 'Actualité créée avec succès', 'Sans mémoire')
+  await expectNotice(page, 'Actualité créée avec succès', 'Sans mémoire')
   await page.evaluate(() => localStorage.clear())
 })
 

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import {
   createEntity,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
   NETWORK_ERROR_PATTERN,
   resetDoubleTap,
@@ -112,7 +112,7 @@ test('reloading and leaving the site ask through the browser, and staying keeps 
     void question.accept()
   })
   await page.getByLabel('Titre', { exact: true }).press('Control+s')
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   await page.reload()
   await expect(text(page)).toHaveValue(TYPED)
   expect(questions, 'no question after saving').toEqual([])
@@ -139,7 +139,7 @@ test('nothing is asked after saving, however the dialog is closed', { tag: '@nig
 }) => {
   await openPieceAndType(page, 'Enregistrée')
   await page.getByLabel('Titre', { exact: true }).press('Control+s')
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(getWarning(page)).toHaveCount(0)
@@ -160,11 +160,11 @@ test('what is typed while a new piece is being saved is kept, in a dialog that s
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await text(page).fill('Tapé pendant l’envoi')
   held.resolve()
-  await expectMessage(page, 'Objet créé avec succès')
+  await expectNotice(page, 'Objet créé avec succès')
   await expect(page.getByRole('dialog', { name: 'Née deux fois ?' })).toBeVisible()
   await expect(text(page)).toHaveValue('Tapé pendant l’envoi')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   const pieces = await (await page.request.get('/api/art-pieces')).json()
   const made = pieces.filter((piece: { title: string }) => piece.title === 'Née deux fois ?')
   expect(made).toHaveLength(1)
@@ -195,7 +195,7 @@ test('Back during a slow save does not ask, waits for it and leads to the list',
     await page.waitForTimeout(300)
     await expect(page.getByRole('alertdialog', { name: /^Quitter/ })).toHaveCount(0)
     release()
-    await expectMessage(page, 'Objet modifié avec succès', 'Bol lent')
+    await expectNotice(page, 'Objet modifié avec succès', 'Bol lent')
     await expect(page.getByRole('dialog', { name: 'Bol lent' })).toHaveCount(0)
     await expect(page, way).toHaveURL(/\?tab=pieces$/)
   }
@@ -213,7 +213,7 @@ test('Back during a save that fails stays in the form', async ({ page, log }) =>
   })
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.goBack()
-  await expectMessage(page, 'Erreur lors de la sauvegarde')
+  await expectNotice(page, 'Erreur lors de la sauvegarde')
   await expect(page.getByRole('dialog').getByLabel('Matières')).toHaveValue('Buis')
   await expect(page.getByRole('alertdialog', { name: /^Quitter/ })).toHaveCount(0)
 })
@@ -230,7 +230,7 @@ test('the question before leaving offers to save first, and saving leaves', asyn
     await expect(question).toBeVisible()
     await resetDoubleTap(page)
     await question.getByRole('button', { name: 'Enregistrer' }).click()
-    await expectMessage(page, 'Objet modifié avec succès', 'Bol gardé en partant')
+    await expectNotice(page, 'Objet modifié avec succès', 'Bol gardé en partant')
     await expect(page.getByRole('dialog', { name: 'Bol gardé en partant' })).toHaveCount(0)
     await expect(page).toHaveURL(/\?tab=pieces$/)
     const piece = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)

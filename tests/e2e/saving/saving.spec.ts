@@ -9,8 +9,8 @@ import {
   createEntity,
   createPhotoFile,
   expect,
-  expectMessage,
-  getDeleteButton,
+  expectNotice,
+  getDeleteEntityButton,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
@@ -28,7 +28,7 @@ test('a double click and a second Ctrl+S save once', async ({ page }) => {
   await page.goto('/admin?tab=categories&add')
   await page.getByLabel('Nom', { exact: true }).fill('Cliquée deux fois')
   await page.getByRole('button', { name: 'Enregistrer' }).dblclick()
-  await expectMessage(page, 'Catégorie ajoutée')
+  await expectNotice(page, 'Catégorie ajoutée')
   await page.getByText('Ajouter une catégorie').click()
   await page.getByLabel('Nom', { exact: true }).fill('Frappée deux fois')
   await page.keyboard.press('Control+s')
@@ -48,7 +48,7 @@ test('Ctrl+S saves and stays, and says when; “modifié” shows what is not sa
   await text.fill('Premier jet')
   await expect(state).toHaveText(`N° ${id}, modifié`)
   await text.press('Control+s')
-  await expectMessage(page, 'Actualité modifiée avec succès')
+  await expectNotice(page, 'Actualité modifiée avec succès')
   await expect(state).toHaveText(/enregistré à \d{1,2}\sh\s\d\d$/)
   await expect(text, 'the writing goes on').toBeFocused()
   expect((await listEntities(page, 'news')).find((one) => one.id === id)?.content).toBe(
@@ -66,14 +66,14 @@ test('shows server errors on their field: “Une catégorie porte déjà ce nom.
   const name = page.getByLabel('Nom', { exact: true })
   await name.fill('Prise')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Erreur lors de la sauvegarde', 'Une catégorie porte déjà ce nom.')
+  await expectNotice(page, 'Erreur lors de la sauvegarde', 'Une catégorie porte déjà ce nom.')
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toHaveAccessibleDescription(/Une catégorie porte déjà ce nom\./)
   await expect(name).toBeFocused()
   await name.fill('Libre')
   await expect(name, 'typing takes the complaint away').not.toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Catégorie ajoutée')
+  await expectNotice(page, 'Catégorie ajoutée')
 })
 
 test('shows an error on the field if the category was deleted on another device', {
@@ -88,7 +88,7 @@ test('shows an error on the field if the category was deleted on another device'
   await form.getByLabel('Catégorie').selectOption('Éphémère')
   await page.request.delete(`/api/categories/${id}`)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Erreur lors de la création', 'Cette catégorie n’existe pas')
+  await expectNotice(page, 'Erreur lors de la création', 'Cette catégorie n’existe pas')
   await expect(form.getByLabel('Catégorie')).toHaveAttribute('aria-invalid', 'true')
   await expect(form.getByLabel('Catégorie')).toBeFocused()
 })
@@ -123,12 +123,12 @@ test('saving an entry deleted in another tab shows an error, keeps the text and 
   const other = await context.newPage()
   other.on('dialog', (question) => void question.accept())
   await other.goto(`/admin?tab=trainings&edit=${id}`)
-  await getDeleteButton(getDialog(other, 'Disparue')).click()
-  await expectMessage(other, 'Formation supprimée avec succès')
+  await getDeleteEntityButton(getDialog(other, 'Disparue')).click()
+  await expectNotice(other, 'Formation supprimée avec succès')
   await other.close()
 
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Erreur lors de la modification', 'Introuvable')
+  await expectNotice(page, 'Erreur lors de la modification', 'Introuvable')
   await expect(form.locator('#problemes')).toContainText(
     'Cet élément a été supprimé entre-temps, dans un autre onglet ou sur un autre appareil. Votre texte est toujours là',
   )
@@ -169,21 +169,21 @@ test('visitors see a creation, a change, a sale and a deletion at once', async (
   await form.getByLabel('Titre').fill('Toute fraîche')
   await form.getByLabel('Prix en euros').fill('77')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet créé avec succès')
+  await expectNotice(page, 'Objet créé avec succès')
   expect(await visit('/gallery')).toContain('Toute fraîche')
   expect(await visit('/en/gallery')).toContain('Toute fraîche')
   await expect(page).toHaveURL(/edit=\d+$/)
   await form.getByLabel('Titre').fill('Toute nouvelle')
   await form.getByRole('switch', { name: 'Vendue' }).press('Space')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   const page2 = await visit('/gallery')
   expect(page2).toContain('Toute nouvelle')
   expect(page2).not.toContain('Toute fraîche')
   await page.getByRole('link', { name: 'Toute nouvelle', exact: true }).click()
-  await getDeleteButton(form).click()
+  await getDeleteEntityButton(form).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expectMessage(page, 'Objet supprimé')
+  await expectNotice(page, 'Objet supprimé')
   expect(await visit('/gallery')).not.toContain('Toute nouvelle')
 })
 
@@ -200,7 +200,7 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
   await expect(isSold).toBeVisible()
   await page.request.put(`/api/art-pieces/${id}`, { data: { title: 'Après', price: 12 } })
   await isSold.press('Space')
-  await expectMessage(page, 'Objet modifié avec succès')
+  await expectNotice(page, 'Objet modifié avec succès')
   const pieces = await listEntities(page, 'art-pieces')
   expect(pieces.find((piece) => piece.id === id)).toMatchObject({
     title: 'Après',
@@ -282,7 +282,7 @@ test('a photo that is added during a pending request is kept', async ({ page, lo
     const attached = page.waitForResponse('**/api/images')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await attached
-    await expectMessage(page, '1 image(s) ajoutée(s)')
+    await expectNotice(page, '1 image(s) ajoutée(s)')
     await page.getByRole('tab', { name: 'Objets d’art' }).click()
     await expect(row('Bol vendu').getByText('3 photos')).toBeVisible()
     list.release()

@@ -9,7 +9,7 @@ import {
   createEntity,
   createEntityWithPhotos,
   expect,
-  expectMessage,
+  expectNotice,
   listEntities,
 } from '../../support/browser/admin.ts'
 import { addSameOriginHeaders, getDialog } from '../../support/browser/site.ts'
@@ -56,12 +56,12 @@ test('merges changes of different fields from a laptop and a phone', async ({
 
   await phone.goto('/admin')
   await phone.getByRole('switch', { name: new RegExp(`^Vendue\\s: ${TITLE}$`) }).press('Space')
-  await expectMessage(phone, 'Objet modifié avec succès', TITLE)
+  await expectNotice(phone, 'Objet modifié avec succès', TITLE)
   await phone.request.put(`/api/categories/${category}`, { data: { name: 'Jattes' } })
 
   await field(page, 'Description').fill('Un seul bloc.')
   await save(page)
-  await expectMessage(page, 'Objet modifié avec succès', TITLE)
+  await expectNotice(page, 'Objet modifié avec succès', TITLE)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const kept = { title: TITLE, price: 10, available: false, category: 'Jattes' }
   expect(await piece(page, id)).toMatchObject({ ...kept, description: 'Un seul bloc.' })
@@ -85,7 +85,7 @@ test('asks about conflicting prices and saves the chosen one with the other chan
   await field(phone, 'Prix en euros').fill('300')
   await field(phone, 'Dimensions').fill('30 cm')
   await save(phone)
-  await expectMessage(phone, 'Objet modifié avec succès', 'Deux prix')
+  await expectNotice(phone, 'Objet modifié avec succès', 'Deux prix')
 
   await field(page, 'Prix en euros').fill('250')
   await field(page, 'Description').fill('Tapé sur le portable')
@@ -102,7 +102,7 @@ test('asks about conflicting prices and saves the chosen one with the other chan
 
   await save(page)
   await question(page).getByRole('button', { name: 'Enregistrer' }).click()
-  await expectMessage(page, 'Objet modifié avec succès', 'Deux prix')
+  await expectNotice(page, 'Objet modifié avec succès', 'Deux prix')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const merged = { dimensions: '30 cm', description: 'Tapé sur le portable' }
   expect(await piece(page, id)).toMatchObject({ ...merged, price: 250 })
@@ -140,7 +140,7 @@ test('merges translations of texts and of photo descriptions like other fields',
   await german(page, { title: 'Offene Tür', [photo]: 'Das Tor' })
   await german(phone, { title: 'Tag der offenen Tür', content: 'Der Text', [photo]: 'Die Tür' })
   await save(phone)
-  await expectMessage(phone, 'Actualité modifiée avec succès')
+  await expectNotice(phone, 'Actualité modifiée avec succès')
   await save(page)
   await expect(question(page).getByRole('group')).toHaveCount(2)
   const taken = question(page).getByRole('group', { name: 'Titre (allemand)' })

@@ -5,8 +5,8 @@ import {
   createEntity,
   createEntityWithPhotos,
   expect,
-  expectMessage,
-  getDeleteButton,
+  expectNotice,
+  getDeleteEntityButton,
   listEntities,
   NETWORK_ERROR_PATTERN,
   resetDoubleTap,
@@ -26,9 +26,9 @@ const row = (page: Page, title: string) =>
 
 async function removePiece(page: Page, id: number, title: string) {
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await getDeleteButton(getDialog(page, title)).click()
+  await getDeleteEntityButton(getDialog(page, title)).click()
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
-  await expectMessage(page, 'Objet supprimé')
+  await expectNotice(page, 'Objet supprimé')
 }
 
 test('“Annuler” in the notice restores a deleted piece with its photos', async ({ page }) => {
@@ -44,7 +44,7 @@ test('“Annuler” in the notice restores a deleted piece with its photos', asy
   expect((await page.request.get(`/gallery/${id}`)).status()).toBe(404)
   await resetDoubleTap(page)
   await undo(page).click()
-  await expectMessage(page, 'De retour sur le site', 'Reprise')
+  await expectNotice(page, 'De retour sur le site', 'Reprise')
   await expect(row(page, 'Reprise')).toContainText('2 photos')
   expect((await page.request.get(`/gallery/${id}`)).status()).toBe(200)
   expect(await now()).toEqual(before)
@@ -58,11 +58,11 @@ test('“Annuler” restores a photo at its position', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Photo suivante' }).click()
   await dialog.getByRole('button', { name: /^Supprimer (la|cette) photo/ }).click()
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
-  await expectMessage(page, 'Image supprimée')
+  await expectNotice(page, 'Image supprimée')
   expect(await order()).toEqual([photos[0], photos[2]])
   await resetDoubleTap(page)
   await undo(page).click()
-  await expectMessage(page, 'De retour sur le site')
+  await expectNotice(page, 'De retour sur le site')
   await expect(dialog.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')).toHaveCount(
     3,
   )
@@ -175,7 +175,7 @@ test('the trash keeps its items while offline and drops those that another devic
   const back = await openTrashWithNewsItems(page, ['Une', 'Deux'])
   await context.setOffline(true)
   await back('Une').click()
-  await expectMessage(page, 'Impossible de la reprendre', /Une –/)
+  await expectNotice(page, 'Impossible de la reprendre', /Une –/)
   await expect(back('Une')).toBeVisible()
   await context.setOffline(false)
   const [item] = (await (await page.request.get('/api/trash')).json()).filter(
@@ -185,7 +185,7 @@ test('the trash keeps its items while offline and drops those that another devic
   await expect(back('Une')).not.toHaveAttribute('aria-disabled')
   await back('Une').click()
   const gone = 'Elle n’était plus dans la corbeille'
-  await expectMessage(page, gone, 'Reprise ou effacée depuis un autre écran.')
+  await expectNotice(page, gone, 'Reprise ou effacée depuis un autre écran.')
   await expect(back('Une')).toHaveCount(0)
   await expect(back('Deux')).toBeVisible()
 
@@ -230,17 +230,17 @@ test('“Annuler” can be retried after a network error', async ({ page, contex
   log.expectErrors(NETWORK_ERROR_PATTERN)
   const { id } = await createEntity(page, 'art-pieces', { title: '« Veilleur »' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await getDeleteButton(page.getByRole('dialog')).click()
+  await getDeleteEntityButton(page.getByRole('dialog')).click()
   const question = page.getByRole('alertdialog', { name: /«\s“Veilleur”\s»/ })
   await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
-  await expectMessage(page, 'Objet supprimé')
+  await expectNotice(page, 'Objet supprimé')
   await context.setOffline(true)
   await undo(page).click()
-  await expectMessage(page, 'Impossible de la reprendre', /Veilleur/)
+  await expectNotice(page, 'Impossible de la reprendre', /Veilleur/)
   await context.setOffline(false)
   await aside(page)
   await page.getByRole('button', { name: 'Réessayer', exact: true }).click()
-  await expectMessage(page, 'De retour sur le site')
+  await expectNotice(page, 'De retour sur le site')
   expect((await listEntities(page, 'art-pieces')).map((piece) => piece.id)).toContain(id)
 })
 
@@ -259,7 +259,7 @@ test('“Effacer” asks for confirmation and then deletes for good', async ({ p
   await resetDoubleTap(page)
   await ask.click()
   await question.getByRole('button', { name: 'Effacer pour de bon' }).click()
-  await expectMessage(page, 'Effacée pour de bon', 'Pour de bon')
+  await expectNotice(page, 'Effacée pour de bon', 'Pour de bon')
   await expect(item).toHaveCount(0)
   expect((await page.request.post(`/api/trash/news/${id}/restore`)).status()).toBe(404)
 })
@@ -277,7 +277,7 @@ test('a category cannot be restored while its name is taken, nor a photo without
   await page.request.delete(`/api/art-pieces/${piece}`)
   await page.goto('/admin/trash')
   await page.getByRole('button', { name: 'Reprendre Prise' }).click()
-  await expectMessage(page, 'Impossible de la reprendre', 'Une catégorie porte déjà ce nom.')
+  await expectNotice(page, 'Impossible de la reprendre', 'Une catégorie porte déjà ce nom.')
   await expect(row(page, 'Prise')).toBeVisible()
   const photo = row(page, 'Photo de « Sans photo »')
   await expect(photo).toContainText(/Reprenez d’abord «\sSans photo\s»/)
@@ -285,7 +285,7 @@ test('a category cannot be restored while its name is taken, nor a photo without
   await page.getByRole('button', { name: 'Reprendre Sans photo' }).click()
   await aside(page)
   await photo.getByRole('button', { name: /^Reprendre/ }).click()
-  await expectMessage(page, 'De retour sur le site', 'Photo de « Sans photo »')
+  await expectNotice(page, 'De retour sur le site', 'Photo de « Sans photo »')
 })
 
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Versions précédentes' })
@@ -352,7 +352,7 @@ test('single fields of a revision can be restored, and only “Enregistrer” sa
   await expect(fields.filter({ hasText: 'Titre' })).toContainText('Tapé entre-temps')
   await fields.filter({ hasText: 'Texte' }).getByText('Maintenant').click()
   await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
-  await expectMessage(page, 'Repris dans la fiche')
+  await expectNotice(page, 'Repris dans la fiche')
   await expect(dialog.getByLabel('Titre', { exact: true })).toHaveValue('Avant')
   expect(await listEntities(page, 'news')).toContainEqual(expect.objectContaining({ id, ...data }))
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
@@ -365,5 +365,5 @@ test('an entity without revisions says so', { tag: '@nightly' }, async ({ page }
   const { id } = await createEntity(page, 'categories', { name: 'Neuve' })
   await page.goto(`/admin?tab=categories&edit=${id}`)
   await page.getByRole('button', { name: 'Versions précédentes' }).click()
-  await expectMessage(page, 'Pas encore de version précédente')
+  await expectNotice(page, 'Pas encore de version précédente')
 })

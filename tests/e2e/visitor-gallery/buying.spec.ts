@@ -6,18 +6,18 @@ import { LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchSiteContent,
   findByTitle,
   getLocalizedEntityPath,
   getPiecePath,
   loadCatalogue,
-  readContent,
 } from '../../support/browser/visitor.ts'
 
 test('the link to the form is visible without scrolling on a phone in every language', async ({
   page,
   site,
 }) => {
-  const piece = findByTitle((await readContent(site)).pieces, 'Sillons')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Sillons')
   await page.setViewportSize({ width: 360, height: 640 })
   for (const locale of LOCALES) {
     await page.goto(getLocalizedEntityPath(locale, 'art_piece', piece))
@@ -50,7 +50,7 @@ test('the link in the sheet scrolls to the form, and pressing Back once closes t
 test.describe('without the script', () => {
   test.use({ javaScriptEnabled: false })
   test('an available piece says how to buy it, a sold one does not', async ({ page, site }) => {
-    const { pieces } = await readContent(site)
+    const { pieces } = await fetchSiteContent(site)
     const { purchase, interest } = FRENCH_MESSAGES
     await page.goto(getPiecePath('fr', findByTitle(pieces, 'Sillons')))
     const main = page.getByRole('main')

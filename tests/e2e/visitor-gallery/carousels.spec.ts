@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
-  readContent,
 } from '../../support/browser/visitor.ts'
 
 /** Returns the horizontal scroll position of each carousel in pixels. */
@@ -89,7 +89,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
   page,
   site,
 }) => {
-  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   const address = getPiecePath('fr', piece)
   for (const place of ['page', 'sheet']) {
     if (place === 'page') await page.goto(address)
@@ -216,7 +216,7 @@ test('if the gallery has several columns, the photos of a row are aligned', asyn
   page,
   site,
 }) => {
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   const plates = pieces.filter(({ full_width }) => full_width).length
   expect(plates).toBeGreaterThan(0)
   await page.setViewportSize({ width: 1440, height: 900 })

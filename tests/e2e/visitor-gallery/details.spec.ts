@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
-  readContent,
 } from '../../support/browser/visitor.ts'
 
 // Turns off view transitions, because a click during a transition would hit the snapshot instead of
@@ -21,7 +21,7 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
   page,
   site,
 }) => {
-  const piece = findByTitle((await readContent(site)).pieces, 'Coupe « Aubier »')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Coupe « Aubier »')
   await page.goto('/gallery')
   await opener(page, piece.title).click()
   const details = sheet(page, piece.title)
@@ -49,7 +49,7 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
 })
 
 test('the price and the state of a piece are on one line', async ({ page, site }) => {
-  await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+  await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
   const baseline = (part: string) =>
     page.locator(`main ${part}`).evaluate((one) => {
       const foot = document.createElement('span')

@@ -6,11 +6,11 @@ import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
 import {
+  fetchPublicPagePaths,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
-  listPublicPages,
   loadCatalogue,
-  readContent,
 } from '../../support/browser/visitor.ts'
 import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
@@ -82,8 +82,8 @@ test('a database failure shows empty lists and an error page with all security h
 }) => {
   await withSite(
     async (site, folder) => {
-      const { pieces } = await readContent(site)
-      const pages = await listPublicPages(site, 'fr')
+      const { pieces } = await fetchSiteContent(site)
+      const pages = await fetchPublicPagePaths(site, 'fr')
       const file = readdirSync(folder).find((name) => /\.(db|sqlite)$/.test(name))
       const database = new DatabaseSync(join(folder, file ?? ''))
       for (const table of ['art_pieces', 'news', 'trainings', 'categories', 'workshop']) {

@@ -1,7 +1,7 @@
 /** Tests the gallery with JavaScript: the filter and the carousels work without page loads. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_MESSAGES, readContent, sleep } from '../../support/browser/visitor.ts'
+import { FRENCH_MESSAGES, fetchSiteContent, sleep } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -17,7 +17,7 @@ test('the filter shows a category without a page load and updates the URL and hi
   page,
   site,
 }) => {
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   const titles = (category?: string) =>
     pieces.filter((one) => !category || one.category === category).map(({ title }) => title)
   await page.goto('/gallery')

@@ -7,11 +7,11 @@ import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchPublicPagePaths,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
-  listPublicPages,
   loadCatalogue,
-  readContent,
 } from '../../support/browser/visitor.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
@@ -29,7 +29,7 @@ const getStatus = (page: Page) => lightbox(page).getByRole('status')
 
 test.describe('on a piece’s page', () => {
   test.beforeEach(async ({ page, site }) => {
-    await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+    await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
   })
 
   test('the code of the lightbox is loaded when a photo is opened', async ({ page }) => {
@@ -53,7 +53,7 @@ test.describe('on a piece’s page', () => {
     page,
     site,
   }) => {
-    const { images } = findByTitle((await readContent(site)).pieces, 'Galet')
+    const { images } = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     const alt = (position: number) => images[position - 1]?.alt ?? ''
     await opener(page).focus()
     await page.keyboard.press('Enter')
@@ -168,7 +168,7 @@ test('the lightbox says that no larger size exists, and a click does not close i
 }) => {
   const largest = () => lightbox(page).getByText(FRENCH_MESSAGES.common.photo_largest)
   const zoom = () => lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.photo_zoom })
-  await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+  await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
   await opener(page).click()
   await expect(zoom()).toBeVisible()
   await expect(largest()).toBeHidden()
@@ -188,7 +188,7 @@ test('the lightbox says that no larger size exists, and a click does not close i
 
 test('loads a file that fits the viewport, in AVIF if supported', async ({ page, site }) => {
   await page.setViewportSize({ width: 400, height: 700 })
-  await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+  await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
   await opener(page).click()
   const source = () => getShownPhoto(page).evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(source).toMatch(/-403\.avif$/)
@@ -222,7 +222,7 @@ test('the lightbox opens above the sheet, and Back and Escape close only the lig
 })
 
 test('photos of news and trainings open alone, without arrows', async ({ page, site }) => {
-  const pages = await listPublicPages(site, 'fr')
+  const pages = await fetchPublicPagePaths(site, 'fr')
   for (const name of ['a news item', 'a training'] as const) {
     await page.goto(pages[name])
     await page
@@ -245,7 +245,7 @@ test.describe('with a finger', () => {
     page,
     site,
   }) => {
-    await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+    await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
     await opener(page).tap()
     await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     const touches = await page.context().newCDPSession(page)
@@ -272,7 +272,7 @@ test.describe('with a finger', () => {
 })
 
 test('the lightbox is translated and accessible in every language', async ({ page, site }) => {
-  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   const found: string[] = []
   page.on('console', (message) => {
     if (/error|warning/.test(message.type())) found.push(message.text())
@@ -315,7 +315,7 @@ test.describe('without a script', () => {
     page,
     site,
   }) => {
-    const piece = findByTitle((await readContent(site)).pieces, 'Galet')
+    const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     await page.goto('/gallery')
     const card = page.getByRole('article', { name: 'Galet' })
     await expect(card.getByRole('img')).toHaveCount(1)

@@ -8,9 +8,9 @@ import { formatDay, formatPrice, formatWeekdayRange } from '../../../shared/loca
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
-  readContent,
 } from '../../support/browser/visitor.ts'
 
 /** Replaces all white space by plain spaces, as Playwright does. */
@@ -23,7 +23,7 @@ test('the gallery has a filter for all pieces and one for each category, each wi
   page,
   site,
 }) => {
-  const { pieces, categories } = await readContent(site)
+  const { pieces, categories } = await fetchSiteContent(site)
   await page.goto('/gallery')
   const bar = page.getByRole('navigation', { name: 'Catégories' })
   const names = bar.getByRole('link')
@@ -58,7 +58,7 @@ test('each card has a carousel, title, badge, price, dimensions and a link to th
   page,
   site,
 }) => {
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   await page.goto('/gallery')
   await expect(page.getByRole('article')).toHaveCount(pieces.length)
   for (const piece of pieces) {
@@ -91,7 +91,7 @@ test('each card has a carousel, title, badge, price, dimensions and a link to th
 test('the news list shows titles, dates, excerpts or full texts, and social links', {
   tag: '@clock',
 }, async ({ page, site }) => {
-  const { news } = await readContent(site)
+  const { news } = await fetchSiteContent(site)
   await page.goto('/news')
   await expect(page.getByRole('article')).toHaveCount(news.length)
   for (const item of news) {
@@ -139,7 +139,7 @@ test('training opens with three points and ends with the custom training and its
 test('each training shows a photo, duration, excerpt, price, places, date and a register link', {
   tag: '@clock',
 }, async ({ page, site }) => {
-  const { trainings } = await readContent(site)
+  const { trainings } = await fetchSiteContent(site)
   await page.goto('/training')
   await expect(page.getByRole('article')).toHaveCount(trainings.length)
   for (const training of trainings) {

@@ -7,10 +7,10 @@ import { getPhotoFileUrl } from '../../../shared/entities/image.ts'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
+  fetchPublicPagePaths,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
-  listPublicPages,
-  readContent,
 } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -71,7 +71,7 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
 }, async ({ page, site }) => {
   const wrong: string[] = []
   let measured = 0
-  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
     // Tests narrow viewports first, because a browser that has loaded a large file does not load a
@@ -91,7 +91,7 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
 })
 
 test('only the first photo of a page has a high priority', async ({ page, site }) => {
-  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const urgent = await page
       .locator('main img')
@@ -110,7 +110,7 @@ test('the first photo is shown as a tiny inline image before any file has loaded
 }) => {
   await page.route('**/media/**', () => {})
   const beginning: string[] = []
-  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const urgent = page.locator('main img[loading=eager]')
     if ((await urgent.count()) === 0) continue
@@ -131,7 +131,7 @@ test('the first photo is shown as a tiny inline image before any file has loaded
 })
 
 test('the alt text of a photo is in the visitor’s language', async ({ page, site }) => {
-  const piece = findByTitle((await readContent(site)).pieces, 'Flamme')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
   const [photo] = piece.images
   expect(photo?.alt).toMatch(/.{10}/)
   for (const locale of LOCALES) {
@@ -146,7 +146,7 @@ test('the alt text of a photo is in the visitor’s language', async ({ page, si
 })
 
 test('photos are served as AVIF, with JPEG as the fallback', async ({ page, site }) => {
-  const [photo] = findByTitle((await readContent(site)).pieces, 'Flamme').images
+  const [photo] = findByTitle((await fetchSiteContent(site)).pieces, 'Flamme').images
   if (!photo) throw new Error('Flamme has no photograph')
   await page.goto('/gallery')
   const shown = page.getByRole('article', { name: 'Flamme' }).getByRole('img').first()
@@ -177,7 +177,7 @@ test.describe('on a phone', () => {
     page,
     site,
   }) => {
-    const { pieces } = await readContent(site)
+    const { pieces } = await fetchSiteContent(site)
     let transferred = 0
     const sizes: Promise<void>[] = []
     page.on('response', (answer) => {
@@ -226,7 +226,7 @@ for (const filtered of [false, true]) {
     page,
     site,
   }) => {
-    const { pieces } = await readContent(site)
+    const { pieces } = await fetchSiteContent(site)
     const piece = findByTitle(pieces, 'Galet')
     await page.setViewportSize({ width: 1440, height: 900 })
     const asked = recordPhotoRequests(page)
@@ -261,7 +261,7 @@ for (const filtered of [false, true]) {
 }
 
 test('a swipe of the carousel loads the second photo', async ({ page, site }) => {
-  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   const asked = recordPhotoRequests(page)
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: piece.title })
@@ -275,7 +275,7 @@ test.describe('while photos load', () => {
     page,
     site,
   }) => {
-    const piece = findByTitle((await readContent(site)).pieces, 'Flamme')
+    const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
     const { promise: looked, resolve: letCome } = Promise.withResolvers<void>()
     await page.route('**/media/**', async (route) => {
       await looked

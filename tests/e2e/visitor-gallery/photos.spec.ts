@@ -1,7 +1,11 @@
 /** Tests broken photos, and checks that loading photos does not shift the layout. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_MESSAGES, listPublicPages, readContent } from '../../support/browser/visitor.ts'
+import {
+  FRENCH_MESSAGES,
+  fetchPublicPagePaths,
+  fetchSiteContent,
+} from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -21,7 +25,7 @@ test('a broken photo becomes a placeholder in the gallery, in the dialog too', a
   page,
   site,
 }) => {
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   await breakPhotos(page)
   await page.goto('/gallery')
   await scrollThroughPage(page)
@@ -81,7 +85,7 @@ for (const width of [360, 1440])
     await page.route('**/*.woff2', (route) => route.abort())
     const seen: string[] = []
     await page.setViewportSize({ width, height: 800 })
-    for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+    for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
       await page.goto(address)
       const unsized = await page
         .locator('img')

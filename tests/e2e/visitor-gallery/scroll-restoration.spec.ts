@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
-  readContent,
 } from '../../support/browser/visitor.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -90,7 +90,7 @@ test('a change of language replaces the history entry and keeps the scroll posit
   page,
   site,
 }) => {
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   const piece = findByTitle(pieces, 'Galet')
   await page.goto('/portrait')
   await page.goto('/gallery')
@@ -151,7 +151,10 @@ test.describe('in an older browser', () => {
         .getByRole('article', { name: 'Galet' })
         .getByRole('link', { name: /^Voir/ })
         .click()
-      const address = getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet'))
+      const address = getPiecePath(
+        'fr',
+        findByTitle((await fetchSiteContent(site)).pieces, 'Galet'),
+      )
       await expect(page).toHaveURL(new RegExp(address))
       await expect(page.getByRole('heading', { level: 1, name: 'Galet' })).toBeVisible()
       await expect(page.getByText(FRENCH_MESSAGES.common.rest_failed)).toBeHidden()

@@ -7,11 +7,11 @@ import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchSiteContent,
   findByTitle,
   getLocalizedEntityPath,
   getPiecePath,
   loadCatalogue,
-  readContent,
 } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
@@ -256,7 +256,7 @@ test.describe('while the response is pending', () => {
     page,
     site,
   }) => {
-    const { pieces } = await readContent(site)
+    const { pieces } = await fetchSiteContent(site)
     for (const [width, title] of [
       [390, 'Galet'],
       [390, 'Flamme'],
@@ -299,7 +299,7 @@ test.describe('while the response is pending', () => {
     page,
     site,
   }) => {
-    const { news, trainings } = await readContent(site)
+    const { news, trainings } = await fetchSiteContent(site)
     for (const [list, type, entity, words] of [
       [
         '/news',

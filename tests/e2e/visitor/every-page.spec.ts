@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, getLocalizedPath, LOCALE_NAMES, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { listPublicPages, loadCatalogue } from '../../support/browser/visitor.ts'
+import { fetchPublicPagePaths, loadCatalogue } from '../../support/browser/visitor.ts'
 import { findLayoutProblemsAtAllWidths, selectViewports } from '../../support/checks/all-widths.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
@@ -77,7 +77,7 @@ for (const locale of LOCALES) {
   }, async ({ page, site }) => {
     test.slow()
     const found: string[] = []
-    for (const [name, address] of Object.entries(await listPublicPages(site, locale))) {
+    for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, locale))) {
       await page.setViewportSize(SCREEN)
       await page.goto(address)
       await page.evaluate(() => document.fonts.ready.then(() => {}))

@@ -1,7 +1,7 @@
 /** Tests that fonts that load late do not shift the layout and do not delay photos. */
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { listPublicPages } from '../../support/browser/visitor.ts'
+import { fetchPublicPagePaths } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 /** Resolves in the page after the browser has painted the next frame. */
@@ -44,7 +44,7 @@ test('fonts that load after the first paint cause a layout shift below 0.005', a
   browser,
   site,
 }) => {
-  const pages = await listPublicPages(site, 'fr')
+  const pages = await fetchPublicPagePaths(site, 'fr')
   for (const name of ['home', 'gallery', 'an available piece'] as const) {
     const shifts = await Promise.all(
       [360, 1440].map((width) => measureLayoutShift(browser, site.url + pages[name], width)),
@@ -58,7 +58,7 @@ test('fonts load after the first photo, and the italic font only if it is used',
   site,
 }) => {
   const wrong: string[] = []
-  const all = await listPublicPages(site, 'fr')
+  const all = await fetchPublicPagePaths(site, 'fr')
   const { home, gallery, portrait, contact, 'an available piece': piece } = all
   const pages = IS_THOROUGH_RUN ? all : { home, gallery, portrait, contact, piece }
   for (const [name, address] of Object.entries(pages)) {

@@ -7,10 +7,10 @@ import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
   loadCatalogue,
-  readContent,
 } from '../../support/browser/visitor.ts'
 
 const TYPED = 'Bonjour, livrez-vous en Belgique ?'
@@ -76,7 +76,7 @@ test('a question about a piece survives Escape, the backdrop, Back and a reload,
   }
   await page.reload()
   await expect(message(page)).toHaveValue(TYPED)
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   await page.goto(getPiecePath('de', findByTitle(pieces, 'Galet')))
   await expect(message(page)).toHaveValue(TYPED)
   await page.goto(getPiecePath('fr', findByTitle(pieces, 'Flamme')))
@@ -84,7 +84,7 @@ test('a question about a piece survives Escape, the backdrop, Back and a reload,
 })
 
 test('a prefilled message is not replaced by another draft', async ({ page, site }) => {
-  const [training] = (await readContent(site)).trainings
+  const [training] = (await fetchSiteContent(site)).trainings
   await page.goto('/contact')
   await page.getByLabel('Nom').fill('Aline')
   await message(page).fill(TYPED)
@@ -126,7 +126,7 @@ test.describe('with a finger', () => {
     page,
     site,
   }) => {
-    const galet = findByTitle((await readContent(site)).pieces, 'Galet')
+    const galet = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     await page.goto('/contact')
     // Tests the contact page first. Its button is low on the screen, so that the confirmation opens
     // below the finger.

@@ -3,14 +3,14 @@
  * opens.
  */
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_MESSAGES, findByTitle, readContent } from '../../support/browser/visitor.ts'
-import { focusWithTab } from '../../support/checks/tab-to.ts'
+import { FRENCH_MESSAGES, fetchSiteContent, findByTitle } from '../../support/browser/visitor.ts'
+import { focusWithTab } from '../../support/checks/focus-with-tab.ts'
 
 test('keyboard only: from the home page to a piece, its photographs, a message and the contact page', async ({
   page,
   site,
 }) => {
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   const piece = findByTitle(pieces, 'Galet')
   await page.goto('/')
   // Expects the skip link as the first focusable element of the page.

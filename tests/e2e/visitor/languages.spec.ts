@@ -17,10 +17,10 @@ import {
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
   loadCatalogue,
-  readContent,
 } from '../../support/browser/visitor.ts'
 
 for (const locale of LOCALES) {
@@ -66,7 +66,7 @@ test('the language menu leads to the same page in each language, a filtered gall
   page,
   site,
 }) => {
-  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   for (const [pathIn, search, locales] of [
     [
       (locale: Locale) => getLocalizedPath(locale, '/training'),
@@ -165,7 +165,7 @@ test('prices and dates are written as each language writes them', { tag: '@clock
   page,
   site,
 }) => {
-  const { news, trainings } = await readContent(site)
+  const { news, trainings } = await fetchSiteContent(site)
   const remove = await addPiece(page.request, 'Bol à mille deux cents', 1200.5)
   for (const locale of LOCALES) {
     await page.goto(getLocalizedPath(locale, '/gallery'))

@@ -3,9 +3,9 @@
  * screens and at 400 % zoom.
  */
 import type { Page } from '@playwright/test'
-import { createEdgeCaseContent } from '../../support/browser/extreme-content.ts'
+import { createEdgeCaseContent } from '../../support/browser/edge-case-content.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
-import { getLocalizedEntityPath, readContent } from '../../support/browser/visitor.ts'
+import { fetchSiteContent, getLocalizedEntityPath } from '../../support/browser/visitor.ts'
 import { findLayoutProblemsAtAllWidths } from '../../support/checks/all-widths.ts'
 
 async function problemsOf(page: Page, addresses: Record<string, string>, spaced: boolean) {
@@ -30,7 +30,7 @@ test('empty lists, long titles, panoramas and tall photos have a good layout in 
       )
       expect(await problemsOf(page, lists, true)).toEqual([])
       await createEdgeCaseContent(site)
-      const { pieces, news, trainings } = await readContent(site)
+      const { pieces, news, trainings } = await fetchSiteContent(site)
       const entities = [
         ...pieces.map((piece) => getLocalizedEntityPath('de', 'art_piece', piece)),
         ...news.map((item) => getLocalizedEntityPath('de', 'news', item)),

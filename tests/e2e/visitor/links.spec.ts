@@ -3,18 +3,18 @@ import { formatPrice, getLocalizedPath, LOCALES } from '../../../shared/locale.t
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchSiteContent,
   findByTitle,
   getLocalizedEntityPath,
   getPiecePath,
   loadCatalogue,
-  readContent,
 } from '../../support/browser/visitor.ts'
 
 test('the link to the turned pieces shows them and no others, in every language', async ({
   page,
   site,
 }) => {
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   const turned = pieces.filter(({ category }) => category === 'Tournage')
   expect(turned.length).toBeLessThan(pieces.length)
   for (const locale of LOCALES) {
@@ -31,7 +31,7 @@ test('the link to the turned pieces shows them and no others, in every language'
 })
 
 test('a link to a training in a text works in every language', async ({ page, site }) => {
-  const { pieces, trainings } = await readContent(site)
+  const { pieces, trainings } = await fetchSiteContent(site)
   const piece = findByTitle(pieces, 'Galet')
   const course = findByTitle(trainings, 'La forme creuse')
   for (const locale of LOCALES) {
@@ -45,7 +45,7 @@ test('a link to a training in a text works in every language', async ({ page, si
 })
 
 test('a news item without an excerpt has no link to more text', async ({ page, site }) => {
-  const { news } = await readContent(site)
+  const { news } = await fetchSiteContent(site)
   expect(new Set(news.map(({ excerpt }) => excerpt === '')).size, 'both kinds').toBe(2)
   await page.goto('/news')
   for (const item of news) {
@@ -56,7 +56,7 @@ test('a news item without an excerpt has no link to more text', async ({ page, s
 })
 
 test('a news item and its piece link to each other in every language', async ({ page, site }) => {
-  const { pieces, news } = await readContent(site)
+  const { pieces, news } = await fetchSiteContent(site)
   const piece = findByTitle(pieces, 'Flamme')
   const item = findByTitle(news, 'La coulée de « Flamme »')
   for (const locale of LOCALES) {
@@ -73,7 +73,7 @@ test('the home page announces the next training, and pages end with a next step'
   page,
   site,
 }) => {
-  const { trainings, news } = await readContent(site)
+  const { trainings, news } = await fetchSiteContent(site)
   const [training] = trainings
   const [item] = news
   if (!training || !item) throw new Error('the demo has trainings and news')

@@ -5,10 +5,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {
+  fetchPublicPagePaths,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
-  listPublicPages,
-  readContent,
 } from '../../support/browser/visitor.ts'
 import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
 
@@ -48,7 +48,7 @@ test('printed pages clip and overlap no text, wherever a page break falls', {
   const found: string[] = []
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })
-  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     const look = async (how: string, passes: (problem: string) => boolean = () => false) => {
@@ -143,7 +143,7 @@ test('the sheet of a piece has its description and all its photographs, on one s
   page,
   site,
 }) => {
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   for (const title of ['Galet', 'Trois calices', 'Flamme']) {
     const piece = findByTitle(pieces, title)
     await page.goto(getPiecePath('fr', piece))
@@ -177,7 +177,7 @@ test('no printed heading is separated from its text, and no training is split', 
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })
   const empty: string[] = []
-  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.goto(address)
     const found = await page.locator('main section').evaluateAll((all) =>
       all.flatMap((section) => {

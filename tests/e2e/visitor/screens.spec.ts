@@ -3,7 +3,7 @@
  */
 import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_MESSAGES, listPublicPages } from '../../support/browser/visitor.ts'
+import { FRENCH_MESSAGES, fetchPublicPagePaths } from '../../support/browser/visitor.ts'
 
 test('home shows the call to action, the three trades and links to gallery and contact', async ({
   page,
@@ -122,7 +122,7 @@ test('every page has the navigation, which stays in view, and the footer with co
   site,
 }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
-  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await test.step(name, async () => {
       await page.goto(address)
       const head = page.getByRole('banner')

@@ -17,10 +17,10 @@ import {
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
+  fetchSiteContent,
   findByTitle,
   getLocalizedEntityPath,
   loadCatalogue,
-  readContent,
 } from '../../support/browser/visitor.ts'
 import { type CrawledPage, crawlSite } from '../../support/checks/crawl.ts'
 import {
@@ -246,7 +246,7 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
 test('structured data matches the content of each page', {
   tag: '@clock',
 }, async ({ page, site }) => {
-  const { pieces, news, trainings } = await readContent(site)
+  const { pieces, news, trainings } = await fetchSiteContent(site)
   for (const locale of ['fr', 'de'] as const) {
     const home = getLocalizedPath(locale, '/')
     const contact = getLocalizedPath(locale, '/contact')
@@ -354,7 +354,7 @@ test('robots.txt excludes the admin and the API and lists the sitemap', async ({
 test('the news feed is valid Atom (RFC 4287) in each language', {
   tag: '@clock',
 }, async ({ site }) => {
-  const { news } = await readContent(site)
+  const { news } = await fetchSiteContent(site)
   const ids: string[] = []
   for (const locale of LOCALES) {
     const address = site.url + getLocalizedPath(locale, '/news.atom')
@@ -385,7 +385,7 @@ test('the news feed is valid Atom (RFC 4287) in each language', {
 test('dated trainings are in a calendar feed, and each has its own calendar file', {
   tag: '@clock',
 }, async ({ page, site }) => {
-  const { trainings } = await readContent(site)
+  const { trainings } = await fetchSiteContent(site)
   const dated = trainings.filter(({ date }) => date)
   expect(dated.length).toBeGreaterThan(1)
   expect(dated.length).toBeLessThan(trainings.length)

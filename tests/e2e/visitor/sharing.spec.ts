@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { formatPrice, getLocalizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
+  fetchPublicPagePaths,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
-  listPublicPages,
   loadCatalogue,
-  readContent,
 } from '../../support/browser/visitor.ts'
 import { readQrCode } from '../../support/checks/read-qr-code.ts'
 
@@ -29,7 +29,7 @@ test('the copied link opens the same piece at the same photo, and copying is ann
   await dialog.getByRole('button', { name: fr.share.action }).click()
   await expect(dialog.getByRole('status').filter({ hasText: fr.share.copied })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const piece = findByTitle((await readContent(site)).pieces, 'Flamme')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
   expect(copied).toBe(`${site.url}${getPiecePath('fr', piece)}#piece-${piece.id}-2`)
   await page.goto(copied)
   await expect(page.getByRole('heading', { level: 1, name: 'Flamme' })).toBeVisible()
@@ -40,7 +40,7 @@ test('shows the URL if copying is denied, and uses the phone’s share sheet if 
   page,
   site,
 }) => {
-  const address = (await listPublicPages(site, 'de'))['a news item']
+  const address = (await fetchPublicPagePaths(site, 'de'))['a news item']
   const share = page.getByRole('button', { name: loadCatalogue('de').share.action })
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
@@ -68,7 +68,7 @@ test('shows the URL if copying is denied, and uses the phone’s share sheet if 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'de-DE' })
   test('shows no share button and no language suggestion', async ({ page, site }) => {
-    await page.goto((await listPublicPages(site, 'fr'))['a sold piece'])
+    await page.goto((await fetchPublicPagePaths(site, 'fr'))['a sold piece'])
     await expect(page.locator('[data-share]')).toBeHidden()
     await expect(page.getByText(loadCatalogue('de').nav.offer)).toHaveCount(0)
   })
@@ -84,7 +84,7 @@ test.describe('to a browser that prefers Dutch', () => {
     context,
     site,
   }) => {
-    const address = (await listPublicPages(site, 'fr'))['an available piece']
+    const address = (await fetchPublicPagePaths(site, 'fr'))['an available piece']
     const answer = await page.goto(address)
     expect(answer?.headers().vary).not.toContain('Accept-Language')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
@@ -107,7 +107,7 @@ test.describe('to a browser that prefers Dutch', () => {
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
     expect(new URL(page.url()).pathname).toBe(
-      (await listPublicPages(site, 'nl'))['an available piece'],
+      (await fetchPublicPagePaths(site, 'nl'))['an available piece'],
     )
     await expect(line(page)).toHaveCount(0)
     expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('nl')
@@ -158,7 +158,7 @@ async function countPrintedPages(page: Page) {
 test('a piece prints on one page with photos, data, price and a QR code of its URL', {
   tag: '@nightly',
 }, async ({ page, site }) => {
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   const priced = findByTitle(pieces, 'Sans fin')
   const onRequest = findByTitle(pieces, 'Les Trois Veilleurs')
   // Makes the viewport high enough for the whole detail dialog, because the page below it does not
@@ -199,7 +199,7 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
 })
 
 test('the gallery prints as a price list with small photos', async ({ page, site }) => {
-  const { pieces } = await readContent(site)
+  const { pieces } = await fetchSiteContent(site)
   for (const locale of ['fr', 'de'] as const) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(getLocalizedPath(locale, '/gallery'))

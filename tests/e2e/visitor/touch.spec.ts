@@ -4,10 +4,10 @@ import { getLocalizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchPublicPagePaths,
+  fetchSiteContent,
   findByTitle,
   getPiecePath,
-  listPublicPages,
-  readContent,
 } from '../../support/browser/visitor.ts'
 import { findSmallTargets } from '../../support/checks/small-targets.ts'
 
@@ -26,7 +26,7 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
   const look = async (screen: string) => {
     for (const one of await page.evaluate(findSmallTargets)) found.push(`${screen}: ${one}`)
   }
-  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.goto(address)
     await look(name)
   }
@@ -68,7 +68,7 @@ test('the thumbnail of the photo that is shown is marked, not the one touched la
 }) => {
   // Uses the viewport of a tablet, because phones show thumbnails only for four or more photos.
   await page.setViewportSize({ width: 1024, height: 768 })
-  await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+  await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
   const thumbs = page.locator('main li > [data-slide=to]')
   const marked = () =>
     thumbs.evaluateAll((all) =>

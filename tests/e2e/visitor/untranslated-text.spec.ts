@@ -11,7 +11,11 @@ import {
 } from '../../../shared/locale.ts'
 import type { Site } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { listPublicPages, loadCatalogue, readContent } from '../../support/browser/visitor.ts'
+import {
+  fetchPublicPagePaths,
+  fetchSiteContent,
+  loadCatalogue,
+} from '../../support/browser/visitor.ts'
 
 type Foreign = Exclude<Locale, 'fr'>
 const FOREIGN = LOCALES.filter((locale): locale is Foreign => locale !== 'fr')
@@ -106,7 +110,7 @@ async function listVisits(site: Site, locale: Locale): Promise<Visit[]> {
     .filter(({ pathname }) => getLocaleFromPath(pathname) === locale)
     .map(({ pathname, search }) => ({ path: pathname + search }))
   const contact = getLocalizedPath(locale, '/contact')
-  const pages = await listPublicPages(site, locale)
+  const pages = await fetchPublicPagePaths(site, locale)
   const message = { name: 'Aline', email: 'aline@example.org', message: 'Hallo' }
   return [
     ...listed,
@@ -127,7 +131,7 @@ for (const locale of FOREIGN)
   test(`no page in ${LOCALE_NAMES[locale]} contains French interface text outside lang="fr"`, {
     tag: locale === 'es' || locale === 'nl' ? '@nightly' : [],
   }, async ({ page, site }) => {
-    const { pieces, news, trainings, categories } = await readContent(site)
+    const { pieces, news, trainings, categories } = await fetchSiteContent(site)
     const entities = [...pieces, ...news, ...trainings, ...categories]
     const images = [...pieces, ...news, ...trainings].flatMap((entity) => entity.images)
     await page.goto('/contact')

@@ -4,14 +4,14 @@
  */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../../support/browser/site.ts'
-import { listPublicPages } from '../../support/browser/visitor.ts'
+import { fetchPublicPagePaths } from '../../support/browser/visitor.ts'
 
 const weight = (text: string) => brotliCompressSync(text).byteLength
 
 test('each page has one script of at most 5 kB and at most 10 kB of inline styles', async ({
   site,
 }) => {
-  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     const html = await (await fetch(site.url + address)).text()
     const scripts = [...html.matchAll(/<script([^>]*)>/g)]
       .map(([, attributes = '']) => attributes)
@@ -60,7 +60,7 @@ test('no page contacts another host, logs an error or violates its content secur
       refused(`${event.violatedDirective} ${event.blockedURI}`)
     })
   })
-  for (const [here, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+  for (const [here, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     name = here
     const answer = await page.goto(address)
     expect(answer?.headers()['content-security-policy'], name).toMatch(

@@ -6,19 +6,19 @@ import { formatDayRange, getLocalizedPath, LOCALES, type Locale } from '../../..
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
+  fetchPublicPagePaths,
+  fetchSiteContent,
   findByTitle,
   getLocalizedEntityPath,
   getPiecePath,
-  listPublicPages,
   loadCatalogue,
-  readContent,
 } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('each page has its heading and no empty or loading part', async ({ page, site }) => {
-  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.goto(address)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }), name).toBeVisible()
@@ -78,7 +78,7 @@ test('the menus open, and the language changes and stays', async ({ page }) => {
 })
 
 test('links and thumbnails lead through the photos', async ({ page, site }) => {
-  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   const photo = (index: number) =>
     page.getByRole('img', { name: piece.images[index]?.alt ?? 'none', exact: true })
   await page.goto('/gallery')
@@ -94,7 +94,7 @@ test('links and thumbnails lead through the photos', async ({ page, site }) => {
 })
 
 test('the forms answer with the success message in every language', async ({ page, site }) => {
-  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'nl'] as const)) {
     const { form, contact, interest } = loadCatalogue(locale)
     for (const [address, title, text] of [
@@ -117,7 +117,7 @@ test('the forms answer with the success message in every language', async ({ pag
 test('registering and asking for a quote prefill the message in every language', {
   tag: '@nightly',
 }, async ({ page, site }) => {
-  const { trainings } = await readContent(site)
+  const { trainings } = await fetchSiteContent(site)
   const dated = findByTitle(trainings, 'S’initier au tournage')
   const open = findByTitle(trainings, 'La forme creuse')
   const fields = async (locale: Locale) => {
@@ -186,7 +186,7 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
     'Deux lignes,\nun <b>chevron</b> & "des guillemets"',
   )
 
-  const { pieces, trainings } = await readContent(site)
+  const { pieces, trainings } = await fetchSiteContent(site)
   const training = findByTitle(trainings, 'S’initier au tournage')
   await page.goto(`/contact?training=${training.id}#contact`)
   await page.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
@@ -211,7 +211,7 @@ test('a photo has the same unique view transition name in the gallery and on its
   page,
   site,
 }) => {
-  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
+  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   const names = () =>
     page
       .locator('[data-photo]')

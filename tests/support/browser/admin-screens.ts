@@ -11,8 +11,8 @@ import {
   createEntityWithPhotos,
   createPhotoFile,
   expect,
-  expectMessage,
-  getDeleteButton,
+  expectNotice,
+  getDeleteEntityButton,
   NETWORK_ERROR_PATTERN,
   test,
 } from './admin.ts'
@@ -156,7 +156,7 @@ async function visitTrash(page: Page, look: ScreenCheck) {
     .getByRole('button', { name: /^Reprendre/ })
     .first()
     .click()
-  await expectMessage(page, 'Impossible de la reprendre')
+  await expectNotice(page, 'Impossible de la reprendre')
   await look('the trash, refused')
   await page
     .getByRole('button', { name: /^Effacer/ })
@@ -257,7 +257,7 @@ async function visitPieceDialogs(page: Page, look: ScreenCheck) {
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('the question before a photo goes')
   await page.keyboard.press('Escape')
-  await getDeleteButton(piece).click()
+  await getDeleteEntityButton(piece).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('the question before the piece goes')
   await page.keyboard.press('Escape')
@@ -265,7 +265,7 @@ async function visitPieceDialogs(page: Page, look: ScreenCheck) {
   await chooseFiles(page, piece.getByRole('button', { name: 'Ajouter des photos' }), [
     { ...createPhotoFile(`${TITLE}.jpg`), buffer: Buffer.from('%PDF-1.7') },
   ])
-  await expectMessage(page, "Erreur lors de l'upload des images")
+  await expectNotice(page, "Erreur lors de l'upload des images")
   await look('a failed photo and its notice')
 
   const text = piece.getByLabel('Description', { exact: true })

@@ -3,7 +3,7 @@
  * error fails the test.
  */
 import type { Locator, Page } from '@playwright/test'
-import { buildHugePng } from '../png.ts'
+import { buildBlackPng } from '../png.ts'
 import {
   type CollectionPath,
   ENTITY_TYPES_BY_PATH,
@@ -24,7 +24,7 @@ type Log = {
   expectErrors: (...patterns: RegExp[]) => void
 }
 
-export type Entity = { id: number } & Record<string, unknown>
+export type ApiEntity = { id: number } & Record<string, unknown>
 
 /** Retries a request if the server has just closed the idle keep-alive connection. */
 const RETRY_OPTIONS = { maxRetries: 2 }
@@ -100,18 +100,18 @@ export async function createEntity(
     ...RETRY_OPTIONS,
   })
   expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()) as Entity
+  return (await answer.json()) as ApiEntity
 }
 
 /** Returns the stored entities of a collection, read through the API. */
-export const listEntities = async (page: Page, path: CollectionPath): Promise<Entity[]> =>
+export const listEntities = async (page: Page, path: CollectionPath): Promise<ApiEntity[]> =>
   (await page.request.get(`/api/${path}`, RETRY_OPTIONS)).json()
 
 /** Returns a small PNG file in the format that Playwright's file chooser takes. */
 export const createPhotoFile = (name = 'photo.png', width = 60) => ({
   name,
   mimeType: 'image/png',
-  buffer: buildHugePng(width, 40),
+  buffer: buildBlackPng(width, 40),
 })
 
 /**
@@ -157,11 +157,7 @@ const orderOf = async (page: Page, type: string, id: number): Promise<number[]> 
 /**
  * Expects a notice with exactly this title. If `reason` is given, the notice must also contain it.
  */
-export async function expectMessage(
-  page: Page,
-  message: string | RegExp,
-  reason?: string | RegExp,
-) {
+export async function expectNotice(page: Page, message: string | RegExp, reason?: string | RegExp) {
   const notice = page.getByRole('alertdialog', { name: message, exact: true }).first()
   await expect(notice).toBeVisible()
   if (reason) await expect(notice).toContainText(reason)
@@ -181,7 +177,7 @@ export async function chooseFiles(
 /**
  * Returns the button that deletes the entity of the dialog. Photos have their own delete buttons.
  */
-export const getDeleteButton = (dialog: Locator) =>
+export const getDeleteEntityButton = (dialog: Locator) =>
   dialog.getByRole('button', {
     name: /^Supprimer (la pièce|l’actualité|la formation|la catégorie)$/,
   })

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { findFreePort } from '../port.ts'
-import { prepareSharedSettings } from './shared-servers.ts'
+import { copyDataToSharedServers } from './shared-servers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 export const ADMIN_CREDENTIALS = { username: 'atelier', password: 'copeaux-et-gouges' }
@@ -36,7 +36,7 @@ export async function startSite(
   folder = root,
 ): Promise<Site> {
   const port = await findFreePort()
-  const settings = 'DATABASE_URL' in env ? {} : await prepareSharedSettings(dataDir)
+  const settings = 'DATABASE_URL' in env ? {} : await copyDataToSharedServers(dataDir)
   const child = spawn(resolve(root, 'node_modules/.bin/node'), ['server/main.ts'], {
     cwd: folder,
     env: {

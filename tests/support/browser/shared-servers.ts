@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { createDatabase } from '../databases.ts'
+import { createPostgresDatabase } from '../databases.ts'
 import { startPostgres } from '../postgres.ts'
 import { startS3Server } from '../s3-server.ts'
 
@@ -45,13 +45,13 @@ const moved = new Map<string, Record<string, string>>()
  * @returns the environment variables for a site with this data, or none if TEST_SET_UP is not
  * `shared`
  */
-export async function prepareSharedSettings(dataDir: string): Promise<Record<string, string>> {
+export async function copyDataToSharedServers(dataDir: string): Promise<Record<string, string>> {
   if (!isWanted || !process.env.TEST_SERVERS) return {}
   const known = moved.get(dataDir)
   if (known) return known
   const { postgres, s3 }: Servers = JSON.parse(process.env.TEST_SERVERS)
   const name = `e2e_${crypto.randomUUID().replaceAll('-', '')}`
-  const DATABASE_URL = await createDatabase(postgres, name)
+  const DATABASE_URL = await createPostgresDatabase(postgres, name)
   const settings = { ...s3, S3_BUCKET: `${s3.S3_BUCKET}/${name}`, DATABASE_URL }
   if (existsSync(join(dataDir, 'copeaux.sqlite'))) {
     const keys = Object.entries(s3).map(([key, value]) => [`TO_${key}`, value])

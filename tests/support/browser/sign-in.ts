@@ -2,10 +2,13 @@
 import type { APIRequestContext, BrowserContext, Cookie, Frame } from '@playwright/test'
 import { ADMIN_CREDENTIALS } from './server.ts'
 
-export type SignedInAccount = { cookies: Cookie[]; items: ReturnType<typeof localStorageItems> }
+export type SignedInAccount = {
+  cookies: Cookie[]
+  items: ReturnType<typeof buildLocalStorageItems>
+}
 
 /** Returns the localStorage items of a signed-in administrator. */
-export const localStorageItems = (user: { id: number; username: string }) => [
+export const buildLocalStorageItems = (user: { id: number; username: string }) => [
   { name: 'admin_token', value: btoa(`${user.username}:${Date.now()}`) },
   { name: 'admin_user', value: JSON.stringify(user) },
 ]
@@ -20,7 +23,7 @@ export async function signInByApi(signInRequest: APIRequestContext): Promise<Sig
     : await signInRequest.post('/api/admin/login', { data: ADMIN_CREDENTIALS })
   const { user } = await answer.json()
   const { cookies } = await signInRequest.storageState()
-  return { cookies, items: localStorageItems(user) }
+  return { cookies, items: buildLocalStorageItems(user) }
 }
 
 /**

@@ -15,7 +15,7 @@ import { createCleanup } from '../checks/cleanup.ts'
 import { SAME_ORIGIN_HEADERS } from '../server-process.ts'
 import { DEMO_DATA_FOLDER } from './load-demo.ts'
 import { ADMIN_CREDENTIALS, type Site, startSite } from './server.ts'
-import { localStorageItems } from './sign-in.ts'
+import { buildLocalStorageItems } from './sign-in.ts'
 
 /**
  * Adds the `Sec-Fetch-Site` header to every request of an API request context, because the server
@@ -127,7 +127,7 @@ export async function signIn(page: Page, site = '') {
     data: ADMIN_CREDENTIALS,
     headers: SAME_ORIGIN_HEADERS,
   })
-  const items = localStorageItems((await answer.json()).user)
+  const items = buildLocalStorageItems((await answer.json()).user)
   // Opens the smallest page of the site, because localStorage belongs to its origin.
   await page.goto(`${site}/robots.txt`)
   await page.evaluate((all) => {
@@ -141,5 +141,5 @@ export async function signIn(page: Page, site = '') {
 export const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 /** Expects a notice that contains this text. */
-export const expectToast = (page: Page, text: string) =>
+export const expectNoticeText = (page: Page, text: string) =>
   expect(page.getByRole('alertdialog').filter({ hasText: text }).first()).toBeVisible()

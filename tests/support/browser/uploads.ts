@@ -21,10 +21,10 @@ export const getUploadTile = (page: Page, name: string) =>
 /** Returns photos with different widths (101, 102, …), so that a test can identify them. */
 export const createPhotoFiles = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => createPhotoFile(`photo-${n + 1}.png`, first + n))
-export const listPhotoWidths = (count: number, first = 101) =>
+export const getPhotoFileWidths = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => first + n)
 
-export async function fetchStoredWidths(page: Page, id: number): Promise<number[]> {
+export async function fetchStoredPhotoWidths(page: Page, id: number): Promise<number[]> {
   const answer = await page.request.get(`/api/images/art_piece/${id}`, { maxRetries: 2 })
   return (await answer.json()).map(({ width }: { width: number }) => width)
 }

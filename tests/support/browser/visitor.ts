@@ -23,7 +23,7 @@ export const loadCatalogue = (locale: Locale): Words =>
 export const FRENCH_MESSAGES = loadCatalogue('fr')
 
 /** Reads all content of the site through its public API. */
-export async function readContent({ url }: Pick<Site, 'url'>) {
+export async function fetchSiteContent({ url }: Pick<Site, 'url'>) {
   const read = async <T>(path: string): Promise<T[]> => (await fetch(`${url}/api/${path}`)).json()
   const [pieces, categories, news, trainings] = await Promise.all([
     read<ArtPiece>('art-pieces'),
@@ -67,8 +67,8 @@ export const PUBLIC_PATHS = [
 ]
 
 /** Returns the paths of the public pages in a language. The keys describe the pages. */
-export async function listPublicPages(site: Pick<Site, 'url'>, locale: Locale) {
-  const { pieces, news, trainings } = await readContent(site)
+export async function fetchPublicPagePaths(site: Pick<Site, 'url'>, locale: Locale) {
+  const { pieces, news, trainings } = await fetchSiteContent(site)
   const at = (path: string) => getLocalizedPath(locale, path)
   return {
     home: at('/'),

@@ -8,14 +8,18 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../../support/port.ts'
-import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../../support/server-process.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  startNodeProcess,
+} from '../../support/server-process.ts'
 import type { StressTest } from '../stress-test.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 
 /** Starts the server without the public pages, because the pages would need a build. */
 async function startSite(dataDir: string, port: number) {
-  const site = startProcess(START_SITE_ARGS, {
+  const site = startNodeProcess(START_SITE_ARGS, {
     DATA_DIR: dataDir,
     DEMO: '0',
     PORT: String(port),

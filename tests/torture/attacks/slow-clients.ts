@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ADMIN_CREDENTIALS, type Site, startSite } from '../../support/browser/server.ts'
 import { startTlsProxy } from '../../support/browser/tls-proxy.ts'
-import { buildHugePng } from '../../support/png.ts'
+import { buildBlackPng } from '../../support/png.ts'
 import { findFreePort } from '../../support/port.ts'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 import type { Metrics, StressTest } from '../stress-test.ts'
@@ -53,7 +53,7 @@ async function fillSite({ url }: Site): Promise<Omit<SlowConnectionTarget, 'url'
   const login = { method: 'POST', body: JSON.stringify(ADMIN_CREDENTIALS), headers: json }
   const cookie = (await fetch(`${url}/api/admin/login`, login)).headers.getSetCookie()[0] ?? ''
   const form = new FormData()
-  form.set('image', new File([new Uint8Array(buildHugePng(1200, 900))], 'a.png'))
+  form.set('image', new File([new Uint8Array(buildBlackPng(1200, 900))], 'a.png'))
   const upload = { method: 'POST', body: form, headers: { ...SAME_ORIGIN_HEADERS, cookie } }
   const { imageUrl } = await (await fetch(`${url}/api/upload`, upload)).json()
   const piece = JSON.stringify({ title: 'Bol', price: 1, image_urls: [imageUrl] })

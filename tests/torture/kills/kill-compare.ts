@@ -7,11 +7,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   ABSENT_STATE,
-  API_PATHS,
+  API_PATHS_BY_ENTITY_TYPE,
   ENTITY_TYPES,
   type EntityState,
   type EntityType,
-  formatState,
+  formatEntityState,
   type Ledger,
   type LedgerEntity,
 } from './kill-ledger.ts'
@@ -46,7 +46,7 @@ async function readAllEntities(sendRequest: SendRequest): Promise<Map<EntityType
   const trash = (await readJson(sendRequest, '/api/trash')) as TrashItem[]
   const all = new Map<EntityType, FoundEntity[]>()
   for (const kind of ENTITY_TYPES) {
-    const list = (await readJson(sendRequest, API_PATHS[kind])) as ListedEntity[]
+    const list = (await readJson(sendRequest, API_PATHS_BY_ENTITY_TYPE[kind])) as ListedEntity[]
     const live = list.map(
       ({ id, version, title, name = title ?? '', images = [], translations }) => {
         const english = translations.en?.[kind === 'category' ? 'name' : 'title']?.text
@@ -80,15 +80,15 @@ async function readAllEntities(sendRequest: SendRequest): Promise<Map<EntityType
  * @throws if the found state is neither the acknowledged state nor the requested state
  */
 function resolveState(entity: LedgerEntity, found: FoundEntity | undefined) {
-  const now = formatState(found?.state ?? ABSENT_STATE)
+  const now = formatEntityState(found?.state ?? ABSENT_STATE)
   const { confirmed, pending, kind, id } = entity
   const isWhole =
-    now === formatState(confirmed) || (pending !== null && now === formatState(pending))
+    now === formatEntityState(confirmed) || (pending !== null && now === formatEntityState(pending))
   if (!isWhole)
     throw new Error(
-      `${kind} ${id} is ${now} instead of ${formatState(confirmed)}${pending ? ` or ${formatState(pending)}` : ''}`,
+      `${kind} ${id} is ${now} instead of ${formatEntityState(confirmed)}${pending ? ` or ${formatEntityState(pending)}` : ''}`,
     )
-  if (now !== formatState(confirmed)) entity.confirmed = pending as EntityState
+  if (now !== formatEntityState(confirmed)) entity.confirmed = pending as EntityState
   entity.pending = null
   if (found) entity.id = found.id
   for (const { id, image_url } of found?.images ?? []) entity.images.set(image_url, id)
@@ -112,7 +112,11 @@ async function comparePhotos(sendRequest: SendRequest, ledger: Ledger, dataDir: 
  * response, as the admin does. Each entity must exist exactly once afterwards.
  * @throws if an acknowledged write is lost, or a write is incomplete
  */
-export async function compareWithLedger(sendRequest: SendRequest, ledger: Ledger, dataDir: string) {
+export async function verifySiteAgainstLedger(
+  sendRequest: SendRequest,
+  ledger: Ledger,
+  dataDir: string,
+) {
   const all = await readAllEntities(sendRequest)
   const unanswered: [LedgerEntity, EntityState][] = []
   for (const entity of ledger.entities) {
@@ -128,7 +132,7 @@ export async function compareWithLedger(sendRequest: SendRequest, ledger: Ledger
   }
   for (const [kind, [unexpected]] of all)
     if (unexpected)
-      throw new Error(`there was no request for ${kind} ${formatState(unexpected.state)}`)
+      throw new Error(`there was no request for ${kind} ${formatEntityState(unexpected.state)}`)
   await comparePhotos(sendRequest, ledger, dataDir)
   for (const [entity, state] of unanswered) {
     const { id } = entity

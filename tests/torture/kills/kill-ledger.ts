@@ -2,11 +2,11 @@
  * Records the writes that the site has acknowledged, and the requests without a response, whose
  * writes the site may have stored.
  */
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 
 export const ENTITY_TYPES = ['art_piece', 'category', 'news', 'training'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
-export const API_PATHS: Record<EntityType, string> = {
+export const API_PATHS_BY_ENTITY_TYPE: Record<EntityType, string> = {
   art_piece: '/api/art-pieces',
   category: '/api/categories',
   news: '/api/news',
@@ -56,7 +56,7 @@ export class Ledger {
    * Adds an entity that belongs to one writer. Each writer changes only its own entities, so that
    * the requests for an entity are sequential.
    */
-  add(kind: EntityType, title: string, random: Random): LedgerEntity {
+  add(kind: EntityType, title: string, random: RandomGenerator): LedgerEntity {
     const key = `${title.replaceAll(/\W/g, '-')}-${random.below(1e9)}`.padEnd(24, '0')
     const entity = {
       kind,
@@ -75,7 +75,13 @@ export class Ledger {
  * Formats a state to compare it with the API. The state of an entity in the trash contains only the
  * title, because the API lists only the title.
  */
-export function formatState({ where, title, version, photos, trashedPhotos }: EntityState): string {
+export function formatEntityState({
+  where,
+  title,
+  version,
+  photos,
+  trashedPhotos,
+}: EntityState): string {
   if (where === 'nowhere') return where
   if (where === 'trash') return `trash: ${title}`
   return JSON.stringify([title, version, photos.toSorted(), trashedPhotos.toSorted()])
@@ -85,7 +91,7 @@ export function formatState({ where, title, version, photos, trashedPhotos }: En
  * Returns the request body of a creation or an update. The body includes a translation, so that
  * incomplete writes can be detected.
  */
-export function buildEntityBody(kind: EntityType, title: string) {
+export function buildEntityRequestBody(kind: EntityType, title: string) {
   const name = kind === 'category' ? 'name' : 'title'
   const fields = {
     art_piece: { price: 12.5 },

@@ -3,12 +3,12 @@
  * in the ledger before the request and after the response.
  */
 import { createHash } from 'node:crypto'
-import type { Random } from '../random.ts'
+import type { RandomGenerator } from '../random.ts'
 import { createRandomPhoto } from '../random-photo.ts'
 import {
   ABSENT_STATE,
-  API_PATHS,
-  buildEntityBody,
+  API_PATHS_BY_ENTITY_TYPE,
+  buildEntityRequestBody,
   ENTITY_TYPES,
   type EntityState,
   type Ledger,
@@ -80,11 +80,11 @@ export async function createEntity(
 ) {
   const { kind, key } = entity
   const body = {
-    ...buildEntityBody(kind, next.title),
+    ...buildEntityRequestBody(kind, next.title),
     ...(next.photos[0] && { image_urls: next.photos }),
   }
   const made = await changeState(ledger, entity, next, () =>
-    sendRequest('POST', API_PATHS[kind], body, key),
+    sendRequest('POST', API_PATHS_BY_ENTITY_TYPE[kind], body, key),
   )
   storeIds(entity, made as EntityResponse)
 }
@@ -109,7 +109,7 @@ export function createWriter(
   sendRequest: SendRequest,
   ledger: Ledger,
   name: string,
-  random: Random,
+  random: RandomGenerator,
 ) {
   const own: LedgerEntity[] = []
   const photos: string[] = []
@@ -140,13 +140,13 @@ export function createWriter(
       const entity = random.oneOf(inState('live'))
       const { version } = entity.confirmed
       const next = { ...entity.confirmed, title: titleOf(), version: version + 1 }
-      const body = { ...buildEntityBody(entity.kind, next.title), version }
-      const path = `${API_PATHS[entity.kind]}/${entity.id}`
+      const body = { ...buildEntityRequestBody(entity.kind, next.title), version }
+      const path = `${API_PATHS_BY_ENTITY_TYPE[entity.kind]}/${entity.id}`
       await changeState(ledger, entity, next, () => sendRequest('PUT', path, body))
     },
     async remove() {
       const entity = random.oneOf(inState('live'))
-      const path = `${API_PATHS[entity.kind]}/${entity.id}`
+      const path = `${API_PATHS_BY_ENTITY_TYPE[entity.kind]}/${entity.id}`
       await changeState(ledger, entity, { ...entity.confirmed, where: 'trash' }, () =>
         sendRequest('DELETE', path),
       )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '../../support/site.ts'
 import { runRounds } from '../stress-test.ts'
-import { createKillTest } from './kills.ts'
+import { createServerKillTest } from './kills.ts'
 
 test('keeps every acknowledged write, complete, when the process is killed five times', async () => {
   const seed = Date.now() % 1e6
-  const begin = createKillTest({ answers: 12, milliseconds: 60 })
+  const begin = createServerKillTest({ answers: 12, milliseconds: 60 })
   const { sum, most } = await runRounds(begin, { seed, folder: createTemporaryFolder(), to: 5 })
   expect(sum.kills).toBeGreaterThanOrEqual(5)
   expect(sum['acknowledged writes']).toBeGreaterThan(15)

@@ -7,10 +7,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { checkSite } from '../../../server/backup/check-site.ts'
 import { readConfig } from '../../../server/config.ts'
 import { findFreePort } from '../../support/port.ts'
-import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../../support/server-process.ts'
-import { createRoundRandom, type Random } from '../random.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  startNodeProcess,
+} from '../../support/server-process.ts'
+import { createRoundRandomGenerator, type RandomGenerator } from '../random.ts'
 import type { Metrics, StartStressTest, StressTest } from '../stress-test.ts'
-import { compareWithLedger } from './kill-compare.ts'
+import { verifySiteAgainstLedger } from './kill-compare.ts'
 import { Ledger } from './kill-ledger.ts'
 import { createWriter, type SendRequest } from './kill-writer.ts'
 
@@ -24,7 +28,7 @@ const CYCLES_PER_FOLDER = 40
 /** Maximum time in milliseconds until the server must be ready. */
 const START_TIMEOUT = 60_000
 
-type Site = ReturnType<typeof startProcess>
+type Site = ReturnType<typeof startNodeProcess>
 
 type KillTime = { answers: number; milliseconds: number }
 
@@ -36,7 +40,7 @@ async function openFolder(dataDir: string) {
   let cookie = ''
   let site: Site
   const start = () => {
-    site = startProcess(START_SITE_ARGS, {
+    site = startNodeProcess(START_SITE_ARGS, {
       DATA_DIR: dataDir,
       DEMO: '0',
       PORT: String(port),
@@ -76,9 +80,9 @@ async function openFolder(dataDir: string) {
   await ready()
   const login = await ask('POST', '/api/admin/login', ADMIN)
   cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const writers = (random: Random, name: string) =>
+  const writers = (random: RandomGenerator, name: string) =>
     Array.from({ length: WRITERS }, (_, n) =>
-      createWriter(ask, ledger, `${name} ${n}`, createRoundRandom(random.below(1e9), n)),
+      createWriter(ask, ledger, `${name} ${n}`, createRoundRandomGenerator(random.below(1e9), n)),
     )
 
   return {
@@ -89,7 +93,7 @@ async function openFolder(dataDir: string) {
      * Runs the writers and kills the server after the given number of responses, followed by the
      * given delay in milliseconds.
      */
-    async write(random: Random, name: string, { answers, milliseconds }: KillTime) {
+    async write(random: RandomGenerator, name: string, { answers, milliseconds }: KillTime) {
       const enough = ledger.answered + answers
       const working = Promise.all(writers(random, name).map((writer) => writer.work()))
       const moment = async () => {
@@ -107,7 +111,7 @@ async function openFolder(dataDir: string) {
       await kill()
     },
     ready,
-    compare: () => compareWithLedger(ask, ledger, dataDir),
+    compare: () => verifySiteAgainstLedger(ask, ledger, dataDir),
     async check() {
       const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }))
       if (faults.length > 0) throw new Error(faults.join('\n'))
@@ -120,7 +124,7 @@ async function openFolder(dataDir: string) {
  * @param latest maximum number of responses before the kill, and maximum delay after the last of
  * them
  */
-export function createKillTest(latest: KillTime): StartStressTest {
+export function createServerKillTest(latest: KillTime): StartStressTest {
   return async ({ seed, folder }) => {
     let cycles = 0
     let open: Awaited<ReturnType<typeof openFolder>> | undefined
@@ -133,7 +137,7 @@ export function createKillTest(latest: KillTime): StartStressTest {
       cycles += 1
       const { ledger } = open
       const before = { answered: ledger.answered, unanswered: ledger.unanswered }
-      const random = createRoundRandom(seed, n)
+      const random = createRoundRandomGenerator(seed, n)
       const moment = {
         // Waits for at least half of the maximum number of responses, so that each kill comes after
         // many acknowledged writes.
@@ -173,9 +177,9 @@ export function createKillTest(latest: KillTime): StartStressTest {
   }
 }
 
-export const killTest: StressTest = {
+export const serverKillTest: StressTest = {
   description: 'kills the process during writes and uploads: no acknowledged write is lost',
   rounds: 1000,
   reportEvery: 10,
-  start: createKillTest({ answers: 1, milliseconds: 1500 }),
+  start: createServerKillTest({ answers: 1, milliseconds: 1500 }),
 }

@@ -7,7 +7,11 @@ import fc from 'fast-check'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 import { createFormArbitrary } from './form-arbitrary.ts'
 import { createJsonArbitrary, textArbitrary, withFrequentDefault } from './json-arbitrary.ts'
-import { MISSING_PHOTO_URL, REQUEST_BODIES, ROUTES_WITHOUT_BODY } from './request-bodies.ts'
+import {
+  MISSING_PHOTO_URL,
+  REQUEST_BODY_BUILDERS,
+  WRITE_ROUTES_WITHOUT_BODY,
+} from './request-bodies.ts'
 
 export type GeneratedRequest = {
   method: string
@@ -137,7 +141,7 @@ function createBodyArbitrary(
   { photos, pictures }: Photos,
 ): fc.Arbitrary<GeneratedBody | null> {
   if (call === UPLOAD) return createFormArbitrary(pictures)
-  const body = REQUEST_BODIES[call]
+  const body = REQUEST_BODY_BUILDERS[call]
   if (body)
     return fc
       .tuple(JSON_TYPES, createJsonArbitrary(body(photos[0] ?? MISSING_PHOTO_URL)))
@@ -158,8 +162,8 @@ export function createRequestArbitrary(
   const unknown = routes.find(
     (call) =>
       /^(?:POST|PUT)/.test(call) &&
-      !REQUEST_BODIES[call] &&
-      ![...ROUTES_WITHOUT_BODY, UPLOAD].includes(call),
+      !REQUEST_BODY_BUILDERS[call] &&
+      ![...WRITE_ROUTES_WITHOUT_BODY, UPLOAD].includes(call),
   )
   if (unknown) throw new Error(`request-bodies.ts has no body for ${unknown}`)
   const calls = routes.map((call) => {

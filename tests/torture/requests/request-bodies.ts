@@ -1,6 +1,6 @@
 /** Builds a valid request body for each API endpoint. */
 import { buildPageInput } from '../../support/pages.ts'
-import { buildEntityBody } from '../kills/kill-ledger.ts'
+import { buildEntityRequestBody } from '../kills/kill-ledger.ts'
 import { ADMIN_CREDENTIALS } from '../site-copies.ts'
 
 type Body = Record<string, unknown>
@@ -69,7 +69,7 @@ const buildPurchaseBody = () => ({
 })
 
 /** Valid request bodies by API endpoint, for the endpoints that accept JSON. */
-export const REQUEST_BODIES: Record<string, (photo: string) => Body> = {
+export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
   'POST /api/admin/login': () => ({ ...ADMIN_CREDENTIALS, stay_signed_in: true }),
   'PUT /api/admin/password': () => ({
     current_password: ADMIN_CREDENTIALS.password,
@@ -84,7 +84,7 @@ export const REQUEST_BODIES: Record<string, (photo: string) => Body> = {
   }),
   'PUT /api/admin/second-step': () => ({ code: '123 456' }),
   'POST /api/art-pieces': (photo) => ({
-    ...buildEntityBody('art_piece', 'Bol'),
+    ...buildEntityRequestBody('art_piece', 'Bol'),
     description: 'Un bol',
     price_on_request: false,
     price_min: 800,
@@ -99,23 +99,32 @@ export const REQUEST_BODIES: Record<string, (photo: string) => Body> = {
     image_urls: [photo],
   }),
   'PUT /api/art-pieces/:id': (photo) => ({
-    ...buildEntityBody('art_piece', 'Bol'),
+    ...buildEntityRequestBody('art_piece', 'Bol'),
     category: 'category 2',
     image_url: photo,
     version: 2,
     ...described,
   }),
-  'POST /api/categories': () => buildEntityBody('category', 'Coupes'),
-  'PUT /api/categories/:id': () => ({ ...buildEntityBody('category', 'Coupes'), version: 2 }),
-  'POST /api/news': (photo) => ({ ...buildEntityBody('news', 'Portes'), image_urls: [photo] }),
-  'PUT /api/news/:id': () => ({ ...buildEntityBody('news', 'Portes'), ...described }),
+  'POST /api/categories': () => buildEntityRequestBody('category', 'Coupes'),
+  'PUT /api/categories/:id': () => ({
+    ...buildEntityRequestBody('category', 'Coupes'),
+    version: 2,
+  }),
+  'POST /api/news': (photo) => ({
+    ...buildEntityRequestBody('news', 'Portes'),
+    image_urls: [photo],
+  }),
+  'PUT /api/news/:id': () => ({ ...buildEntityRequestBody('news', 'Portes'), ...described }),
   'POST /api/trainings': (photo) => ({
-    ...buildEntityBody('training', 'Initiation'),
+    ...buildEntityRequestBody('training', 'Initiation'),
     date: '2026-05-01',
     end_date: '2026-05-02',
     image_urls: [photo],
   }),
-  'PUT /api/trainings/:id': () => ({ ...buildEntityBody('training', 'Initiation'), ...described }),
+  'PUT /api/trainings/:id': () => ({
+    ...buildEntityRequestBody('training', 'Initiation'),
+    ...described,
+  }),
   'PUT /api/workshop': buildWorkshopBody,
   'PUT /api/home': buildHomeBody,
   'PUT /api/portrait': buildPortraitBody,
@@ -161,7 +170,7 @@ export const REQUEST_BODIES: Record<string, (photo: string) => Body> = {
     images: [2, 3].map((id, display_order) => ({ id, display_order })),
   }),
 }
-export const ROUTES_WITHOUT_BODY = [
+export const WRITE_ROUTES_WITHOUT_BODY = [
   'POST /api/messages/:id/send-again',
   'POST /api/mail/test',
   'POST /api/admin/logout',

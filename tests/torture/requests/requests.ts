@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { createHttpServer } from '../../../server/http/http-server.ts'
 import {
-  createPlainPhoto,
   createSiteTemplate,
-  type OpenSite,
+  createTemplatePhoto,
+  type OpenedSite,
   type SiteCopy,
 } from '../site-copies.ts'
 import { openStoredData } from '../stored-data.ts'
@@ -23,7 +23,7 @@ export const REQUESTS_PER_ROUND = 500
 /** Maximum time in milliseconds until an aborted backup download must end. */
 const DOWNLOAD_TIMEOUT = 20_000
 
-const listRoutes = ({ app }: OpenSite) => [
+const listRoutes = ({ app }: OpenedSite) => [
   ...new Set(
     app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
@@ -32,7 +32,7 @@ const listRoutes = ({ app }: OpenSite) => [
 ]
 
 /** Serves the site in this process on a TCP port and counts the running requests. */
-async function serve({ app }: OpenSite) {
+async function serve({ app }: OpenedSite) {
   let running = 0
   let said: number | null = null
   const server = createHttpServer(async (...given) => {
@@ -173,7 +173,7 @@ const formatRequest = ({ body, ...rest }: GeneratedRequest) =>
 
 const start: StartStressTest = async ({ seed, folder }) => {
   const copies = await createSiteTemplate(folder)
-  const pictures = await Promise.all([0, 1, 2].map(createPlainPhoto))
+  const pictures = await Promise.all([0, 1, 2].map(createTemplatePhoto))
   async function round(n: number): Promise<Metrics> {
     const door = await copies.open()
     const requests = createRequestArbitrary(listRoutes(door), { photos: copies.photos, pictures })
@@ -199,7 +199,7 @@ const start: StartStressTest = async ({ seed, folder }) => {
   return { round, end: async () => {} }
 }
 
-export const requestTest: StressTest = {
+export const requestFuzzTest: StressTest = {
   description:
     'generated JSON and multipart requests to every call: no 5xx, and a refused one changes nothing',
   rounds: 1_000_000 / REQUESTS_PER_ROUND,

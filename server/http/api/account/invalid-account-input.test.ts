@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { setupAccount } from '../../../../tests/support/account.ts'
+import { setUpAccountSite } from '../../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../../tests/support/passkey.ts'
 import { SITE_ORIGIN } from '../../../../tests/support/site.ts'
 
-const { site, send, read } = setupAccount()
+const { site, send, read } = setUpAccountSite()
 const RUNS = 80
 
 const anything = () =>

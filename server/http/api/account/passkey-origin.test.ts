@@ -1,11 +1,11 @@
 /** Tests that passkeys can be used only under the configured URL of the site. */
 import { describe, expect, test } from 'vitest'
-import { setupAccount } from '../../../../tests/support/account.ts'
+import { setUpAccountSite } from '../../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../../tests/support/passkey.ts'
 import { SITE_ORIGIN } from '../../../../tests/support/site.ts'
 
 describe('on localhost', () => {
-  const { send, read } = setupAccount()
+  const { send, read } = setUpAccountSite()
 
   test('passkeys work only under SITE_URL, and other URLs get no options', async () => {
     for (const origin of ['http://127.0.0.1:3000', 'http://localhost:8080']) {
@@ -26,7 +26,7 @@ describe('on localhost', () => {
 
 describe('behind a proxy that ends TLS', () => {
   const SITE_URL = 'https://atelier.example'
-  const secure = setupAccount({ SITE_URL, TRUST_PROXY: '1' })
+  const secure = setUpAccountSite({ SITE_URL, TRUST_PROXY: '1' })
 
   test('a passkey is bound to the public origin', async () => {
     // Request headers of a proxy that terminates TLS: plain http with the public host name.

@@ -1,11 +1,11 @@
 /** Tests passkeys: registration, sign-in, removal, and rejected sign-ins. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { MINUTE_MS, setupAccount } from '../../../../tests/support/account.ts'
+import { MINUTE_MS, setUpAccountSite } from '../../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../../tests/support/passkey.ts'
 import { ADMIN_PASSWORD, SITE_ORIGIN } from '../../../../tests/support/site.ts'
 
-const { site, send, read, state, advance, restart } = setupAccount()
+const { site, send, read, state, advance, restart } = setUpAccountSite()
 
 describe('a passkey', () => {
   const options = () => read(send('POST', 'passkeys/options'))

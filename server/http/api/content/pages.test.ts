@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getWorkshopDay } from '../../../../shared/workshop-day.ts'
 import { buildPageInput } from '../../../../tests/support/pages.ts'
-import { createPicture, openSite, type TestSite } from '../../../../tests/support/site.ts'
+import { createPlainImage, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -144,7 +144,7 @@ test('the focal point of the cover is a whole percentage', async () => {
 })
 
 test('photos have an order, are public, and go through the trash', async () => {
-  const { imageUrl: image_url } = await (await site.upload(await createPicture())).json()
+  const { imageUrl: image_url } = await (await site.upload(await createPlainImage())).json()
   const image = { entity_type: 'home', entity_id: 1, image_url, display_order: 0 }
   expect((await site.ask(image_url, { anonymous: true })).status).toBe(404)
   const { id } = await (await site.ask('/api/images', { method: 'POST', body: image })).json()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toPublicPage } from '../../../../shared/entities/page.ts'
 import { buildPageInput } from '../../../../tests/support/pages.ts'
 import {
-  createPicture,
+  createPlainImage,
   openSite,
   SITE_ORIGIN,
   type TestSite,
@@ -77,7 +77,7 @@ test('renders the page with the changes, in each language, and stores nothing', 
 })
 
 test('renders unsaved image descriptions in the order of the photos', async () => {
-  const { imageUrl: image_url } = await (await site.upload(await createPicture())).json()
+  const { imageUrl: image_url } = await (await site.upload(await createPlainImage())).json()
   const image = { entity_type: 'portrait', entity_id: 1, image_url, display_order: 0, alt: 'Avant' }
   const { id } = await (await site.ask('/api/images', { method: 'POST', body: image })).json()
   const before = await site.dump()

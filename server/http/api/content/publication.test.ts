@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildNewsItem,
   buildPiece,
-  createPicture,
+  createPlainImage,
   openSite,
   type TestSite,
 } from '../../../../tests/support/site.ts'
@@ -13,7 +13,7 @@ let photo = ''
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
-  photo = (await (await site.upload(await createPicture('png'))).json()).imageUrl
+  photo = (await (await site.upload(await createPlainImage('png'))).json()).imageUrl
 })
 afterAll(() => site.close())
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildPiece,
-  createPicture,
+  createPlainImage,
   openSite,
   type TestSite,
 } from '../../../../tests/support/site.ts'
@@ -16,7 +16,7 @@ afterEach(() => site.close())
 const read = async (path: string) => (await site.ask(path)).json()
 
 async function aPiece() {
-  const { imageUrl } = await (await site.upload(await createPicture())).json()
+  const { imageUrl } = await (await site.upload(await createPlainImage())).json()
   const body = buildPiece({ category: null, image_urls: [imageUrl] })
   return (await site.ask('/api/art-pieces', { method: 'POST', body })).json()
 }

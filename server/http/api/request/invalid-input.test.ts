@@ -10,7 +10,7 @@ import {
   buildNewsItem,
   buildPiece,
   buildTraining,
-  createPicture,
+  createPlainImage,
   openSite,
   type TestSite,
 } from '../../../../tests/support/site.ts'
@@ -22,7 +22,7 @@ let cookie = ''
 beforeAll(async () => {
   site = await openSite()
   cookie = await site.signIn()
-  image_url = (await (await site.upload(await createPicture())).json()).imageUrl
+  image_url = (await (await site.upload(await createPlainImage())).json()).imageUrl
   const send = (path: string, body: object) => site.ask(path, { method: 'POST', body })
   await send('/api/categories', { name: 'Bols' })
   await send('/api/art-pieces', buildPiece({ category: 'Bols' }))

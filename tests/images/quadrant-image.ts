@@ -4,25 +4,25 @@
  */
 import sharp, { type Sharp } from 'sharp'
 
-export const QUARTERS_SIZE = { width: 128, height: 64 }
+export const QUADRANT_IMAGE_SIZE = { width: 128, height: 64 }
 const COLOURS = { R: [200, 40, 40], G: [40, 160, 60], B: [40, 60, 200], W: [230, 220, 200] }
 const letters = Object.keys(COLOURS) as (keyof typeof COLOURS)[]
 
-const pixels = Buffer.alloc(QUARTERS_SIZE.width * QUARTERS_SIZE.height * 3)
+const pixels = Buffer.alloc(QUADRANT_IMAGE_SIZE.width * QUADRANT_IMAGE_SIZE.height * 3)
 for (let at = 0; at < pixels.length / 3; at += 1) {
-  const isRight = at % QUARTERS_SIZE.width >= QUARTERS_SIZE.width / 2
+  const isRight = at % QUADRANT_IMAGE_SIZE.width >= QUADRANT_IMAGE_SIZE.width / 2
   const isBelow = at >= pixels.length / 6
   const colour = COLOURS[letters[(isBelow ? 2 : 0) + (isRight ? 1 : 0)] ?? 'R']
   pixels.set(colour, at * 3)
 }
-export const createQuartersImage = (): Sharp =>
-  sharp(pixels, { raw: { ...QUARTERS_SIZE, channels: 3 } })
+export const createQuadrantImage = (): Sharp =>
+  sharp(pixels, { raw: { ...QUADRANT_IMAGE_SIZE, channels: 3 } })
 
 /**
  * Expected colours of the quadrants for Exif orientations 1 to 8, from left to right and top to
  * bottom.
  */
-export const QUARTERS_BY_ORIENTATION = [
+export const QUADRANT_COLOURS_BY_ORIENTATION = [
   'RGBW',
   'GRWB',
   'WBGR',
@@ -39,7 +39,7 @@ export const QUARTERS_BY_ORIENTATION = [
  * @param across number of tiles across
  * @param down number of tiles down
  */
-export async function readQuarterColours(file: string, across = 1, down = 1) {
+export async function readQuadrantColours(file: string, across = 1, down = 1) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const at = (x: number, y: number) => {
