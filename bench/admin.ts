@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
 import { computeMedian } from './median.ts'
 import { reportTable } from './report.ts'
-import { ADMIN_CREDENTIALS, openBenchSite } from './site.ts'
-import { openBrowser, PHONE_EMULATION } from './web-vitals.ts'
+import { ADMIN_CREDENTIALS, startBenchSite } from './site.ts'
+import { launchBrowser, PHONE_EMULATION } from './web-vitals.ts'
 
 const ROUNDS = 5
 const PIECES = 24
@@ -48,12 +48,12 @@ async function measureFirstUse(browser: Browser, url: string) {
 export async function runAdminBenchmark() {
   const { positionals } = parseArgs({ args: process.argv.slice(3), allowPositionals: true })
   const folders = positionals.length > 0 ? positionals : ['.']
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const sites = []
   for (const [at, folder] of folders.entries()) {
     // Creates pieces without photos, because encoding photos would use the CPU during the
     // measurement.
-    const site = await openBenchSite(PORT + at, { DEMO: '0' }, folder)
+    const site = await startBenchSite(PORT + at, { DEMO: '0' }, folder)
     for (let n = 1; n <= PIECES; n++)
       await site.write('POST', '/api/art-pieces', { title: `Coupe ${n}`, price: 400 + n })
     sites.push({ folder, site, uses: [] as Awaited<ReturnType<typeof measureFirstUse>>[] })

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { formatMarkdownTable } from './markdown.ts'
 import { computeMedian } from './median.ts'
-import { type BenchSite, measureP99Latency, openBenchSite } from './site.ts'
+import { type BenchSite, measureP99Latency, startBenchSite } from './site.ts'
 
 const PHOTOS = 24
 const ROUNDS = 2
@@ -96,7 +96,7 @@ async function measureBatches(files: string[]) {
   const alone: number[] = []
   let peak = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const fresh = await openBenchSite(PORT, { DEMO: '0' })
+    const fresh = await startBenchSite(PORT, { DEMO: '0' })
     const times = await uploadAll(fresh, files)
     site.push(times.made)
     acknowledged.push(times.acknowledged)
@@ -118,7 +118,7 @@ async function measureBatches(files: string[]) {
  */
 async function measureSingleUploads(folder: string) {
   const files = await makePhotos(folder, SINGLE_ROUNDS + 1)
-  const site = await openBenchSite(PORT, { DEMO: '0' })
+  const site = await startBenchSite(PORT, { DEMO: '0' })
   const answered: number[] = []
   const webp: number[] = []
   for (const [index, file] of files.entries()) {
@@ -140,7 +140,7 @@ async function measureSingleUploads(folder: string) {
  * generating image variants.
  */
 async function measureResponsiveness(files: string[]) {
-  const site = await openBenchSite(PORT)
+  const site = await startBenchSite(PORT)
   await site.waitForVariants()
   const gallery = `${site.url}/gallery`
   await measureP99Latency(gallery, LOAD.rate, 3)

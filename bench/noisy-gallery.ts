@@ -13,9 +13,9 @@ import { buildHandwrittenPage } from './handwritten-page.ts'
 import { computeMedian } from './median.ts'
 import { addNoise, NOISE_STANDARD_DEVIATION, NOISY_PHOTO_WIDTH } from './noise.ts'
 import { reportTable } from './report.ts'
-import { type BenchSite, fetchWithRetry, openBenchSite } from './site.ts'
+import { type BenchSite, fetchWithRetry, startBenchSite } from './site.ts'
 import { createHtmlFile, serveFiles } from './static-server.ts'
-import { measureWebVitals, openBrowser, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
+import { launchBrowser, measureWebVitals, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
 
 const PORT = 4984
 const PIECES = 24
@@ -27,10 +27,10 @@ const WEBP = { quality: 80 }
 type NoisyPhoto = { photo: string; seed: number }
 
 /**
- * Returns the demo photo without the added noise, which is the reference for the similarity
+ * Reads a demo photo without the added noise. This photo is the reference for the similarity
  * measurement.
  */
-const removeNoise = (photo: string) =>
+const readCleanPhoto = (photo: string) =>
   decodePixels(
     sharp(join(DEMO, photo)).resize({
       width: NOISY_PHOTO_WIDTH,
@@ -53,7 +53,7 @@ async function fillSite(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
     for (let at = 0; at < PHOTOS; at++) {
       const seed = piece * PHOTOS + at + 1
       const photo = demo[seed % demo.length] ?? ''
-      const file = toSharpImage(addNoise(await removeNoise(photo), seed)).jpeg({ quality: 95 })
+      const file = toSharpImage(addNoise(await readCleanPhoto(photo), seed)).jpeg({ quality: 95 })
       const address = await site.upload(await file.toBuffer())
       image_urls.push(address)
       taken.set(/\w{64}/.exec(address)?.[0] ?? '', { photo, seed })
@@ -83,7 +83,7 @@ async function compareWithWebp(
     const [, hash = '', width] = /(\w{64})-(\d+)\.avif/.exec(address) ?? []
     const known = taken.get(hash)
     if (!known || !width) throw new Error(`not one of ours: ${address}`)
-    const clean = await removeNoise(known.photo)
+    const clean = await readCleanPhoto(known.photo)
     const wanted = await resizePixels(
       await resizePixels(clean, Number(width)),
       Math.round(Number(width) / 2),
@@ -104,7 +104,7 @@ async function compareWithWebp(
 
 /** Returns the URLs of all photos that a phone has loaded after it scrolled through the gallery. */
 async function listPhotosAfterScrolling(url: string): Promise<string[]> {
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const page = await (await browser.newContext({ ...PHONE_EMULATION, locale: 'fr-FR' })).newPage()
   const seen = new Set<string>()
   page.on('requestfinished', (request) => {
@@ -124,7 +124,7 @@ async function listPhotosAfterScrolling(url: string): Promise<string[]> {
 
 export async function measureGalleryOfNoisyPhotos() {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
-  const site = await openBenchSite(PORT, { DEMO: '0', DATA_DIR: folder })
+  const site = await startBenchSite(PORT, { DEMO: '0', DATA_DIR: folder })
   const own = { ...site, dataDir: folder, waitForVariants: () => site.waitForVariants(folder) }
   const taken = await fillSite(own)
   const html = await (await fetchWithRetry(`${site.url}/gallery`)).text()
@@ -137,7 +137,7 @@ export async function measureGalleryOfNoisyPhotos() {
       ['/by-hand', createHtmlFile(byHand.html)],
     ]),
   )
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const looks = { '/gallery': [] as WebVitals[], '/by-hand': [] as WebVitals[] }
   for (let round = 0; round <= ROUNDS; round++)
     for (const [path, all] of Object.entries(looks)) {

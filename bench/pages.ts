@@ -10,7 +10,7 @@ import { measureGalleryOfNoisyPhotos } from './noisy-gallery.ts'
 import { measurePaintTimes } from './paint-times.ts'
 import { writeJsonReport } from './report.ts'
 import { measureScaling } from './scale.ts'
-import { openBenchSite } from './site.ts'
+import { startBenchSite } from './site.ts'
 import { measureStartTime } from './start-time.ts'
 import { measureThroughput } from './throughput.ts'
 
@@ -47,7 +47,7 @@ export async function runPageBenchmarks() {
   const generator = await chooseLoadGenerator()
   const demoBenchmarks = Object.entries(DEMO_BENCHMARKS).filter(([part]) => isChosen(part))
   if (demoBenchmarks.length > 0) {
-    const site = await openBenchSite(PORT)
+    const site = await startBenchSite(PORT)
     await site.waitForVariants()
     for (const [, measure] of demoBenchmarks) await measure(site, generator)
     await site.close()

@@ -9,7 +9,7 @@ import { computeMedian } from './median.ts'
 import { reportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry } from './site.ts'
 import { createHtmlFile, serveFiles } from './static-server.ts'
-import { measureWebVitals, openBrowser, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
+import { launchBrowser, measureWebVitals, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
 
 const ROUNDS = 5
 const PAGES = [
@@ -46,7 +46,7 @@ export async function measurePaintTimes(site: BenchSite) {
     site.url,
     new Map([...pages].map(([path, html]) => [path, createHtmlFile(html)])),
   )
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
     const vitals = { site: [] as WebVitals[], file: [] as WebVitals[], inside: [] as WebVitals[] }

@@ -6,7 +6,7 @@ import { insertPieces } from '../tests/support/many-pieces.ts'
 import type { chooseLoadGenerator } from './load-generator.ts'
 import { computeMedian } from './median.ts'
 import { reportTable } from './report.ts'
-import { type BenchSite, fetchWithRetry, openBenchSite } from './site.ts'
+import { type BenchSite, fetchWithRetry, startBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
 /** Number of pieces in the reference result, with which the other results are compared. */
@@ -34,7 +34,7 @@ async function measureRenderTime(site: BenchSite, round: number): Promise<number
 export async function measureScaling(load: Awaited<ReturnType<typeof chooseLoadGenerator>>) {
   const sites = await Promise.all(
     PIECES.map(async (pieces, at) => {
-      const site = await openBenchSite(FIRST_PORT + at, { DEMO: '0' })
+      const site = await startBenchSite(FIRST_PORT + at, { DEMO: '0' })
       insertPieces(site.dataDir, pieces, PHOTOS)
       return { pieces, site, renders: [] as number[], rates: [] as number[] }
     }),

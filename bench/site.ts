@@ -49,7 +49,7 @@ export const fetchWithRetry = (url: string, init?: RequestInit): Promise<Respons
  * @param port a free port
  * @param folder the checkout whose build is served
  */
-export async function openBenchSite(
+export async function startBenchSite(
   port: number,
   env: Record<string, string> = {},
   folder = process.cwd(),
@@ -139,7 +139,7 @@ export async function openBenchSite(
     },
   }
 }
-export type BenchSite = Awaited<ReturnType<typeof openBenchSite>>
+export type BenchSite = Awaited<ReturnType<typeof startBenchSite>>
 
 /**
  * Requests a page at a constant rate.

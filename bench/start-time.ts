@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { computeMedian } from './median.ts'
 import { reportTable } from './report.ts'
-import { openBenchSite } from './site.ts'
+import { startBenchSite } from './site.ts'
 
 const PORT = 4982
 const ROUNDS = 7
@@ -16,7 +16,7 @@ export async function measureStartTime() {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const site = await openBenchSite(PORT, { DATA_DIR: folder })
+    const site = await startBenchSite(PORT, { DATA_DIR: folder })
     times.push(site.ready)
     if (round === 0) await site.waitForVariants(folder)
     await site.close()

@@ -19,7 +19,7 @@ const NETWORK = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** Milliseconds after the load event until the page is considered stable. */
+/** Milliseconds to wait after the load event before the page is measured. */
 const SETTLE_TIME = 1500
 
 export type WebVitals = {
@@ -94,7 +94,7 @@ export async function measureWebVitals(browser: Browser, url: string): Promise<W
   return { ...rest, blocking: computeTotalBlockingTime(long, seen.first), photos }
 }
 
-export const openBrowser = () =>
+export const launchBrowser = () =>
   chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],

@@ -7,7 +7,7 @@ import {
   getEntityPath,
   isAdminPath,
   isDocumentPath,
-  parseIdFromPath,
+  parseIdFromSlug,
 } from './paths.ts'
 
 /** Builds a category from its French name and its translated names. */
@@ -33,14 +33,14 @@ test('a name longer than any is that of no category, whatever it would be as an 
 })
 
 test('the number at the head of an address decides', () => {
-  expect(parseIdFromPath('12-bol-en-noyer')).toBe(12)
-  expect(parseIdFromPath('12')).toBe(12)
+  expect(parseIdFromSlug('12-bol-en-noyer')).toBe(12)
+  expect(parseIdFromSlug('12')).toBe(12)
   for (const ending of [',', '.', ')', '%', '…', '»', '.)'])
-    expect(parseIdFromPath(`12${ending}`), ending).toBe(12)
+    expect(parseIdFromSlug(`12${ending}`), ending).toBe(12)
   for (const wrong of ['', '0', '012-x', 'x-12', '12x', '-1', '1e3', '9'.repeat(17)]) {
-    expect(parseIdFromPath(wrong), wrong).toBeNull()
+    expect(parseIdFromSlug(wrong), wrong).toBeNull()
   }
-  expect(parseIdFromPath(undefined)).toBeNull()
+  expect(parseIdFromSlug(undefined)).toBeNull()
 })
 
 test.each(['/admin', '/admin/', '/admin/login', '/admin/login/', '/admin/account', '/admin/trash'])(

@@ -90,12 +90,12 @@ export function findAdminScreen(pathname: string): AdminScreen | null {
 export const isAdminPath = (pathname: string) => findAdminScreen(pathname) !== null
 
 /**
- * Returns the id at the start of the last path segment, or null if there is none. The text after
- * the id is not checked. Punctuation after the id, such as a comma, is ignored because some e-mail
- * programs include it in the link.
+ * Returns the id at the start of a slug, which is the last segment of a path, or null if there is
+ * none. The text after the id is not checked. Punctuation after the id, such as a comma, is ignored
+ * because some e-mail programs include it in the link.
  */
-export function parseIdFromPath(part: string | undefined): number | null {
-  const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(part ?? '')?.[1]
+export function parseIdFromSlug(slug: string | undefined): number | null {
+  const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(slug ?? '')?.[1]
   return digits ? Number(digits) : null
 }
 

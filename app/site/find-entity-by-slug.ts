@@ -3,7 +3,7 @@ import type { Result } from '../../server/result.ts'
 import type { MainPhotoEntityType } from '../../shared/entities/image.ts'
 import type { PublicTranslations, TranslatableField } from '../../shared/entities/translation.ts'
 import { getLocaleFromPath } from '../../shared/locale.ts'
-import { parseIdFromPath } from '../../shared/paths.ts'
+import { parseIdFromSlug } from '../../shared/paths.ts'
 import { getEntityPaths, localizeEntity } from './text/localize.ts'
 
 type Service<Type extends MainPhotoEntityType, Entity> = {
@@ -25,7 +25,7 @@ export async function findEntityBySlug<
   Type extends MainPhotoEntityType,
   Entity extends EntityWithSlug<Type>,
 >({ type, find }: Service<Type, Entity>, slug: string, request: Request) {
-  const id = parseIdFromPath(slug)
+  const id = parseIdFromSlug(slug)
   const found = id === null ? null : await find(id)
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname, search } = new URL(request.url)

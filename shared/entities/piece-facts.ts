@@ -36,7 +36,7 @@ const editionRule = v.pipe(
 )
 
 /** Splits the number in an edition. Returns null for an empty text. */
-export function parseEdition(edition: string) {
+export function parseEditionNumber(edition: string) {
   const [found, proof, number, total, romanNumber, romanTotal] = EDITION.exec(edition) ?? []
   if (found === undefined) return null
   return {
@@ -48,7 +48,7 @@ export function parseEdition(edition: string) {
 
 const text = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
 
-/** If one of these fields is missing in a request, the stored value is kept. */
+/** Schemas of the facts in a request. If a field is missing, the stored value is kept. */
 export const pieceFactSchemas = {
   /** The year in which the piece was made, or an empty string. */
   year: v.optional(v.union([v.literal(''), yearRule], 'not_a_year')),
@@ -83,7 +83,10 @@ export const PIECE_FACT_FIELDS = [
   ...(['on_view_at', 'on_view_until', 'on_view_url'] as const),
 ]
 
-/** Checks that a last day or a link is only sent with the place where the piece is on view. */
+/**
+ * Builds a rule that a request with a last day on view or a link also contains the place where the
+ * piece is on view.
+ */
 export const createOnViewRule = <Input extends object>() =>
   createCrossFieldRule<Input>(({ on_view_at, on_view_until, on_view_url }) =>
     typeof on_view_at === 'string' && on_view_at.trim() === '' && (on_view_until || on_view_url)
@@ -91,7 +94,7 @@ export const createOnViewRule = <Input extends object>() =>
       : [],
   )
 
-/** Returns the fields without the place if its last day is over. */
+/** Clears the place where the piece is on view if the last day there is over. */
 export const clearPastOnViewPlace = <Facts extends PieceFacts>(facts: Facts): Facts =>
   facts.on_view_until !== null && facts.on_view_until < getWorkshopDay()
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }

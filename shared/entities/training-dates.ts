@@ -67,7 +67,10 @@ export const isPastTraining = (training: TrainingDates, today = getWorkshopDay()
  * Splits trainings into current or future ones, in the given sort order, and past ones, in reverse
  * sort order.
  */
-export function splitPastAndUpcoming<T extends TrainingDates>(trainings: T[], today?: string) {
+export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
+  trainings: T[],
+  today?: string,
+) {
   const coming = trainings.filter((training) => !isPastTraining(training, today))
   const past = trainings.filter((training) => isPastTraining(training, today)).toReversed()
   return { coming, past }

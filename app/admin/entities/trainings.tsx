@@ -7,7 +7,7 @@ import {
 import {
   getLastTrainingDay,
   isPastTraining,
-  splitPastAndUpcoming,
+  splitPastAndUpcomingTrainings,
 } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
@@ -62,7 +62,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
   firstField: 'title',
   title: (training) => training.title,
   displayOrder(all) {
-    const { coming, past } = splitPastAndUpcoming(all)
+    const { coming, past } = splitPastAndUpcomingTrainings(all)
     return [...coming, ...past]
   },
   draft,

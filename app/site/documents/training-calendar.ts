@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { parseIdFromPath } from '../../../shared/paths.ts'
+import { parseIdFromSlug } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
 import { getEntityPaths } from '../text/localize.ts'
@@ -15,7 +15,7 @@ import { createTextResponse } from './text-response.ts'
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args
-  const id = parseIdFromPath(params.training)
+  const id = parseIdFromSlug(params.training)
   const found = id === null ? null : await context.get(servicesContext).trainings.find(id)
   if (!found?.ok || !found.value.date) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)

@@ -3,7 +3,7 @@ import type { Thing } from 'schema-dts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { PieceInquirySchema } from '../../../shared/message.ts'
-import { parseIdFromPath } from '../../../shared/paths.ts'
+import { parseIdFromSlug } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from '../detail/detail.module.css'
@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  handleMessageForm(args, PieceInquirySchema, parseIdFromPath(args.params.piece))
+  handleMessageForm(args, PieceInquirySchema, parseIdFromSlug(args.params.piece))
 
 export default function ArtPiecePage({ loaderData, actionData }: Route.ComponentProps) {
   const { piece, list, news, purchase, similar } = loaderData

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { parseEdition } from '../../../shared/entities/piece-facts.ts'
+import { parseEditionNumber } from '../../../shared/entities/piece-facts.ts'
 import { formatDay, type Locale, REGIONAL_LOCALES } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DescriptionList } from '../text/description-list.tsx'
@@ -22,7 +22,7 @@ const formatWeight = (locale: Locale, kilograms: number) =>
   }).format(kilograms < 1 ? kilograms * 1000 : kilograms)
 
 function formatEdition(edition: string, t: TFunction) {
-  const parsed = parseEdition(edition)
+  const parsed = parseEditionNumber(edition)
   if (!parsed) return ''
   return parsed.isArtistProof ? t('gallery.artist_proof', { number: parsed.number }) : parsed.number
 }

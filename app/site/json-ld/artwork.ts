@@ -1,6 +1,6 @@
 import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { parseEdition } from '../../../shared/entities/piece-facts.ts'
+import { parseEditionNumber } from '../../../shared/entities/piece-facts.ts'
 import {
   EMPTY_PURCHASE_TEXTS,
   type PublicPurchaseTexts,
@@ -75,7 +75,7 @@ export function buildArtworkJsonLd(
 ): ArtworkNode {
   const { price, price_on_request, price_min, price_max } = piece
   const hasPrice = !price_on_request && price !== null
-  const edition = parseEdition(piece.edition)
+  const edition = parseEditionNumber(piece.edition)
   const url = siteData.siteUrl + path
   const { delivery, packing, payment, returns } = purchase
   const purchaseTexts = [delivery, packing, payment, returns].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 import { isFullyBooked, type PublicTraining } from '../../../shared/entities/training.ts'
 import { fillEndDate } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange, getLocaleFromPath, type Locale } from '../../../shared/locale.ts'
-import { parseIdFromPath } from '../../../shared/paths.ts'
+import { parseIdFromSlug } from '../../../shared/paths.ts'
 import type { PublicServices } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
@@ -46,7 +46,7 @@ export async function getInitialMessageValues(
     const values = { subject: t('training.custom.subject'), message: t('training.custom.message') }
     return { values, training: null }
   }
-  const similarTo = parseIdFromPath(searchParams.get('similar') ?? '')
+  const similarTo = parseIdFromSlug(searchParams.get('similar') ?? '')
   if (similarTo !== null) {
     const readPiece = artPieces.find(similarTo).then((found) => (found.ok ? [found.value] : []))
     const [piece] = await resolveListOrEmpty(readPiece, log)
@@ -56,7 +56,7 @@ export async function getInitialMessageValues(
     const values = { subject: t('similar.subject', words), message: t('similar.message', words) }
     return { values, training: null }
   }
-  const id = parseIdFromPath(searchParams.get('training') ?? '')
+  const id = parseIdFromSlug(searchParams.get('training') ?? '')
   const find = async (known: number) => {
     const found = await trainings.find(known)
     return found.ok ? [found.value] : []

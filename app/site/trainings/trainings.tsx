@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { fillEndDate, splitPastAndUpcoming } from '../../../shared/entities/training-dates.ts'
+import {
+  fillEndDate,
+  splitPastAndUpcomingTrainings,
+} from '../../../shared/entities/training-dates.ts'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -27,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const all = await resolveListOrEmpty(trainings.list(), context.get(pageContext).log)
-  const shown = splitPastAndUpcoming(
+  const shown = splitPastAndUpcomingTrainings(
     all.map((one) => localizeEntity('training', fillEndDate(one), locale)),
   )
   await preparePhotoStyles(

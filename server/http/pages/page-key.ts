@@ -15,7 +15,7 @@ import {
   findCategory,
   getCategoryPath,
   type NamedEntity,
-  parseIdFromPath,
+  parseIdFromSlug,
   parsePageNumber,
 } from '../../../shared/paths.ts'
 
@@ -57,9 +57,9 @@ const SUBJECTS = ['visit', 'quote']
 function buildContactQuery({ searchParams }: URL, { trainings, pieces }: UrlQueryEntities): Query {
   const subject = searchParams.get('subject') ?? ''
   if (SUBJECTS.includes(subject)) return { subject }
-  const similar = parseIdFromPath(searchParams.get('similar') ?? '')
+  const similar = parseIdFromSlug(searchParams.get('similar') ?? '')
   if (similar !== null && pieces.has(similar)) return { similar: String(similar) }
-  const id = parseIdFromPath(searchParams.get('training') ?? '')
+  const id = parseIdFromSlug(searchParams.get('training') ?? '')
   return id !== null && trainings.has(id) ? { training: String(id) } : {}
 }
 
