@@ -11,7 +11,10 @@ import type { PreparedFile } from './static-server.ts'
 /** Width in pixels of a card on a phone with a device pixel ratio of 1.75. */
 const WIDTH = 665
 const AVIF = { quality: 50, effort: 4 }
-/** Matches the inlined styles of the site, but not the placeholder styles of single photos. */
+/**
+ * Matches the style element with the site's style sheets, but not the one with the placeholders of
+ * the photos.
+ */
 const SITE_STYLES = /<style>(@layer .*?)<\/style>/s
 /** Matches the URL of the first photo of a card. */
 const PHOTO = /\/media\/(\w{64})-\d+\.(?:avif|jpg)/

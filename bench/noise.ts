@@ -1,11 +1,9 @@
 /** Adds sensor noise to photos, similar to the noise of a phone camera at dusk. */
 import type { Pixels } from '../server/images/decode/open-photo.ts'
 
-/**
- * Width in pixels of a 12-megapixel photo, and standard deviation of the noise on a scale of 0 to
- * 255.
- */
+/** Width in pixels of a photo with 12 megapixels. */
 export const NOISY_PHOTO_WIDTH = 4000
+/** Standard deviation of the noise, on a scale of 0 to 255 for each colour channel. */
 export const NOISE_STANDARD_DEVIATION = 12
 
 /**

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './rules.ts'
 
 /**
- * Longest password in characters. The limit bounds the cost of hashing (OWASP Password Storage
- * Cheat Sheet).
+ * Maximum length of a password in characters. The limit bounds the cost of hashing (OWASP Password
+ * Storage Cheat Sheet).
  */
 export const MAX_PASSWORD_LENGTH = 1000
 

@@ -1,4 +1,7 @@
-/** A signed-in browser, as GET /api/admin/devices returns it. Times are milliseconds since 1970. */
+/**
+ * A browser in which the user is signed in, as GET /api/admin/devices returns it. Times are
+ * milliseconds since 1970.
+ */
 export type SignedInDevice = {
   id: string
   /** Names of the browser and the operating system. They are empty if they are unknown. */

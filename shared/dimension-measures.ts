@@ -9,13 +9,16 @@ import {
 
 type ReadNumber = { value: number; isFraction: boolean; centimetres: number | null }
 
-/** A label with its values in centimetres. A list has one value for each of several objects. */
+/**
+ * A label such as `height` with its values in centimetres. If the text describes several objects, a
+ * list has one value for each object.
+ */
 export type Measure = {
   label: DimensionLabel | null
   values: number[]
   /** True if the two values are the smallest and the largest of several objects. */
   isRange: boolean
-  /** The connector before the measure, or null after a space and at the start of the text. */
+  /** The connector before the measure, or null if there is only a space or nothing before it. */
   connector: DimensionConnector | null
 }
 type Item = Omit<Measure, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
@@ -87,7 +90,10 @@ const VALUES = 'NU?(?:xNU?)+'
 const LEGEND_FIRST = new RegExp(`^(${LEGEND})${VALUES}$`)
 const LEGEND_LAST = new RegExp(`^${VALUES}U?(${LEGEND})$`)
 
-/** Reads `L × P × H : 40 × 38 × 44 cm` and `40 × 38 × 44 cm (L × P × H)`. */
+/**
+ * Reads a text whose labels stand together before or after the numbers, such as
+ * `L × P × H : 40 × 38 × 44 cm` or `40 × 38 × 44 cm (L × P × H)`.
+ */
 function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
   const codes = getCodes(tokens)
   const legend = (LEGEND_FIRST.exec(codes) ?? LEGEND_LAST.exec(codes))?.[1]
@@ -132,9 +138,9 @@ const LARGEST = 2000
 const round = (centimetres: number) => Math.round(centimetres * 100) / 100
 
 /**
- * Converts the numbers to centimetres. A number without a unit has the next unit of the text, or
- * else the last one. Returns null if the text has no unit, if a fraction is not in inches, or if a
- * size is zero or more than 20 m.
+ * Converts the numbers to centimetres. A number without a unit has the unit of the next number that
+ * has one, or else the last unit of the text. Returns null if the text has no unit, if a fraction
+ * is not in inches, or if a size is zero or more than 20 m.
  */
 function convert(items: Item[]): Measure[] | null {
   const numbers = items.flatMap((item) => item.numbers)
@@ -154,7 +160,7 @@ function convert(items: Item[]): Measure[] | null {
   }))
 }
 
-/** Returns the measures of a text in their order, or null if it is not understood. */
+/** Returns the measures of a text in their order, or null if the text cannot be parsed. */
 export function parseMeasures(text: string): Measure[] | null {
   const tokens = tokenizeDimensions(text)
   if (!tokens) return null

@@ -1,8 +1,8 @@
-/** Splits the dimensions of a piece into numbers, units and words of five languages. */
+/** Splits a text with the dimensions of a piece into numbers, units and words of five languages. */
 
 /**
- * The side that a measure describes. The single letters have several meanings (see
- * `resolveLabels`).
+ * What a measure describes. The single letters are ambiguous, so `resolveLabel` (dimensions.ts)
+ * replaces them.
  */
 export type DimensionLabel =
   | 'height'
@@ -22,13 +22,16 @@ export type DimensionToken =
   | { type: 'number'; value: number; isFraction: boolean }
   | { type: 'unit'; centimetres: number }
   | { type: 'label'; label: DimensionLabel }
-  /** A word or dash between the smallest and the largest value. */
+  /** A word or dash between the two limits of a range, such as “à”. */
   | { type: 'to' }
   | { type: DimensionConnector }
 
 export const CENTIMETRES_PER_INCH = 2.54
 
-/** Words without accents, in lower case. They have the same meaning in all five languages. */
+/**
+ * Words for each label in five languages, without accents and in lower case. No word has different
+ * meanings in two of the languages.
+ */
 const LABEL_WORDS: Partial<Record<DimensionLabel, string>> = {
   height:
     'h ht haut hauteur hauteurs hohe hoehe hohen hoch gesamthohe height heights high tall alto alta altura alturas alt al hoogte hoogten hoogtes hoog',
@@ -77,7 +80,7 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
     splitWords(words).map((word) => [word, { type: type as DimensionConnector | 'to' }] as const),
   ),
   ...splitWords(IGNORED_WORDS).map((word) => [word, null] as const),
-  // These letters have another meaning in lower case or upper case.
+  // The meaning of these letters depends on their case.
   ['L', { type: 'label', label: 'L' }],
   ['l', { type: 'label', label: 'l' }],
   ['A', { type: 'label', label: 'A' }],
@@ -125,7 +128,10 @@ function readNumber({ thousands, whole, fraction, part, of, decimal }: Record<st
   return { value: Number(whole) + rest, isFraction: true }
 }
 
-/** Matches a pattern with the flag “y” at a position. */
+/**
+ * Returns the match of a sticky regular expression (flag `y`) that begins at the given position, or
+ * null if there is none.
+ */
 function matchAt(pattern: RegExp, text: string, position: number) {
   pattern.lastIndex = position
   return pattern.exec(text)
@@ -136,9 +142,10 @@ const normalize = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/''|’’/g, '"')
-    // Reads the French “1 m 82” and “1m82” as “1.82 m”.
+    // Rewrites the French notations “1 m 82” and “1m82” as “1.82 m”.
     .replace(/(?<![\d.,])(\d) ?m ?(\d\d)(?: ?cm)?(?![\d.,\p{L}])/giu, '$1.$2 m')
-    // Reads the dash of “H 46 cm – Ø 24 cm” like a slash. A dash between numbers is a range.
+    // Replaces the dash in texts such as “H 46 cm – Ø 24 cm” with a slash, because a dash between
+    // numbers is a range.
     .replace(/\s[-–—]\s(?=\p{L})/gu, ' / ')
     .replace(/\.\s*$/, '')
 

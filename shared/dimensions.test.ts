@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parseDimensions } from './dimensions.ts'
 
 /**
- * Writes the result as text: `H46 Ø24` or `H44 W40 D38`, several objects with `+`, and a range with
- * `…`.
+ * Formats the parsed dimensions as text: `H46 Ø24` or `H44 W40 D38`, several objects with `+`, and
+ * a range with `…`.
  */
 function summarize(text: string): string | null {
   const dimensions = parseDimensions(text)
@@ -21,7 +21,7 @@ function summarize(text: string): string | null {
     .join(dimensions.range ? ' … ' : ' + ')
 }
 
-/** Each text with the sizes in centimetres that a reader takes from it. */
+/** Texts that can be parsed, each with its sizes in centimetres. */
 const UNDERSTOOD: [text: string, sizes: string][] = [
   // French
   ['Ø 24 × H 46 cm', 'H46 Ø24'],
@@ -94,7 +94,7 @@ const UNDERSTOOD: [text: string, sizes: string][] = [
   ['Doorsnede 24 cm', 'Ø24'],
 ]
 
-/** Each text with the reason why a reader cannot be sure. */
+/** Texts that cannot be parsed, each with the reason. */
 const NOT_UNDERSTOOD: [text: string, reason: string][] = [
   ['', 'empty'],
   ['30 cm', 'no direction'],

@@ -1,6 +1,6 @@
 /**
- * Reads the dimensions of a piece from the artist's text, such as `Ø 24 × H 46 cm`, in five
- * languages. A text that has more than one meaning is not understood.
+ * Parses the artist's text about the dimensions of a piece, such as `Ø 24 × H 46 cm`, in five
+ * languages. Rejects ambiguous texts.
  */
 import { type Measure, parseMeasures } from './dimension-measures.ts'
 import type { DimensionLabel } from './dimension-tokens.ts'
@@ -26,16 +26,20 @@ export type Dimensions = {
 
 type Axis = Exclude<DimensionLabel, 'L' | 'l' | 'D' | 'A'>
 
-/** Replaces the letters with several meanings. Returns null if the meaning stays open. */
+/**
+ * Resolves an ambiguous label such as `L` from the other labels of the text. Returns null if the
+ * label remains ambiguous.
+ */
 function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
   const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
-    // French: largeur or longueur. German and English: Länge, length.
+    // `L` means “largeur” (width) or “longueur” (length) in French, and length in German and
+    // English.
     case 'L':
       return has('length') ? 'width' : 'length'
     case 'l':
       return has('L', 'length') ? 'width' : 'length'
-    // Depth beside a width, as in “W 40 × D 38 × H 44”, or else the diameter.
+    // `D` means depth next to a width, as in “W 40 × D 38 × H 44”, and otherwise diameter.
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
@@ -49,7 +53,7 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
 }
 
 /**
- * Gives labels to measures without one, if only one meaning is left: `Ø 24 × 46 cm`,
+ * Adds labels to measures without a label if only one meaning is possible, as in `Ø 24 × 46 cm`,
  * `H 46 × 24 × 20 cm` and `38 × 24 × H 17 cm`.
  */
 function addMissingLabels(measures: Measure[]): Measure[] | null {
@@ -91,7 +95,7 @@ function groupByObject(measures: Measure[]): Measure[][] | null {
   return objects
 }
 
-/** Returns the size of one object, or null if its measures have no clear meaning together. */
+/** Returns the size of one object, or null if the combination of its measures is ambiguous. */
 function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
   const { height, width, length, depth, diameter, thickness } = sizes
   const isFlat = depth !== undefined && thickness !== undefined
@@ -140,7 +144,7 @@ function getObjectSizes(measures: Measure[]): ObjectSize[] | null {
   return objects
 }
 
-/** Returns the sizes of all objects, or null. */
+/** Returns the sizes of all objects, or null if the measures are ambiguous. */
 function toObjects(measures: Measure[]): ObjectSize[] | null {
   const labelled = addMissingLabels(measures)
   const groups = labelled && groupByObject(labelled)
@@ -161,7 +165,7 @@ function toObjects(measures: Measure[]): ObjectSize[] | null {
 const getSortedValues = (measures: Measure[]) =>
   measures.flatMap(({ values }) => values).sort((one, other) => one - other)
 
-/** Tests whether the same sizes are repeated in another unit, rounded. */
+/** Returns true if the text repeats the same sizes in another unit, apart from rounding. */
 function isConversion(measures: Measure[], text: string): boolean {
   const repeated = parseMeasures(text)
   if (!repeated) return false
@@ -175,7 +179,7 @@ function isConversion(measures: Measure[], text: string): boolean {
 /** Matches a remark such as “avec socle”, which does not change what the numbers mean. */
 const BASE_REMARK = /\b(?:socle|base|plinth|sockel|peana|sokkel)\b/i
 
-/** Returns the dimensions that a text gives, or null if it is empty or not understood. */
+/** Returns the dimensions that a text describes, or null if the text is empty or ambiguous. */
 export function parseDimensions(text: string): Dimensions | null {
   const conversions: string[] = []
   let hasRemark = false

@@ -1,11 +1,11 @@
-/** Query parameters of the gallery and of the pages of its pieces. */
+/** Reads and writes the query parameters of the gallery and of the pages of its pieces. */
 import { getGalleryPagePath } from './paths.ts'
 
 /** The sort orders. `scale` draws the pieces at scale, from the tallest to the smallest. */
 export const GALLERY_SORTS = ['price', 'size', 'scale'] as const
 export type GallerySort = (typeof GALLERY_SORTS)[number]
 
-/** The choices of a visitor besides the category. */
+/** The filter and the sort order that a visitor has chosen, apart from the category. */
 export type GalleryOptions = {
   /** True to show only the pieces that are neither sold nor reserved. */
   available: boolean
@@ -14,7 +14,7 @@ export type GalleryOptions = {
 }
 export const DEFAULT_GALLERY_OPTIONS: GalleryOptions = { available: false, sort: null }
 
-/** Returns the options that a query contains. Unknown values are ignored. */
+/** Returns the options in a query string. Ignores unknown values. */
 export const parseGalleryOptions = (query: URLSearchParams): GalleryOptions => ({
   available: query.get('available') === '1',
   sort: GALLERY_SORTS.find((sort) => sort === query.get('sort')) ?? null,
@@ -25,13 +25,14 @@ export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<stri
   ...(sort && { sort }),
 })
 
-/** The query parameter of a piece that was opened from the gallery of its category. */
+/** The query parameter in the URL of a piece that was opened from the gallery of its category. */
 const IN_CATEGORY = { in: 'category' }
 
 /**
- * The list in which a piece is shown, which determines the previous and the next piece: all pieces
- * or only those in the category of the piece, with the options of the gallery. The query contains
- * no category name, so that a piece has only a few URLs.
+ * Options that select the list to which the page of a piece belongs: all pieces or only those in
+ * the category of the piece, with the filter and the sort order of the gallery. The list determines
+ * the previous and the next piece. The query parameters do not name the category, so that each
+ * piece has only a few URLs.
  */
 export type PieceListOptions = GalleryOptions & { inCategory: boolean }
 
@@ -48,7 +49,7 @@ export const toPieceListQuery = ({
   ...toGalleryQuery(options),
 })
 
-/** Appends query parameters to a path that may already have a query. */
+/** Appends query parameters to a path, which may already contain a query string. */
 function appendQuery(path: string, query: Record<string, string>): string {
   const parameters = String(new URLSearchParams(query))
   return parameters ? `${path}${path.includes('?') ? '&' : '?'}${parameters}` : path
@@ -61,6 +62,8 @@ function appendQuery(path: string, query: Record<string, string>): string {
 export const getGalleryPath = (listPath: string, options: GalleryOptions, page = 1) =>
   getGalleryPagePath(appendQuery(listPath, toGalleryQuery(options)), page)
 
-/** Returns the URL of a piece as a member of a list. */
+/**
+ * Returns the URL path of a piece with the query parameters of the list from which it was opened.
+ */
 export const getPiecePathInList = (piecePath: string, list: PieceListOptions) =>
   appendQuery(piecePath, toPieceListQuery(list))

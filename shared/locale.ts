@@ -65,8 +65,8 @@ export const formatPrice = (locale: Locale, euros: number) =>
   }).format(euros)
 
 /**
- * Formats the two limits of a price range. Where the currency follows the amount, only the upper
- * limit has one, as in `800` and `1 200 €`.
+ * Formats the two limits of a price range. If the language writes the currency after the amount,
+ * only the upper limit has a currency, as in `800` and `1 200 €`.
  */
 export function formatPriceLimits(locale: Locale, min: number, max: number) {
   const format = new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
@@ -90,8 +90,8 @@ const createDayFormat = (locale: Locale, dateStyle: 'long' | 'full' = 'long') =>
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
- * Joins the parts of a formatted date. In French, the first day of a month becomes “1er”, because
- * Intl writes “1”.
+ * Joins the parts of a formatted date. In French, writes the first day of a month as “1er”, because
+ * `Intl.DateTimeFormat` writes “1”.
  */
 const joinDateParts = (locale: Locale, parts: { type: string; value: string }[]) =>
   parts
@@ -99,9 +99,12 @@ const joinDateParts = (locale: Locale, parts: { type: string; value: string }[])
     .join('')
 
 type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
-/** Words before and between the two days of a range. They replace the dash that Intl writes. */
+/**
+ * Words before the first day and between the two days of a range. The words in between replace the
+ * dash that `Intl.DateTimeFormat` writes.
+ */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
-/** The same words for days with their weekday, between which a dash would be hard to read. */
+/** The same for days with their weekday. A dash between them would be hard to read. */
 const WEEKDAY_RANGE_WORDS: RangeWords = {
   fr: ['du ', ' au '],
   en: ['', ' to '],
@@ -109,7 +112,7 @@ const WEEKDAY_RANGE_WORDS: RangeWords = {
   es: ['del ', ' al '],
   nl: ['', ' t/m '],
 }
-/** Words before and between two consecutive days, as in “13 and 14”. */
+/** Words before the first and between two consecutive days, as in “13 and 14”. */
 const PAIR_WORDS: RangeWords = {
   fr: ['les ', ' et '],
   en: ['', ' and '],

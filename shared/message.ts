@@ -10,7 +10,7 @@ import {
 } from './rules.ts'
 import { MAX_EMAIL_LENGTH } from './text/email.ts'
 
-/** Longest message in UTF-16 code units. */
+/** Maximum length of a message in UTF-16 code units. */
 export const MAX_MESSAGE_LENGTH = 5_000
 
 const storable = v.check(
@@ -65,7 +65,7 @@ const hiddenFields = {
    */
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   website: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
-  /** Milliseconds between the opening of the page and the submission of the form. */
+  /** Milliseconds from the opening of the page to the submission of the form. */
   open_for: v.pipe(
     v.number('not_a_number'),
     v.safeInteger('not_a_whole_number'),

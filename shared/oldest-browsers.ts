@@ -6,8 +6,8 @@
 export const OLDEST_BROWSERS = { safari: 16.4, firefox: 121, chrome: 117 }
 
 /**
- * Returns the same browsers in the format of Vite, such as `safari16.4`. A function instead of a
- * constant, so that the bundler can leave it out of the client.
+ * Returns the oldest browsers in the format of Vite, such as `safari16.4`. This is a function and
+ * not a constant, so that the bundler can remove it from the client code.
  */
 export const getBuildTargets = () =>
   Object.entries(OLDEST_BROWSERS).map(([browser, version]) => `${browser}${version}`)

@@ -1,4 +1,4 @@
-/** The size of a piece as it stands in front of a viewer. */
+/** Computes the height and the width of a piece as seen from the front. */
 import { type Dimensions, type ObjectSize, parseDimensions } from './dimensions.ts'
 
 /** Height and width in centimetres. The width is 0 if it is not known. */

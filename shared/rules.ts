@@ -101,8 +101,8 @@ export const optionalDayRule = v.pipe(
 )
 
 /**
- * Validates a minute in the workshop's time zone as `YYYY-MM-DDTHH:mm`, or null. An empty string
- * becomes null.
+ * Validates a date and time in the workshop's time zone as `YYYY-MM-DDTHH:mm`, or null. An empty
+ * string becomes null.
  */
 export const optionalDateTimeRule = v.pipe(
   v.nullable(
@@ -128,7 +128,10 @@ export const yearRule = v.pipe(
   v.check((typed) => typed <= getWorkshopDay().slice(0, 4), 'year_to_come'),
 )
 
-/** Validates an e-mail address and converts its domain to ASCII. */
+/**
+ * Validates an e-mail address and converts its domain to ASCII. Other rules include this step in
+ * their pipe.
+ */
 export const emailTransform = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
   const address = toAsciiEmail(dataset.value)
   if (address !== null) return address

@@ -8,7 +8,7 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: WORKSHOP_TIME_ZONE,
   dateStyle: 'short',
 })
-const minuteFormat = new Intl.DateTimeFormat('sv-SE', {
+const dateTimeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: WORKSHOP_TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'short',
@@ -18,26 +18,26 @@ const minuteFormat = new Intl.DateTimeFormat('sv-SE', {
 export const getWorkshopDay = (now: Date | number = Date.now()): string => dayFormat.format(now)
 
 /**
- * Returns a time in the workshop's time zone as `YYYY-MM-DDTHH:mm`.
+ * Formats a time as `YYYY-MM-DDTHH:mm` in the workshop's time zone.
  * @param time the time in milliseconds since 1970
  */
 export const formatWorkshopDateTime = (time: number): string =>
-  minuteFormat.format(time).replace(' ', 'T')
+  dateTimeFormat.format(time).replace(' ', 'T')
 
 /**
- * Converts a minute in the workshop's time zone to milliseconds since 1970. If the minute occurs
- * twice because clocks are set back, the first one is used. If the minute does not exist because
+ * Converts a date and time in the workshop's time zone to milliseconds since 1970. If the time
+ * occurs twice because clocks are set back, the first one is used. If it does not exist because
  * clocks are set forward, the time one hour later is used.
- * @param minute the minute as `YYYY-MM-DDTHH:mm`
+ * @param dateTime the date and time as `YYYY-MM-DDTHH:mm`
  */
-export function parseWorkshopDateTime(minute: string): number {
-  const asUtc = Date.parse(`${minute}Z`)
+export function parseWorkshopDateTime(dateTime: string): number {
+  const asUtc = Date.parse(`${dateTime}Z`)
   const ahead = (time: number) => Date.parse(`${formatWorkshopDateTime(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
-  // Offsets from UTC one day before and one day after the minute. The offset changes at most once
-  // in these two days.
+  // Offsets from UTC one day before and one day after. The offset changes at most once in these two
+  // days.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)
-  return formatWorkshopDateTime(early) === minute ? early : late
+  return formatWorkshopDateTime(early) === dateTime ? early : late
 }

@@ -151,7 +151,9 @@ const PUBLIC_FIELDS = [
   ...PIECE_FACT_FIELDS,
 ] satisfies (keyof ArtPiece)[]
 export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
-  /** The numbers in the French `dimensions`, or null if they are not understood. */
+  /**
+   * The sizes parsed from the French text in `dimensions`, or null if the text cannot be parsed.
+   */
   size: Dimensions | null
 }
 export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({

@@ -6,18 +6,22 @@ import { getLocalizedPath, type Locale, removeLocalePrefix } from '../locale.ts'
  * confuse (Crockford's Base32).
  */
 export const CERTIFICATE_NUMBER_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Length of a number without its hyphen. Ten characters have 50 bits and cannot be guessed. */
+/**
+ * Number of characters in a certificate number, without its hyphen. Ten characters have 50 bits and
+ * cannot be guessed.
+ */
 export const CERTIFICATE_NUMBER_LENGTH = 10
 
 /** A certificate. `titles` contains the title of the piece in each language. */
 export type Certificate = { number: string; artPieceId: number; titles: Record<Locale, string> }
 
-/** Splits the characters of a number into two groups, as in `k7m2q-4xw9d`. */
+/** Inserts a hyphen in the middle of a certificate number, as in `k7m2q-4xw9d`. */
 const group = (characters: string) => `${characters.slice(0, 5)}-${characters.slice(5)}`
 
 /**
- * Returns the canonical form of a typed number, or null if it is not a number. Ignores hyphens and
- * spaces, and reads confused letters as digits.
+ * Returns the canonical form of a typed certificate number, or null if the text is not a valid
+ * number. Ignores hyphens and spaces, and reads the letters o, i and l as the digits that they
+ * resemble.
  */
 export function parseCertificateNumber(typed: string): string | null {
   if (typed.length > 40) return null
@@ -31,17 +35,23 @@ export function parseCertificateNumber(typed: string): string | null {
   return isValid ? group(characters) : null
 }
 
-/** Returns a number from random values below 32. */
+/**
+ * Builds a certificate number from random values, one for each character. Each value is from 0 to
+ * 31.
+ */
 export const buildCertificateNumber = (values: Iterable<number>) =>
   group(Array.from(values, (value) => CERTIFICATE_NUMBER_CHARACTERS[value] ?? '').join(''))
 
 /** Returns the path of the public page that confirms a certificate. */
 export const getCertificatePath = (locale: Locale, number: string) =>
   getLocalizedPath(locale, `/certificate/${number}`)
-/** Returns the path of the page that the administrator prints. */
+/** Returns the path of the certificate page that the administrator prints. */
 export const getCertificatePrintPath = (locale: Locale, number: string) =>
   `${getCertificatePath(locale, number)}/print`
 
-/** Returns true for the pages that the administrator prints. They must not be cached. */
+/**
+ * Returns true for the path of a certificate page that the administrator prints. Such pages must
+ * not be cached.
+ */
 export const isCertificatePrintPath = (pathname: string) =>
   /^\/certificate\/[^/]+\/print$/.test(removeLocalePrefix(pathname))

@@ -1,4 +1,4 @@
-/** Defines the positions of the artist's list of exhibitions and collections. */
+/** Defines the positions in the artist's list of exhibitions and collections. */
 
 /** Each position may contain an exhibition or a collection. */
 export const EXHIBITION_POSITIONS = [

@@ -87,11 +87,11 @@ export type ImageOrderUpdate = v.InferOutput<typeof ImageOrderUpdate>
 /** The file formats of public photos. JPEG is the fallback that every browser supports. */
 export type PhotoFormat = 'avif' | 'jpeg'
 
-/** A stored photo. Sizes are in pixels. */
+/** The files and the size of a stored photo. All sizes are in pixels. */
 export type PhotoFileInfo = {
   /** The URL of the smallest JPEG file, which exists as soon as the upload request is answered. */
   image_url: string
-  /** The size of the original photo after rotation. */
+  /** The size of the original photo, after the rotation that its metadata specifies. */
   width: number
   height: number
   /** The widths of the existing files of each format, in ascending order. */
@@ -133,7 +133,7 @@ export const getPhotoFileUrl = (
     ? image_url
     : image_url.replace(/\.jpg$/, `-${width}.${FILE_EXTENSIONS[format]}`)
 
-/** Returns the name of the file in the storage for the URL of a public photo file. */
+/** Returns the file name in the storage for the URL path of a public photo file. */
 export const getPhotoFileName = (address: string) => address.replace('/media/', '')
 
 /** Returns the `srcset` value for the files of one format. It is empty if there are no files. */
@@ -151,7 +151,7 @@ export const getLinkPreviewCropUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_
   image_url.replace(/\.jpg$/, '-share.jpg')
 
 /**
- * Size in pixels of the crop for link previews. The crop of a smaller photo is smaller but has the
+ * Size in pixels of the crop for link previews. The crop of a smaller photo is smaller and has the
  * same aspect ratio.
  */
 export const LINK_PREVIEW_CROP_SIZE = { width: 1200, height: 630 }

@@ -39,8 +39,9 @@ import {
 export type PageEntityType = 'home' | 'portrait'
 
 /**
- * The use of each photo of the home page, by position. Further photos are not shown. The photo
- * `sharing` is used for link previews if it should differ from the cover photo.
+ * The slots of the home page's photos, in display order: the first photo is the cover photo, and so
+ * on. Further photos are not shown. The photo in the slot `sharing` is used for link previews
+ * instead of the cover photo.
  */
 export const HOME_PHOTO_SLOTS = [
   'cover',
@@ -51,7 +52,10 @@ export const HOME_PHOTO_SLOTS = [
   'closing_side',
   'sharing',
 ] as const
-/** The uses of the photos of the portrait: the large photo, and the artist's face. */
+/**
+ * The slots of the portrait page's photos, in display order: the large photo, and a photo of the
+ * artist's face.
+ */
 export const PORTRAIT_PHOTO_SLOTS = ['portrait', 'artist'] as const
 export type PhotoSlot = (typeof HOME_PHOTO_SLOTS | typeof PORTRAIT_PHOTO_SLOTS)[number]
 
@@ -60,7 +64,7 @@ const [name, short, long] = [
   createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
   createTextRule(MAX_LONG_TEXT_LENGTH),
 ]
-/** Validates a heading, which every page needs. */
+/** Validates a heading or a link text, which must not be empty. */
 const heading = v.pipe(name, v.minLength(1, 'required'))
 
 /**
@@ -120,8 +124,8 @@ const exhibitionYear = v.union(
 )
 
 /**
- * Checks that each period with a title or a text has a year, because the timeline sorts periods by
- * year.
+ * Builds a rule that each period with a title or a text has a year, because the timeline sorts
+ * periods by year.
  */
 const createPeriodYearRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
@@ -134,7 +138,7 @@ const createPeriodYearRule = <Input extends object>() =>
     ).map((position) => ({ key: `period_${position}_year`, message: 'period_without_year' }))
   })
 
-/** Checks that each exhibition or collection has a title. */
+/** Builds a rule that each exhibition or collection has a title. */
 const createExhibitionTitleRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
     const isFilled = (name: string) => typed[name] !== undefined && typed[name] !== ''

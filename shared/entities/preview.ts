@@ -1,7 +1,7 @@
 import { LEGAL_PATHS } from './legal.ts'
 
 /**
- * The public pages that can be previewed before a form is saved, with their paths without a
+ * The public pages that the admin can preview before a form is saved, with their paths without a
  * language prefix.
  */
 export const PREVIEWABLE_PAGE_PATHS = {

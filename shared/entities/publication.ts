@@ -6,8 +6,8 @@ import { removeLocalePrefix } from '../locale.ts'
 import { optionalDateTimeRule } from '../rules.ts'
 
 /**
- * The publication fields of a write request. If a field is missing, the stored value is kept. A new
- * entity is published immediately.
+ * Schemas of the publication fields in a write request. If a field is missing, the stored value is
+ * kept. A new entity is published immediately.
  */
 export const publicationSchemas = {
   hidden: v.optional(v.boolean('not_a_yes_or_no')),
@@ -34,6 +34,8 @@ export const isPreviewPath = (pathname: string) =>
 export const parsePreviewSecret = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
 
-/** Name and value of the response header that marks a list without private fields. */
+/**
+ * Name and value of the response header that marks a list as public data, without private fields.
+ */
 export const DATA_VIEW_HEADER = 'Copeaux-View'
 export const PUBLIC_DATA_VIEW = 'strangers'

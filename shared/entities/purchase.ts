@@ -36,13 +36,13 @@ export type PublicPurchaseTexts = Pick<PurchaseTexts, TranslatableField<'purchas
   translations: PublicTranslations<TranslatableField<'purchase'>>
 }
 
-/** Public texts of a site whose artist has not confirmed the first drafts. */
+/** Empty texts, which public pages use until the artist has confirmed the first drafts. */
 export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
   ...{ delivery: '', packing: '', payment: '', returns: '' },
   translations: {},
 }
 
-/** Returns the texts as visitors see them, which are all empty until the artist confirms them. */
+/** Returns the texts for public pages, which are all empty until the artist confirms them. */
 export const toPublicPurchaseTexts = (purchase: PurchaseTexts): PublicPurchaseTexts =>
   purchase.is_shown
     ? {

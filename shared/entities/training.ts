@@ -48,8 +48,8 @@ const fields = {
   price: priceRule,
   max_participants: createParticipantsSchema(1),
   /**
-   * Number of places left, or null if the artist does not count places. If this field or one of the
-   * practical texts is missing in a request, the stored value is kept.
+   * Number of places left, or null if the artist does not count places. If the field is missing in
+   * a request, the stored value is kept.
    */
   places_left: v.optional(v.nullable(createParticipantsSchema(0))),
   /** The hours of the training on each day. */
@@ -76,8 +76,8 @@ const fields = {
 }
 
 /**
- * Checks that a training with a last day has a first day, and that the last day is not before the
- * first day. The error is reported for the field `end_date`.
+ * Builds a rule that a training with a last day has a first day, and that the last day is not
+ * before the first day. The error is reported for the field `end_date`.
  */
 const createDayOrderRule = <Input extends object>() =>
   createCrossFieldRule<Input>(({ date, end_date }) => {
@@ -87,8 +87,8 @@ const createDayOrderRule = <Input extends object>() =>
   })
 
 /**
- * Checks that the number of places left is not higher than the maximum number of participants. The
- * error is reported for the field `places_left`.
+ * Builds a rule that the number of places left is not higher than the maximum number of
+ * participants. The error is reported for the field `places_left`.
  */
 const createPlacesLeftRule = <Input extends object>() =>
   createCrossFieldRule<Input>(({ max_participants: most, places_left: left }) =>
@@ -120,11 +120,13 @@ export const TrainingUpdate = v.pipe(
 )
 export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
 
-/** Texts with which visitors prepare their stay. Each text may be empty. */
+/**
+ * The texts of the section “Practical details” on the page of a training. Each text may be empty.
+ */
 export const TRAINING_PRACTICAL_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
 /**
- * Fields with practical information that visitors need before they register for a training. Each
- * text may be empty.
+ * The short optional texts about a training. Each text may be empty. If a text is missing in a
+ * request, the stored text is kept.
  */
 export const TRAINING_DETAIL_FIELDS = [
   ...(['times', 'level', 'language'] as const),

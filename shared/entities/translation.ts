@@ -117,15 +117,19 @@ const RULES = {
 } as const
 type Rules = typeof RULES
 
-/** All types that have translations: the entity types, and photos because of their descriptions. */
+/**
+ * All types with translatable fields: the entity types and `image`, because photos have
+ * descriptions.
+ */
 export type TranslatedEntityType = keyof Rules
-/** Types that are edited in a form and have revisions. */
+/** Entity types that have a form in the admin and whose revisions are stored. */
 export type EditableEntityType = Exclude<TranslatedEntityType, 'image'>
-/** Types that have exactly one entity, which cannot be created or deleted. */
+/** Entity types with exactly one entity, which cannot be created or deleted. */
 export const SINGLETON_ENTITY_TYPES = ['workshop', 'home', 'portrait', 'legal', 'purchase'] as const
 export type SingletonEntityType = (typeof SINGLETON_ENTITY_TYPES)[number]
-/** Types whose entities can be created and deleted. */
+/** Types whose entities can be deleted, including photos. */
 export type DeletableEntityType = Exclude<TranslatedEntityType, SingletonEntityType>
+/** Entity types whose entities can be created in a form. */
 export type CreatableEntityType = EditableEntityType & DeletableEntityType
 
 export const TRANSLATED_ENTITY_TYPES = getTypedKeys(RULES)

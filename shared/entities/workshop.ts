@@ -177,7 +177,7 @@ export function getLinkLabel(address: string): string {
   return (place && SITE_NAMES[place]) ?? host
 }
 
-/** The values on which the default texts depend. */
+/** The values that the default texts mention, or that select one of several default texts. */
 export type DefaultTextValues = Pick<
   Workshop,
   'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group' | 'opening_hours'

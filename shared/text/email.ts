@@ -1,6 +1,6 @@
 /**
- * Validates e-mail addresses in the same way in the browser and on the server. Valid are the
- * addresses that `<input type="email">` accepts if their domain contains a dot.
+ * Validates e-mail addresses in the same way in the browser and on the server. An address is valid
+ * if `<input type="email">` accepts it and its domain contains a dot.
  */
 
 /**
@@ -9,7 +9,7 @@
  */
 const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/i
-/** Longest e-mail address in characters (RFC 5321). */
+/** Maximum length of an e-mail address in characters (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254
 
 /**

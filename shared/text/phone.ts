@@ -3,7 +3,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { DEFAULT_LOCALE, type Locale } from '../locale.ts'
 
-/** One telephone number in the formats that pages and programs need. */
+/** A telephone number in the formats that pages and programs need. */
 export type PhoneNumber = {
   /** Format for readers in the country of the number, such as `03 53 01 23 45`. */
   local: string
