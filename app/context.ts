@@ -1,4 +1,7 @@
-/** React Router contexts that the server sets for each request (server/http/pages/render.ts). */
+/**
+ * Defines the React Router contexts that the server sets for each request
+ * (server/http/pages/render.ts).
+ */
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
 import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
@@ -7,7 +10,7 @@ import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 export type PublicServices = {
   [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
 } & {
-  /** The page of a certificate also shows pieces that are not published. */
+  /** Finds unpublished pieces too, because the page of a certificate also shows them. */
   artPieces: Pick<Services['artPieces'], 'findForPreview'>
 } & {
   [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'buildFallback'>
@@ -52,7 +55,7 @@ export type PageContext = {
 export const pageContext = createContext<PageContext>()
 
 /**
- * Context with the photo styles, which the loaders of pages with photos set
+ * Context that contains the photo styles. The loader of each page with photos sets it
  * (site/photos/prepare-photo-styles.ts).
  */
 export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

@@ -1,6 +1,7 @@
 /**
- * Starts the admin with a client render into its own element. It does not hydrate, because browser
- * extensions change the document before React starts and any foreign node would break hydration.
+ * Renders the admin in the browser into its own element. It does not hydrate the HTML of the
+ * server, because hydration fails if a browser extension has changed the document before React
+ * starts.
  */
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'

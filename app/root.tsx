@@ -103,8 +103,8 @@ function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* The admin has no manifest, because an icon added to the home screen from there
-            should open the admin. */}
+        {/* The admin has no manifest, so that an icon added to the home screen from the admin opens
+            the admin. */}
         {page?.styles && <link rel="manifest" href="/manifest.webmanifest" />}
         {page?.styles && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, allowed by their hash
@@ -148,8 +148,8 @@ export default function Root() {
 }
 
 /**
- * Error page of last resort, with the texts from the specification (section 8). It does not depend
- * on loaded data. The cause is in the server's log.
+ * Error page of last resort, with the texts from section 8 of the specification. It requires no
+ * loaded data. The server logs the cause of the error.
  */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('root')

@@ -19,8 +19,8 @@ function replaceImage(image: EventTarget | null) {
 }
 
 /**
- * Replaces or hides the images that failed to load before the error listener was added or while the
- * images were outside the document.
+ * Replaces or hides the images that have already failed to load. The error listener misses errors
+ * that occurred before the listener was added or while an image was outside the document.
  */
 export function replaceBrokenPhotos(part: ParentNode) {
   for (const image of part.querySelectorAll('img')) {

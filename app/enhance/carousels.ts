@@ -42,12 +42,12 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
       thumbnail.ariaCurrent = String(thumbnail.hash === `#${id}`)
   for (const position of track.parentElement?.querySelectorAll('[data-position]') ?? []) {
     const text = position.textContent.replace(/\d+/, String(currentIndex + 1))
-    // Unchanged text is not written again, because screen readers would announce it twice.
+    // Writes the text only if it has changed, because screen readers announce each write.
     if (text !== position.textContent) position.textContent = text
   }
 }
 
-/** Initializes the carousels in a part of the page that was just inserted into the document. */
+/** Marks the first slide as current in the carousels that were just inserted into the document. */
 export function showFirstSlides(part: ParentNode) {
   for (const track of getTracks(part)) if (!track.dataset.track) setCurrentSlide(track, 0)
 }
@@ -94,7 +94,7 @@ function handleScroll({ target: track }: Event) {
 }
 
 /**
- * Returns the slide that an arrow link or a thumbnail leads to. Arrows wrap around at both ends.
+ * Returns the slide to which an arrow link or a thumbnail leads. Arrows wrap around at both ends.
  */
 function findTargetSlide({ dataset, hash }: HTMLAnchorElement) {
   const slide = document.getElementById(hash.slice(1))

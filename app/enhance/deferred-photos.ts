@@ -11,8 +11,8 @@ export function loadDeferredPhotos(part?: ParentNode | null) {
     const image = picture?.querySelector('img')
     if (!picture || !image) continue
     const { clientWidth, clientHeight } = slide
-    // Removes the class that sets the aspect ratio and the placeholder, because the copied markup
-    // has the class of the first photo.
+    // Removes the class of the first photo from the copied markup, because this class sets the
+    // aspect ratio and the placeholder of the first photo.
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.ariaLabel,

@@ -1,8 +1,8 @@
 /**
- * Opens detail pages in a sheet over the list, under their own URLs. The sheet first shows the
+ * Opens detail pages in a dialog over the list, under their own URLs. The dialog first shows the
  * parts that the card already contains, then the fetched page. The Back button, Escape, the close
- * button and a click outside the sheet close it. If the network fails, the sheet shows a message.
- * After any other error the browser loads the full page.
+ * button and a click outside the article close the dialog. If the network fails, the dialog shows a
+ * message. After any other error the browser loads the full page.
  */
 
 import { replaceBrokenPhotos } from './broken-photos.ts'
@@ -16,32 +16,31 @@ import { fetchPiece, initPieceNavigation, updatePieceNavigation } from './piece-
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
-/** The title of the list page, which is restored when the sheet closes. */
+/** The title of the list page, which is restored when the dialog closes. */
 let listTitle = document.title
 let opener: HTMLAnchorElement | null = null
 /** Number of requests so far, used to ignore responses to earlier requests. */
 let requestCount = 0
-/** The URL path of the article in the sheet. */
+/** The URL path of the article in the dialog. */
 let shownPath = ''
-/** The direction in which the visitor turned to another piece that is not shown yet. */
+/**
+ * Direction of the link (`previous` or `next`) whose piece is being loaded into the open dialog.
+ */
 let turnedTo: string | undefined
-/** True from the opening of the sheet until its contents have been removed from the dialog. */
+/** True from the opening of the dialog until its contents have been removed. */
 let needsCleanup = false
 /**
- * Promise that resolves when the opening animation has ended. The contents of the sheet must not
+ * Promise that resolves when the opening animation has ended. The contents of the dialog must not
  * change during the animation.
  */
 let transitionEnd: Promise<void> | undefined
 
-/**
- * Milliseconds that the sheet waits for the fetched page before it opens with the parts of the
- * card.
- */
+/** Milliseconds to wait for the fetched page before the dialog opens with the parts of the card. */
 const SKELETON_DELAY = 100
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
-/** Returns the link on the list page to the current URL, or null if the list has no such link. */
+/** Returns the link to the current URL on the list page, or null if the list has no such link. */
 const findOpener = () =>
   document.querySelector<HTMLAnchorElement>(
     `[data-sheet][href="${location.pathname}${location.search}"]:not([tabindex])`,
@@ -63,14 +62,14 @@ function buildSkeletonFromCard(): Element | undefined {
   return skeleton
 }
 
-/** Puts an article into the sheet and opens the sheet. */
+/** Puts an article into the dialog, and opens the dialog if it is closed. */
 function showArticle(article: Element) {
   if (!dialog || !body) return
   const shown = turnedTo ? null : body.firstElementChild
   const source = dialog.open ? shown : findCard()
   const request = requestCount
   const change = () => {
-    // Stops if the visitor has pressed Back before the animation started.
+    // Stops if the visitor pressed the Back button before the animation started.
     if (request !== requestCount) return
     body.replaceChildren(article)
     if (!dialog.open) {
@@ -92,7 +91,7 @@ function showArticle(article: Element) {
 }
 
 async function showCurrentUrl() {
-  // Does nothing if the article is already shown, which is the case when closing the lightbox
+  // Does nothing if the dialog already shows the article. This happens when the lightbox closes and
   // returns to the history entry of the article.
   if (!dialog || !body || (dialog.open && shownPath === location.pathname)) return
   const request = ++requestCount
@@ -129,8 +128,8 @@ function handleClick(event: MouseEvent) {
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
   history.pushState({ sheet: true }, '', link.href)
-  // Disables the browser's scroll restoration, because after a reload this URL is a full page,
-  // where the scroll position of the list would be wrong.
+  // Disables the browser's scroll restoration. After a reload, this URL shows a full detail page,
+  // for which the scroll position of the list would be wrong.
   history.scrollRestoration = 'manual'
   void showCurrentUrl()
 }
@@ -141,7 +140,7 @@ function closeSheet() {
   shownPath = ''
   const card = findCard()
   const change = () => {
-    // Leaves the dialog open if the visitor has pressed Forward right after Back.
+    // Leaves the dialog open if the visitor pressed the Forward button right after the Back button.
     if (request !== requestCount) return
     syncShownPhoto(body, card)
     closeDialog()
@@ -151,8 +150,9 @@ function closeSheet() {
 }
 
 /**
- * Closes the dialog and removes its contents immediately. The browser fires the close event later,
- * when the visitor may already have opened the dialog again with Forward.
+ * Closes the dialog and removes its contents immediately. The close event would be too late,
+ * because the visitor can open the dialog again with the browser's Forward button before the event
+ * fires.
  */
 function closeDialog() {
   dialog?.close()
@@ -178,8 +178,8 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
     if (!opener?.isConnected || opener.pathname !== location.pathname) opener = findOpener()
     void showCurrentUrl()
   } else if (location.pathname !== listPath) {
-    // Reloads the page, because after a reload of the sheet this document is a full detail page
-    // without the list.
+    // Loads the list if this document is a full detail page. This is the case if the visitor
+    // reloaded the page while the dialog was open.
     location.reload()
   } else if (!dialog?.open) requestCount++
   // Skips the closing animation if the browser has already animated its own back gesture.
@@ -188,7 +188,7 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
 }
 
 /**
- * Replaces the piece in the sheet with the piece that a link leads to. If no sheet is open, loads
+ * Replaces the piece in the dialog with the piece of the given link. If the dialog is closed, loads
  * the page of that piece.
  */
 function replacePiece({ href, dataset }: HTMLAnchorElement) {
@@ -213,12 +213,12 @@ export function initDetailDialog() {
   })
   dialog.addEventListener('click', (event) => {
     if (findClosest(event.target, '[data-retry]')) {
-      // Moves the focus to the first button of the dialog, because the clicked button disappears
-      // together with the message.
+      // Moves the focus to the first button of the dialog, because the clicked retry button
+      // disappears together with the error message.
       dialog.querySelector('button')?.focus()
       void showCurrentUrl()
     }
-    // Scrolls without a new history entry, which would close the sheet.
+    // Scrolls without adding a history entry, because the dialog would close for a new entry.
     const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
     if (scrollLink) {
       event.preventDefault()

@@ -8,8 +8,8 @@ const FIELD_SELECTOR = '[data-message-form] :is(input, textarea)[id]'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Storage of the drafts: session storage, or an in-memory object if the browser blocks session
- * storage.
+ * Storage that lasts until the tab is closed: session storage, or an in-memory object if the
+ * browser blocks session storage.
  */
 export let tabStorage: Record<string, string> = {}
 try {

@@ -7,10 +7,11 @@ import { findClosest } from './find-closest.ts'
 export class NetworkError extends Error {}
 
 /**
- * Fetches a page of this site and parses it as a template. A template does not apply style
- * elements, which the Content-Security-Policy of the current page would block. The styles of the
- * fetched photos are adopted as constructed style sheets instead.
- * @throws if the response is not a page; the caller then navigates to the URL
+ * Fetches a page of this site and parses it in a template element. The styles of the photos are
+ * adopted as constructed style sheets, because the Content-Security-Policy of the current page
+ * blocks the style elements of other pages.
+ * @throws NetworkError if the server cannot be reached, or an Error if the response has an error
+ * status
  */
 export async function fetchPage(address: string): Promise<DocumentFragment> {
   const response = await fetch(address).catch(() => {
@@ -23,7 +24,8 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
     const styles = new CSSStyleSheet()
     styles.replaceSync(style.textContent)
     document.adoptedStyleSheets.push(styles)
-    // Removes the element, because the policy would block it again in the current page.
+    // Removes the style element, because the Content-Security-Policy would block it when the photos
+    // are inserted into the current page.
     style.remove()
   }
   return template.content

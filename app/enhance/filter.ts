@@ -12,12 +12,13 @@ import {
 import { observeNextPage } from './infinite-scroll.ts'
 
 const findFilteredPart = () => document.querySelector('[data-filtered]')
-/** The query string of the filter that the grid shows. */
+/** The query string of the filters that the grid shows. */
 let shownQuery = location.search
 let requestCount = 0
 
 /**
- * @param focused selector of the link that receives the focus when the links have been replaced
+ * Fetches the gallery for the current URL and replaces the grid, the filters and the title.
+ * @param focused selector of the filter link that receives the focus after the update
  */
 async function showFilteredGallery(focused = '[data-filters] [aria-current]') {
   const count = document.querySelector<HTMLElement>('[data-count]')

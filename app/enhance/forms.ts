@@ -1,8 +1,9 @@
 /**
- * Validates message forms in the browser with the error messages in the data attributes of the
- * fields. If the site accepts messages, the script sends the form with fetch. Otherwise it makes no
- * request (specification section 5). After success it shows a notice, clears the form and closes
- * its dialog. If the message could not be stored, the entered text stays in the form.
+ * Validates message forms in the browser and shows the error messages from the data attributes of
+ * the fields. If the site accepts messages, the script sends the form with fetch. Otherwise it
+ * makes no request (specification section 5). After success, the script shows a notice, clears the
+ * form and closes the dialog that contains it. If the message could not be stored, the form keeps
+ * the entered text.
  */
 import { toAsciiEmail } from '../../shared/text/email.ts'
 import { growTextAreas } from '../ui/grow-text-areas.ts'

@@ -40,8 +40,8 @@ const observer = new IntersectionObserver(
 )
 
 /**
- * Observes the link to the next page, if there is one, to load that page before the link scrolls
- * into view.
+ * Observes the link to the next page, if there is one. The next page is loaded before the link
+ * scrolls into view.
  * @param loaded number of pages that were already added to the grid
  */
 export function observeNextPage(loaded = loadedPages) {
@@ -60,7 +60,8 @@ export async function initInfiniteScroll() {
   const { more = 0, top } = history.state ?? {}
   const listPath = location.pathname
   addEventListener('pagehide', () => {
-    // Stops if the current history entry belongs to a sheet or to the page that is being opened.
+    // Stops if the current history entry belongs to the detail dialog or to the page that is being
+    // opened.
     if (location.pathname !== listPath) return
     history.scrollRestoration = 'auto'
     if (loadedPages || history.state?.top !== undefined) saveScrollPosition()

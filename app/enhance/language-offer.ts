@@ -8,8 +8,8 @@ function isOfferClosed() {
   try {
     return Boolean(localStorage.offer)
   } catch {
-    // The browser blocks storage. The language offer is then not shown at all, because it would
-    // reappear on every page after it was closed.
+    // Hides the language offer if the browser blocks storage, because a closed offer would reappear
+    // on every page.
     return true
   }
 }
@@ -20,8 +20,7 @@ function isOfferClosed() {
  */
 export function initLanguageOffer() {
   const place = document.querySelector('[data-language-offer]')
-  // The language offer is not shown if the visitor has already chosen a language or closed the
-  // offer.
+  // Does not show the offer if the visitor has already chosen a language or closed the offer.
   if (!place || /\blang=/.test(document.cookie) || isOfferClosed()) return
   const offers = place.querySelector('template')?.content
   for (const language of navigator.languages) {

@@ -116,11 +116,12 @@ function showLightbox(link: HTMLAnchorElement) {
     close,
   }
 
-  // Calculates the bounds of the visible image, because its box in the page may be wider than the
-  // image.
+  // Calculates the bounds of the visible image, because the box of the `img` element may be wider
+  // than the image in it.
   lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
     const box = element?.querySelector('img')?.getBoundingClientRect()
-    // Without bounds, PhotoSwipe fades instead of zooming. Its types do not allow undefined here.
+    // Without an image, `bounds` is undefined, and PhotoSwipe fades instead of zooming. The type
+    // assertion is needed because the types of PhotoSwipe do not allow undefined here.
     if (!box) return bounds as NonNullable<typeof bounds>
     return { x: box.x, y: box.y, w: Math.min(box.width, (box.height * width) / height) }
   })

@@ -5,8 +5,8 @@ const findNoticeContainer = () => document.querySelector<HTMLElement>('[data-not
 let previousFocus: Element | null = null
 
 /**
- * Focuses the element, or `<main>` if the element no longer exists, so that keyboard users keep a
- * focused element.
+ * Focuses the element, or `<main>` if the element no longer exists, so that keyboard users do not
+ * lose their position in the page.
  */
 export function restoreFocus(element: Element | null) {
   if (element instanceof HTMLElement) element.focus()

@@ -1,6 +1,6 @@
 /**
- * Animates a photo from its card to the sheet and back with a view transition, if the browser
- * supports view transitions and the visitor does not prefer reduced motion.
+ * Animates a photo from its card to the detail dialog and back with a view transition, if the
+ * browser supports view transitions and the visitor does not prefer reduced motion.
  */
 import { syncCarouselPosition } from './carousels.ts'
 import { isMotionAllowed } from './fetch-page.ts'

@@ -1,7 +1,7 @@
 /**
- * Turns to the previous or next piece of the list with its links, with the arrow keys and with a
- * swipe beyond the first or last photo (swipes.ts). The new piece replaces the history entry, so
- * that Back leads to the gallery from every piece.
+ * Opens the previous or the next piece of the list when the visitor clicks its link, presses an
+ * arrow key, or swipes beyond the first or last photo (swipes.ts). The new piece replaces the
+ * history entry, so that the Back button leads to the gallery from every piece.
  */
 import { fetchPage, getClickedLink } from './fetch-page.ts'
 import { findClosest } from './find-closest.ts'
@@ -9,10 +9,13 @@ import { findClosest } from './find-closest.ts'
 export type Direction = 'previous' | 'next'
 type OpenLink = (link: HTMLAnchorElement) => void
 
-/** Returns the carousel of the piece that the sheet or the page shows. */
+/** Returns the carousel track of the piece that the detail dialog or the page shows. */
 export const findPieceTrack = () => document.querySelector('[data-detail] [data-track]')
 
-/** Returns true if the carousel shows its first or its last photo, or there is no carousel. */
+/**
+ * Returns true if the carousel shows its last photo in the given direction, or if the piece has no
+ * carousel.
+ */
 export function isCarouselAtEnd(direction: Direction): boolean {
   const track = findPieceTrack()
   const end = direction === 'next' ? track?.lastElementChild : track?.firstElementChild
@@ -25,10 +28,10 @@ export function openAdjacentPiece(direction: Direction, open: OpenLink) {
   if (link) open(link)
 }
 
-/** The page of the next piece, which is fetched in advance. */
+/** The prefetched page of the next piece. */
 let prefetched: { href: string; page: Promise<DocumentFragment> } | undefined
 
-/** Fetches the page of a piece, or returns it if it has been fetched in advance. */
+/** Returns the page of a piece. Uses the prefetched page if it is the page of this piece. */
 export function fetchPiece(href: string) {
   const page = prefetched?.href === href ? prefetched.page : fetchPage(href)
   prefetched = undefined
@@ -36,10 +39,11 @@ export function fetchPiece(href: string) {
 }
 
 /**
- * Replaces the links in the bar of the sheet by those of the fetched page, and fetches the next
- * piece in advance. Removes the links if there is no page.
- * @param turnedTo the direction in which the visitor turned. The link in this direction keeps the
- * focus, so that the visitor can turn to one piece after the other.
+ * Replaces the links to the previous and the next piece in the bar of the dialog with the links of
+ * the fetched page, and prefetches the next piece. Removes the links if there is no page.
+ * @param turnedTo direction of the link that the visitor has just used. If that link had the focus,
+ * the new link in the same direction receives it, so that keyboard users can open one piece after
+ * another.
  */
 export function updatePieceNavigation(dialog: Element, page?: ParentNode, turnedTo?: string) {
   dialog.querySelector('[data-piece-navigation]')?.remove()
@@ -71,7 +75,7 @@ export function initPieceNavigation(open: OpenLink) {
     if (isCarouselAtEnd(direction)) openAdjacentPiece(direction, open)
     else document.querySelector<HTMLElement>(`[data-detail] [data-slide=${direction}]`)?.click()
   })
-  // Only touch screens need the code for swipes.
+  // Loads the code for swipes only on touch screens.
   if (navigator.maxTouchPoints && document.querySelector('#sheet, [data-piece]'))
     import('./swipes.ts').then(({ initSwipes }) => initSwipes(open)).catch(() => {})
 }

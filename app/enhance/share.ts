@@ -1,6 +1,7 @@
 /**
- * Shares the URL of the page or of the open sheet, or copies the URL if the browser cannot share. A
- * button with a `data-address` attribute always copies the URL in that attribute.
+ * Shares the URL of the page or of the article in the open detail dialog, or copies the URL if the
+ * browser cannot share. A button with a `data-address` attribute always copies the URL in that
+ * attribute.
  */
 import { findClosest } from './find-closest.ts'
 

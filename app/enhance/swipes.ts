@@ -1,4 +1,7 @@
-/** Turns to the next piece when the visitor swipes beyond the last photo of a piece. */
+/**
+ * Opens the next piece when the visitor swipes beyond the last photo of a piece, and the previous
+ * piece when the visitor swipes back beyond the first photo.
+ */
 import { findClosest } from './find-closest.ts'
 import {
   type Direction,
@@ -18,7 +21,8 @@ export function initSwipes(open: (link: HTMLAnchorElement) => void) {
     'touchstart',
     ({ touches, target }) => {
       const track = findClosest(target, '[data-track]')
-      // Two fingers zoom, and on a zoomed page one finger scrolls.
+      // Ignores gestures with two fingers, which zoom the page, and gestures on a zoomed page,
+      // which scroll it.
       const isSwipe = touches.length === 1 && visualViewport?.scale === 1
       start = isSwipe && track && track === findPieceTrack() ? touches[0] : undefined
       endsAtStart = (['previous', 'next'] as const).filter(isCarouselAtEnd)
