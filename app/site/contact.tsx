@@ -65,9 +65,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <MessageForm
             id="contact"
             fields={['name', 'email', 'subject', 'message']}
-            // Shows an empty form after the message was sent without the script.
+            // Empties the form after the message was sent without the script.
             initialValues={actionData?.sent ? {} : loaderData.values}
-            // Keeps the query, so that the training is still shown after an error.
+            // Keeps the query string, so that the form still shows the training after a validation
+            // error.
             action={getLocalizedPath(
               locale,
               training ? getTrainingRegistrationPath(training) : '/contact',

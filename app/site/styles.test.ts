@@ -37,7 +37,7 @@ const all = globSync('app/**/*.css').map(
   (file) => [file, readFileSync(file, 'utf8').replaceAll(COMMENTS, '')] as const,
 )
 
-test('the text-decoration shorthand names a line alone: Safari before 26.2 drops anything more', () => {
+test('the text-decoration shorthand contains only a line, because Safari before 26.2 ignores longer values', () => {
   const wrong = all.flatMap(([file, css]) =>
     [...css.matchAll(/text-decoration:\s*([^;}]+)/g)].flatMap(([, value = '']) =>
       /^(?:none|underline|line-through)$/.test(value.trim()) ? [] : [`${file}: ${value}`],

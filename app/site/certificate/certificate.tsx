@@ -14,7 +14,10 @@ export const meta: Route.MetaFunction = (args) => {
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Finds the certificate by its number, which may be typed from paper. */
+/**
+ * Finds the certificate by the number in the URL, which visitors may type from the printed
+ * certificate.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const number = parseCertificateNumber(params.number)
   const certificate = number && (await context.get(servicesContext).certificates.find(number))

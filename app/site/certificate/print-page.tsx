@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     : []
 }
 
-/** Loads the certificate and its piece. Answers 404 to everybody but the administrator. */
+/** Loads the certificate and its piece. Responds with 404 unless the administrator is signed in. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { certificates, artPieces } = context.get(servicesContext)
   const number = parseCertificateNumber(params.number)
@@ -50,14 +50,15 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
   const code = createQrCode(url)
   return (
     <main id="content" className="page">
-      {/* React would move a link with `precedence` before the inline styles, which declare the
-          sequence of the cascade layers. */}
+      {/* Omits `precedence`, because React would move the link before the inline styles. The inline
+          styles must come first, because they declare the order of the cascade layers. */}
       <link rel="stylesheet" href={stylesheet} />
       <nav className="row certificate-languages" aria-label={t('certificate.languages')}>
         {locales.map((language) => (
           <a
             key={language}
-            // The parameter keeps the language cookie from redirecting the French page.
+            // Adds `?lang=fr`, because the French path has no language prefix and the language
+            // cookie would redirect it.
             href={getCertificatePrintPath(language, number) + (language === 'fr' ? '?lang=fr' : '')}
             lang={language}
             className="more"

@@ -29,8 +29,8 @@ type DetailPageProps<Field extends string> = {
 }
 
 /**
- * Renders the page of a news item or a training. The script also shows this article in a sheet over
- * the list.
+ * Renders the page of a news item or a training. The script also shows this article in the detail
+ * dialog over the list.
  */
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
   const { back, entity, textField, beforeTitle, afterTitle, beforeText, isPreview, children } =

@@ -1,7 +1,8 @@
 /**
- * Renders the skeleton that the sheet shows until the article has loaded: the parts that the card
- * already contains, at their final positions. The script fills each element with copies of the
- * parts of the card that the selector in `data-copy` matches, and removes elements that stay empty.
+ * Renders the skeleton that the detail dialog shows until the article has loaded. The skeleton
+ * consists of the parts that the card already contains, at their final positions. The script copies
+ * the parts of the card that match the selector in `data-copy` into each element, and removes
+ * elements that stay empty.
  */
 import { useTranslation } from 'react-i18next'
 import { Loader } from '../../ui/loader.tsx'

@@ -54,7 +54,7 @@ export function buildCalendar(
       // 3.8.7.4).
       sequence: training.version,
       start: toMidnight(training.date),
-      // DTEND is exclusive, so it is the day after the last one (RFC 5545 section 3.6.1).
+      // DTEND is exclusive, so it is the day after the last day (RFC 5545 section 3.6.1).
       end: toMidnight(addDays(getLastTrainingDay(training) ?? training.date)),
       allDay: true,
       // Subscribers do not take part in every training, so the event does not mark their day as

@@ -29,8 +29,8 @@ type PriceProps = {
     Pick<PublicArtPiece, 'price' | 'price_on_request' | 'price_min' | 'price_max' | 'price_covers'>
   >
   /**
-   * True to add a visually hidden label “price”. Cards omit the label because the price is clear
-   * from the few lines around it.
+   * True to add a visually hidden label “price”. Cards omit the label because their few lines make
+   * clear that the number is a price.
    */
   isNamed?: boolean
 }

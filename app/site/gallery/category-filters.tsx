@@ -14,7 +14,7 @@ type CategoryFiltersProps = {
    */
   selectedId: number | null
   total: number
-  /** The options that the links keep. */
+  /** The selected availability and sort order, which each category link keeps in its URL. */
   options: GalleryOptions
   categories: LocalizedEntity<{
     id: number

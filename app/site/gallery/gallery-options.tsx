@@ -13,12 +13,12 @@ type GalleryOptionLinksProps = {
   listPath: string
 }
 
-/** The id of a link in the page, and the name of its text. */
+/** The id of a link, which is also the last part of the translation key for the link's text. */
 type OptionId = 'only_available' | `by_${GallerySort}`
 
 /**
- * Links that show only the available pieces or change the sort order. A link that is already
- * selected removes its option.
+ * Renders links that show only the available pieces or change the sort order. The link of a
+ * selected option removes this option.
  */
 export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProps) {
   const { t } = useTranslation()

@@ -1,4 +1,7 @@
-/** Loads the list to which the page of a piece belongs, for its navigation. */
+/**
+ * Loads the navigation of a piece's page: links to the previous and the next piece of its list, and
+ * a link back to the list.
+ */
 import type { PieceNeighbors } from '../../../server/content/entities/published-pieces.ts'
 import type { PublicCategory } from '../../../shared/entities/category.ts'
 import { getLocalizedField } from '../../../shared/entities/translation.ts'
@@ -32,9 +35,9 @@ function buildNavigation(
 type Piece = { id: number; category: string | null; category_name: string | null }
 
 /**
- * Loads the links to the previous and the next piece, and the link back to the list that the query
- * of the page names. Uses the whole gallery if this list does not contain the piece, for example
- * because it was sold after the visitor had chosen the available pieces.
+ * Loads the navigation for the list that the query string of the page selects. If this list does
+ * not contain the piece, loads the navigation for the whole gallery. This happens, for example, if
+ * a piece in the list of available pieces has been sold in the meantime.
  */
 export async function loadPieceNavigation(
   { findNeighbors }: PublicServices['publishedPieces'],

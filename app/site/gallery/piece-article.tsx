@@ -32,12 +32,15 @@ type PieceArticleProps = {
   messageForm?: ReactNode
   /** Content after the text that is only visible in print. */
   printContent?: ReactNode
-  /** Link to the list of pieces. The default is the whole gallery. */
+  /** Link to the list of pieces. The default is a link to the whole gallery. */
   back?: { path: string; label: string | null } | undefined
   navigation?: PieceNavigationData | null
 }
 
-/** Renders the page of a piece. The script also shows this article in a sheet over the gallery. */
+/**
+ * Renders the page of a piece. The script also shows this article in the detail dialog over the
+ * gallery.
+ */
 export function PieceArticle(props: PieceArticleProps) {
   const { piece, news = [], shareButton, purchaseInfo, messageForm, printContent } = props
   const { back, navigation } = props

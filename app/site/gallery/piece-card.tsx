@@ -19,8 +19,8 @@ const LAYOUT_CLASSES = {
 }
 
 /**
- * Returns the layout of a card. A piece that takes the full width of the gallery has a plate, whose
- * photo takes half of the width if it is taller than wide.
+ * Returns the layout of a card. The plate layouts are for pieces that take the full width of the
+ * gallery. In `tall-plate`, the photo takes half of the width, because it is taller than wide.
  */
 function getLayout({ full_width }: { full_width: boolean }, [photo]: DisplayablePhoto[]) {
   if (!full_width) return 'card'

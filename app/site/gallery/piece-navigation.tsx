@@ -12,8 +12,8 @@ export type PieceNavigationData = {
 }
 
 /**
- * Links to the previous and the next piece of the list. The script moves them into the bar of the
- * sheet, and then they replace the piece in the sheet.
+ * Renders links to the previous and the next piece of the list. The script moves these links into
+ * the bar of the detail dialog, where each link replaces the piece in the dialog.
  */
 export function PieceNavigation({ position, total, previous, next }: PieceNavigationData) {
   const { t } = useTranslation()

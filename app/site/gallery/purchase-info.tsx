@@ -6,12 +6,12 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './purchase-info.module.css'
 
-/** The id of the heading above the form for a message about a piece. */
+/** The id of the heading above the message form of a piece. */
 export const INQUIRY_HEADING_ID = 'interest-heading'
 
 /**
- * Shows how to buy an available piece: a link to the form, which stays at the bottom of a small
- * screen, the telephone number, and the texts that the artist has confirmed.
+ * Shows how to buy an available piece: a link to the message form, the telephone number, and the
+ * texts that the artist has confirmed. The link stays at the bottom of a small screen.
  */
 export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPurchaseTexts> }) {
   const { t } = useTranslation()

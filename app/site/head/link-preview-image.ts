@@ -15,8 +15,8 @@ export type LinkPreviewImage = { path: string; width: number; height: number; al
 const ICON_SIZE = 512
 
 /**
- * Returns the link preview image for pages without a photo: the image that the artist has chosen,
- * or the icon of the site.
+ * Returns the link preview image for pages without a photo: a photo of the home page, or the icon
+ * of the site if the home page has no photos.
  */
 export const getDefaultLinkPreviewImage = ({
   workshop,
@@ -34,9 +34,10 @@ export const getDefaultLinkPreviewImage = ({
 export type EntityWithImages = { title: string; images: PublicImage[] }
 
 /**
- * Returns the first photo of a page for link previews. This is the social media crop, or the
- * original JPEG if the crop has not been generated yet. Other sites cache the first image that they
- * read, so even the first response must contain the right photo.
+ * Returns the link preview image of an entity, or undefined if it has no photos. The image is the
+ * crop of the first photo, or the smallest JPEG file if the crop has not been generated yet. Other
+ * sites cache the first image that they read, so even the first response must contain the right
+ * photo.
  */
 export function getLinkPreviewImage(
   { title, images }: EntityWithImages,

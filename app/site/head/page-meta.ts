@@ -30,7 +30,7 @@ type PageMetaOptions = {
   description: string
   /** The URL paths of the page in each language. */
   paths: Record<Locale, string>
-  /** The image for link previews. The default is the image of the site. */
+  /** The image for link previews. The default is the link preview image of the site. */
   linkPreviewImage?: LinkPreviewImage | undefined
   /** Builds the JSON-LD of the entities that the page shows. */
   jsonLd?: (siteData: SiteData) => Thing[]

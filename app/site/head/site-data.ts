@@ -10,7 +10,10 @@ export type SiteData = {
   locale: Locale
   /** The workshop with its texts in the language of the page. */
   workshop: LocalizedWorkshop
-  /** The link preview image for pages without a photo, or null if the artist has chosen none. */
+  /**
+   * The photo for link previews of pages without a photo: the photo that the artist has chosen for
+   * link previews, or else the cover photo. Null if the home page has no photos.
+   */
   linkPreviewPhoto: PublicImage | null
   /** The languages of the site. French is always the first one. */
   locales: Locale[]

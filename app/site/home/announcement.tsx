@@ -9,7 +9,7 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './announcement.module.css'
 
-/** Renders one dated line with a label, a link and a date. */
+/** Renders one announcement on a line, with a label, a link and a date. */
 function AnnouncementLine({
   label,
   path,

@@ -50,7 +50,7 @@ export function buildCourseJsonLd(
     ...buildPostalAddress(siteData),
   }
   const t = getTranslator(siteData.locale)
-  // Schema.org has no properties with these meanings, so the texts form a description.
+  // Joins these texts into a description, because schema.org has no properties for them.
   const practicalDetails = TRAINING_DETAIL_FIELDS.filter(
     (name) => name !== 'level' && training[name],
   ).map((name) => `${t('common.label', { name: t(`training.${name}`) })} ${training[name]}`)

@@ -26,7 +26,7 @@ export function LanguageMenu() {
   const locale = useLocale()
   const { pathname, search } = useLocation()
   const { locales } = useSiteData()
-  // The menu is not needed if the site has only one language.
+  // Renders nothing if the site has only one language.
   if (locales.length === 1) return null
   return (
     <details className={styles.menu} name="menu" data-menu>

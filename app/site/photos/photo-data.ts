@@ -13,8 +13,8 @@ type EntityWithPhotos = { id: number; image_url: string; images: PublicImage[] }
 export type DisplayablePhoto = PhotoFileInfo & Pick<PublicImage, 'id' | 'alt' | 'translations'>
 
 /**
- * Returns the photos of an entity in display order. If it has only a lead photo, returns that
- * photo, whose size and files are unknown.
+ * Returns the photos of an entity in display order. If the entity has only a main photo
+ * (`image_url`), returns that photo, whose size and files are unknown.
  */
 export function getPhotos({ image_url, images }: EntityWithPhotos): DisplayablePhoto[] {
   if (images.length > 0 || !image_url) return images

@@ -8,8 +8,8 @@
 type Length = { vw: number; rem: number }
 
 /**
- * Page width without margins, and width of the gutter, for each minimum viewport width in rem
- * (tokens.css, layout.css).
+ * The width of the page without its margins, and the width of the gutter between columns, in
+ * viewports that are at least `from` rem wide (tokens.css, layout.css).
  */
 const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
   { from: 128, page: { vw: 0, rem: 116 }, gutter: { vw: 0, rem: 3 } },
@@ -20,8 +20,9 @@ const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
 ]
 
 /**
- * Share of the page width that a photo takes from a minimum viewport width in rem, and the maximum
- * ratio of its height to its width.
+ * The share of the page width that a photo takes in viewports that are at least `from` rem wide,
+ * and the maximum ratio of the photo's height to its width. `window` means the full width of the
+ * viewport.
  */
 type Column = { from: number; part: number | 'window'; maxHeightRatio?: number }
 const COLUMNS = {
@@ -105,8 +106,9 @@ export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): numbe
 }
 
 /**
- * Maximum height of a photo from a minimum viewport width in rem: a share of the viewport height
- * and a number of rem, and the minimum of that height in rem.
+ * Maximum height of a photo in viewports that are at least `from` rem wide. The height is at most
+ * `svh` per cent of the viewport height, and at most `rem`. The first limit is never lower than
+ * `minRem`.
  */
 type HeightLimit = { from: number; svh: number; rem: number; minRem?: number }
 const LARGE_PHOTO = { svh: 84, rem: 56 }

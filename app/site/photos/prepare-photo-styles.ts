@@ -82,8 +82,8 @@ export async function preparePhotoStyles(
 ): Promise<void> {
   const [first] = photos
   const rules = new Set<string>()
-  // Previews get no photo styles, because the Content-Security-Policy of the admin, which embeds
-  // them, allows no images in styles.
+  // Omits the placeholders from previews, because the Content-Security-Policy of the admin, which
+  // embeds previews, allows no images in styles.
   if (!context.get(pageContext).isPreview)
     for (const photo of photos) if (photo) rules.add(buildPhotoRule(photo))
   if (first && focalPoint) {

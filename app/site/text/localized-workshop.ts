@@ -1,4 +1,4 @@
-/** Converts the workshop's data to the form that the pages in one language show. */
+/** Prepares the workshop's data for the pages in one language. */
 
 import type { OpeningHours } from '../../../shared/entities/opening-hours.ts'
 import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
@@ -19,13 +19,14 @@ import { formatAddressLines, getPostalAddress, type PostalAddress } from './post
 export type LocalizedWorkshop = {
   /** The name of the workshop. Without a name, the host name of the site. */
   name: string
-  /**
-   * The description of the workshop's craft that the artist entered, or a default text. `hours` and
-   * `visit` also have default texts that agree with the opening hours.
-   */
+  /** The description of the workshop's craft, or a default text if the artist has entered none. */
   craft: string
-  /** Empty if the workshop has opening hours, unless the artist has written a text. */
+  /**
+   * The opening hours as free text. If the artist has entered none, this is a default text, or an
+   * empty string if `opening_hours` contains intervals.
+   */
   hours: string
+  /** Information about visits, or a default text if the artist has entered none. */
   visit: string
   /** How to come by train, and where to park. Each text may be empty. */
   station: string
@@ -37,10 +38,10 @@ export type LocalizedWorkshop = {
   /** Lines of the postal address. */
   address: string[]
   postalAddress: PostalAddress
-  /** True if the artist has entered the parts of the address, so that maps can find it. */
+  /** True if the artist has entered the town, so that the address can be found on a map. */
   hasMapAddress: boolean
   /**
-   * The telephone number as it is written for readers of the language (in French, the national
+   * The telephone number for display (in French the national format, otherwise the international
    * format), and the number for `tel:` links.
    */
   phone: { text: string; dialled: string } | null
@@ -66,7 +67,7 @@ export type LocalizedWorkshop = {
   isPresented: boolean
 }
 
-/** Default data for the case that the workshop's data could not be read. */
+/** Default data that is used if the workshop's data cannot be read. */
 export const DEFAULT_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',

@@ -14,7 +14,10 @@ function parsePostcodeAndTown(line: string) {
 
 const splitLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
-/** Returns the parts that the artist entered, or without a town the parts of the free text. */
+/**
+ * Returns the parts of the address that the artist entered. If there is no town, parses the
+ * free-text address instead.
+ */
 export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
   const { street, postcode, town, country } = workshop
   if (town) return { street, postcode, town, country }
@@ -26,7 +29,10 @@ export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
   }
 }
 
-/** Returns the lines of the address as pages show them, with the country in their language. */
+/**
+ * Returns the lines of the address for a page, with the name of the country in the language of the
+ * page.
+ */
 export function formatAddressLines(workshop: PublicWorkshop, locale: Locale): string[] {
   const { street, postcode, town, country } = workshop
   if (!town) return splitLines(workshop.address)

@@ -3,8 +3,8 @@ import { getLangAttribute } from './localize.ts'
 
 type UntranslatedNoticeProps<Entity> = {
   /**
-   * The entities that the page shows. The function `fields` returns the names of the visible fields
-   * of an entity.
+   * The entities that the page shows. `getVisibleFields` returns the names of the visible fields of
+   * an entity.
    */
   entities: Entity[]
   getVisibleFields: (shown: Entity) => string[]

@@ -30,7 +30,7 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
 
 type TrainingFactsProps = {
   training: LocalizedEntity<PublicTraining>
-  /** True to show also the level, the language and the minimum age, if they are known. */
+  /** True to also show the level, the language and the minimum age, if they are known. */
   hasDetails?: boolean
 }
 
@@ -67,8 +67,8 @@ export function TrainingFacts({ training, hasDetails = false }: TrainingFactsPro
 }
 
 /**
- * Shows the texts with which visitors prepare their stay, under a heading. Shows nothing if all of
- * them are empty.
+ * Shows the section “Practical details”: what to bring, meals, lodging and cancellation. Shows
+ * nothing if all of these texts are empty.
  */
 export function TrainingPracticalDetails({
   training,
@@ -104,8 +104,8 @@ export function TrainingDuration({ training }: { training: LocalizedEntity<Publi
 }
 
 /**
- * Link to the contact form, prefilled with a registration for the training or for its waiting list.
- * For a past training, shows a text that it has taken place.
+ * Renders a link to the contact form, prefilled with a registration for the training or for its
+ * waiting list. For a past training, shows that the training has taken place.
  */
 export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ const MAX_WIDTH = 176
 const GAP = 12
 const MARGIN = 2
 
-/** Returns the figure of known size that is drawn beside objects of this size. */
+/** Returns the reference figure that is drawn beside objects of the given sizes. */
 export function chooseScaleReference(extents: Extent[]): ScaleReference {
   const height = Math.max(...extents.map((extent) => extent.height))
   const largest = Math.max(height, ...extents.map((extent) => extent.width))
@@ -18,7 +18,10 @@ export function chooseScaleReference(extents: Extent[]): ScaleReference {
   return height > 120 ? 'person' : 'chair'
 }
 
-/** Returns the path of an object whose lower left corner is at (0, 0). Sizes are in pixels. */
+/**
+ * Returns SVG path data for the outline of an object. The lower left corner of the outline is at
+ * (0, 0). `height` and `width` are in pixels.
+ */
 export function buildObjectOutline(
   { height: isStanding, round }: ObjectSize,
   height: number,

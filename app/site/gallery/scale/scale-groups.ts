@@ -1,7 +1,10 @@
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { type Extent, getExtents } from '../../../../shared/piece-extents.ts'
 
-/** Maximum height and width in pixels of a drawing, and minimum height in a group of several. */
+/**
+ * Maximum height and width of a drawing in pixels, and minimum height of a drawing in a group with
+ * several pieces.
+ */
 const MAX_HEIGHT = 320
 const MAX_WIDTH = 256
 const MIN_HEIGHT = 64
@@ -22,8 +25,9 @@ const getScale = (extents: Extent[]) =>
   )
 
 /**
- * Groups pieces, which are sorted from the tallest to the smallest, so that the smallest piece of a
- * group is still at least MIN_HEIGHT high.
+ * Splits pieces into groups that are drawn at the same scale. In a group with several pieces, each
+ * drawing is at least MIN_HEIGHT high. Pieces that cannot be drawn are returned as `others`.
+ * @param pieces pieces from the tallest to the smallest
  */
 export function groupPiecesByScale<Piece extends Pick<PublicArtPiece, 'size'>>(
   pieces: Piece[],

@@ -1,6 +1,6 @@
 /**
- * Silhouettes of known size beside a piece. Their coordinates are centimetres, with the ground at
- * y = 0 and negative values above it.
+ * Silhouettes of known size that are drawn beside a piece for comparison. Their coordinates are
+ * centimetres, with the ground at y = 0 and negative values above it.
  */
 const round = {
   fill: 'none',
@@ -37,7 +37,7 @@ const Person = () => (
   </>
 )
 
-/** Height and width in centimetres, and the drawing. */
+/** The drawing of each reference figure, with its height and width in centimetres. */
 export const SCALE_REFERENCES = {
   hand: { height: 18, width: 12, Drawing: Hand },
   chair: { height: 88, width: 46, Drawing: Chair },

@@ -58,7 +58,7 @@ function Outlines({
   const round = (centimetres: number) => Math.round(centimetres * scale * 10) / 10
   let end = -GAP
   const paths = extents.map((extent, index) => {
-    // A line stands for an object whose width is not known.
+    // Reserves space for the vertical line that represents an object of unknown width.
     const half = extent.width === 0 ? MARGIN : 0
     const start = end + GAP + half
     end = start + round(extent.width) + half
