@@ -1,6 +1,6 @@
 import { Link, Navigate } from 'react-router'
 import { PageTitle } from './components/page-title.tsx'
-import { notify } from './components/toasts.tsx'
+import { showToast } from './components/toasts.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'
 import { useIsSignedIn } from './session/session.ts'
@@ -14,7 +14,7 @@ export default function Login() {
     <SignInLayout>
       <PageTitle title={t('login.title')} />
       {!navigator.cookieEnabled && <p role="alert">{t('login.noCookies')}</p>}
-      <SignInForm className={styles.form} onSignedIn={() => notify(t('login.done'))} />
+      <SignInForm className={styles.form} onSignedIn={() => showToast(t('login.done'))} />
       <Link to="/" reloadDocument className="more">
         {t('login.back')}
       </Link>

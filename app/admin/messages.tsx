@@ -3,7 +3,7 @@ import { downloadAfterConfirmation } from './api/download-after-confirmation.ts'
 import { getErrorMessage } from './api/error-message.ts'
 import { ErrorState } from './components/list-state.tsx'
 import { PageTitle } from './components/page-title.tsx'
-import { notifyFailure } from './components/toasts.tsx'
+import { showFailureToast } from './components/toasts.tsx'
 import { useSingleFlight } from './gestures/use-single-flight.ts'
 import { t } from './i18n/texts.ts'
 import { Inbox } from './messages/inbox.tsx'
@@ -26,7 +26,7 @@ function ExportButton() {
     run('export', async () => {
       const result = await downloadAfterConfirmation('/api/messages/export')
       if (!result.ok && result.code !== 'confirm_first')
-        notifyFailure(t('messages.exportFailed'), getErrorMessage(result), 'messages')
+        showFailureToast(t('messages.exportFailed'), getErrorMessage(result), 'messages')
       return result.ok
     })
   return (

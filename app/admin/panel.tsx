@@ -7,7 +7,7 @@ import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
 import { PageTitle, useHasContactDetails, useIsLosingMessages } from './components/page-title.tsx'
-import { notifyFailure } from './components/toasts.tsx'
+import { showFailureToast } from './components/toasts.tsx'
 import { ADMIN_SITE_PATH, buildSiteUrl, parseTab, TABS, useAdminUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { EntityDefinition } from './content/entity-definition.ts'
@@ -61,7 +61,8 @@ function Lists() {
   const losesMessages = useIsLosingMessages()
   const hasDetails = workshop ? hasNameAndPhone(workshop) : hadContactDetails
   const onSignOut = async () => {
-    if (!(await signOut())) notifyFailure(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
+    if (!(await signOut()))
+      showFailureToast(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from './api/api.ts'
 import { getErrorMessage } from './api/error-message.ts'
 import { SmallDialog } from './components/small-dialog.tsx'
-import { notify, notifyFailure } from './components/toasts.tsx'
+import { showFailureToast, showToast } from './components/toasts.tsx'
 import { useSingleFlight } from './gestures/use-single-flight.ts'
 import { t } from './i18n/texts.ts'
 import styles from './panel.module.css'
@@ -24,8 +24,8 @@ export function RemoveDemoNotice({ count, onDone }: RemoveDemoNoticeProps) {
     run('aside', async () => {
       const result = await api.removeDemo()
       setConfirming(false)
-      if (result.ok) notify(t('demo.isAside'), t('demo.isAsideDetail'))
-      else notifyFailure(t('demo.failed'), getErrorMessage(result))
+      if (result.ok) showToast(t('demo.isAside'), t('demo.isAsideDetail'))
+      else showFailureToast(t('demo.failed'), getErrorMessage(result))
       onDone(result.ok)
       return result.ok
     })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import rings from '../ui/motif/disc.svg?raw'
-import { NoticeOutlet } from './components/notice-outlet.tsx'
 import { useSiteName } from './components/page-title.tsx'
+import { ToastOutlet } from './components/toast-outlet.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'
 
@@ -10,7 +10,7 @@ import styles from './login.module.css'
 export function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <main className={styles.page}>
-      <NoticeOutlet className={styles.notices} />
+      <ToastOutlet className={styles.notices} />
       <InlineSvg svg={rings} className={styles.rings} />
       <div className={styles.box}>
         <div>

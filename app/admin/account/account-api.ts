@@ -12,7 +12,7 @@ import type {
 } from '../../../shared/security.ts'
 import { type ApiFailure, api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
-import { notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 
 const { call } = api
@@ -24,11 +24,11 @@ export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/de
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 
 /**
- * Shows a notice that an action on the account page failed.
- * @param about the subject in the keys of the message catalogue, such as `password` or `devices`
+ * Shows a toast about a failed action on the account page.
+ * @param section the name of the section in the message catalogue, such as `password` or `devices`
  */
-export const notifyAccountFailure = (about: string, failure: ApiFailure) =>
-  notifyFailure(t(`account.${about}.failed`), getErrorMessage(failure), about)
+export const showAccountFailureToast = (about: string, failure: ApiFailure) =>
+  showFailureToast(t(`account.${about}.failed`), getErrorMessage(failure), about)
 
 export const readSecurity = () => call<AccountSecurity>('GET', '/api/admin/security')
 

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { SignedInDevice } from '../../../shared/device.ts'
 import { Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { notify } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
 import { clearSession } from '../session/session.ts'
-import { notifyAccountFailure, signOutDevice, signOutEverywhere } from './account-api.ts'
+import { showAccountFailureToast, signOutDevice, signOutEverywhere } from './account-api.ts'
 import { formatDeviceName } from './device-name.ts'
 import { SettingsList, SettingsRow } from './settings-list.tsx'
 
@@ -32,8 +32,8 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
         // Ignores a second tap because the list has moved up, so that the button of another device
         // is now under the finger.
         ignoreSecondTap()
-        notify(t('account.devices.done', { name: formatDeviceName(device) }), '', 'devices')
-      } else notifyAccountFailure('devices', result)
+        showToast(t('account.devices.done', { name: formatDeviceName(device) }), '', 'devices')
+      } else showAccountFailureToast('devices', result)
       onChanged()
       return true
     })
@@ -43,8 +43,8 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
       const result = await signOutEverywhere()
       if (result.ok) {
         clearSession()
-        notify(t('account.devices.everywhereDone'))
-      } else notifyAccountFailure('devices', result)
+        showToast(t('account.devices.everywhereDone'))
+      } else showAccountFailureToast('devices', result)
       return true
     })
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Passkey } from '../../../shared/security.ts'
 import { Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { formatDayAndMonth } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
@@ -10,8 +10,8 @@ import { isPasskeySupported } from '../session/passkey-button.tsx'
 import {
   createPasskey,
   deletePasskey,
-  notifyAccountFailure,
   requestPasskeyOptions,
+  showAccountFailureToast,
 } from './account-api.ts'
 import { formatDeviceName } from './device-name.ts'
 import { SettingsList, SettingsRow } from './settings-list.tsx'
@@ -32,18 +32,22 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
     run('add', async () => {
       const options = await requestPasskeyOptions()
       if (!options.ok) {
-        if (options.code !== 'confirm_first') notifyAccountFailure('passkeys', options)
+        if (options.code !== 'confirm_first') showAccountFailureToast('passkeys', options)
         return true
       }
       const response = await registerPasskey(options.value)
       if (typeof response === 'string') {
-        notifyFailure(t('account.passkeys.failed'), t(`account.passkeys.${response}`), 'passkeys')
+        showFailureToast(
+          t('account.passkeys.failed'),
+          t(`account.passkeys.${response}`),
+          'passkeys',
+        )
         return true
       }
       const result = await createPasskey(response)
       if (result.ok)
-        notify(t('account.passkeys.added'), t('account.passkeys.addedDetail'), 'passkeys')
-      else notifyAccountFailure('passkeys', result)
+        showToast(t('account.passkeys.added'), t('account.passkeys.addedDetail'), 'passkeys')
+      else showAccountFailureToast('passkeys', result)
       onChanged()
       return true
     })
@@ -52,8 +56,8 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
       setPasskeyToRemove(null)
       const result = await deletePasskey(id)
       if (result.ok || result.code === 'not_found')
-        notify(t('account.passkeys.removed'), '', 'passkeys')
-      else if (result.code !== 'confirm_first') notifyAccountFailure('passkeys', result)
+        showToast(t('account.passkeys.removed'), '', 'passkeys')
+      else if (result.code !== 'confirm_first') showAccountFailureToast('passkeys', result)
       onChanged()
       return true
     })

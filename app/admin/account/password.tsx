@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { PasswordChange } from '../../../shared/credentials.ts'
 import { focusField } from '../browser/focus-field.ts'
 import { Section } from '../components/section.tsx'
-import { notify } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { getErrorsByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { getLastUsername } from '../session/session.ts'
-import { changePassword, notifyAccountFailure } from './account-api.ts'
+import { changePassword, showAccountFailureToast } from './account-api.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { OpenFormButton } from './open-form-button.tsx'
 
@@ -62,9 +62,9 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
       const result = await changePassword(typed)
       if (result.ok) {
         onEnd()
-        notify(t('account.password.done'), t('account.password.doneDetail'), 'password')
+        showToast(t('account.password.done'), t('account.password.doneDetail'), 'password')
         onChanged()
-      } else if (!show(result.fields)) notifyAccountFailure('password', result)
+      } else if (!show(result.fields)) showAccountFailureToast('password', result)
       return true
     })
   }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { AccountSecurity, TwoFactorSecret } from '../../../shared/security.ts'
 import { ButtonRow, Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { notify } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import {
   disableTwoFactor,
-  notifyAccountFailure,
   regenerateRecoveryCodes,
+  showAccountFailureToast,
   startTwoFactorSetup,
 } from './account-api.ts'
 import { OpenFormButton } from './open-form-button.tsx'
@@ -36,14 +36,14 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
     run('start', async () => {
       const result = await startTwoFactorSetup()
       if (result.ok) setSetup(result.value)
-      else if (result.code !== 'confirm_first') notifyAccountFailure('second_step', result)
+      else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
       return true
     })
   const renew = () =>
     run('renew', async () => {
       const result = await regenerateRecoveryCodes()
       if (result.ok) setCodes(result.value.recovery_codes)
-      else if (result.code !== 'confirm_first') notifyAccountFailure('second_step', result)
+      else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
       return true
     })
   const turnOff = () =>
@@ -54,15 +54,15 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
         // Moves the focus to the button that starts the set-up, because the button that was clicked
         // disappears.
         setTurnedBack(true)
-        notify(t('account.second_step.off'), '', 'second_step')
-      } else if (result.code !== 'confirm_first') notifyAccountFailure('second_step', result)
+        showToast(t('account.second_step.off'), '', 'second_step')
+      } else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
       onChanged()
       return true
     })
   const turnedOn = (paper: string[]) => {
     setSetup(null)
     setCodes(paper)
-    notify(t('account.second_step.done'), '', 'second_step')
+    showToast(t('account.second_step.done'), '', 'second_step')
     onChanged()
   }
   const button = (name: string, act: () => void) => (

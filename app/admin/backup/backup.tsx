@@ -6,7 +6,7 @@ import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
 import { downloadAfterConfirmation } from '../api/download-after-confirmation.ts'
 import { ActionButton } from '../components/action-button.tsx'
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './backup.module.css'
@@ -53,7 +53,7 @@ function getStateText({ last_at, lost, is_elsewhere }: BackupState): string {
 }
 
 /**
- * Downloads a backup. Sends an API request first, so that an error appears as a notice instead of
+ * Downloads a backup. Sends an API request first, so that an error appears as a toast instead of
  * being downloaded as a file.
  * @returns true if the browser has started the download
  */
@@ -63,15 +63,15 @@ async function download(): Promise<boolean> {
     ? result.value.is_downloading && t('errors.backup_under_way')
     : result.error || t('failures.unreachable')
   if (problem) {
-    notifyFailure(t('backup.failed'), problem, 'backup')
+    showFailureToast(t('backup.failed'), problem, 'backup')
     return false
   }
   const started = await downloadAfterConfirmation('/api/backup')
   if (!started.ok) {
     if (started.code !== 'confirm_first')
-      notifyFailure(t('backup.failed'), started.error || t('failures.unreachable'), 'backup')
+      showFailureToast(t('backup.failed'), started.error || t('failures.unreachable'), 'backup')
     return false
   }
-  notify(t('backup.begun'), t('backup.keepSafe'), 'backup')
+  showToast(t('backup.begun'), t('backup.keepSafe'), 'backup')
   return true
 }

@@ -5,8 +5,8 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
-import { NoticeOutlet } from './notice-outlet.tsx'
 import styles from './small-dialog.module.css'
+import { ToastOutlet } from './toast-outlet.tsx'
 
 type SmallDialogProps = {
   title: string
@@ -58,7 +58,7 @@ export function SmallDialog(props: SmallDialogProps) {
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.backdrop ?? ''}
     >
-      <NoticeOutlet isOutsideDialog className={styles.notices} />
+      <ToastOutlet isOutsideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
         <Dialog role={props.isAlert ? 'alertdialog' : 'dialog'} className={styles.dialog ?? ''}>
           <form onSubmit={confirm} noValidate>

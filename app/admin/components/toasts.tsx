@@ -10,28 +10,28 @@ import { createPortal } from 'react-dom'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { CloseIcon } from './icons.tsx'
-import { useTopmostNoticeOutlet } from './notice-outlet.tsx'
+import { useTopmostToastOutlet } from './toast-outlet.tsx'
 import styles from './toasts.module.css'
 
-/** An action that a notice offers as a button, such as "undo". */
-export type NoticeAction = { label: string; run: () => unknown }
-type Notice = {
+/** An action that a toast offers as a button, such as "undo". */
+export type ToastAction = { label: string; run: () => unknown }
+type ToastData = {
   message: string
   detail: string
   isFailure: boolean
   subject: string
-  action?: NoticeAction
+  action?: ToastAction
 }
 
 /**
- * Display times of notices in milliseconds. Notices about failures and notices with a button are
- * shown longer. React Aria pauses the timer while the pointer or the focus is on the notice.
+ * Display times of toasts in milliseconds. Failure toasts and toasts with a button are shown
+ * longer. React Aria pauses the timer while the pointer or the focus is on the toast.
  */
 const DURATIONS = { done: 6000, failed: 12_000, withAction: 12_000 }
 
-const queue = new ToastQueue<Notice>()
+const queue = new ToastQueue<ToastData>()
 
-/** Closes the earlier failure notices about a subject. */
+/** Closes the earlier failure toasts about a subject. */
 function closeFailures(subject: string) {
   const toasts = queue.visibleToasts.filter(
     ({ content }) => content.isFailure && content.subject === subject,
@@ -40,26 +40,26 @@ function closeFailures(subject: string) {
 }
 
 /**
- * Shows a success notice.
- * @param detail the second line of the notice
- * @param subject the subject of the notice: earlier failure notices about this subject are closed
+ * Shows a toast about a success or another result that is not a failure.
+ * @param detail the second line of the toast
+ * @param subject the subject of the toast: earlier failure toasts about this subject are closed
  */
-export const notify = (message: string, detail = '', subject = '', action?: NoticeAction) => {
+export const showToast = (message: string, detail = '', subject = '', action?: ToastAction) => {
   closeFailures(subject)
-  const notice = { message, detail, isFailure: false, subject, ...(action && { action }) }
-  queue.add(notice, { timeout: action ? DURATIONS.withAction : DURATIONS.done })
+  const toast = { message, detail, isFailure: false, subject, ...(action && { action }) }
+  queue.add(toast, { timeout: action ? DURATIONS.withAction : DURATIONS.done })
 }
 
 /**
- * Shows a failure notice.
- * @param detail the second line of the notice
- * @param subject the subject of the notice: earlier failure notices about this subject are closed
+ * Shows a failure toast.
+ * @param detail the second line of the toast
+ * @param subject the subject of the toast: earlier failure toasts about this subject are closed
  */
-export const notifyFailure = (
+export const showFailureToast = (
   message: string,
   detail = '',
   subject = '',
-  action?: NoticeAction,
+  action?: ToastAction,
 ) => {
   closeFailures(subject)
   queue.add(
@@ -68,9 +68,9 @@ export const notifyFailure = (
   )
 }
 
-/** Renders the notices in the topmost notice outlet. The newest notice covers the others. */
+/** Renders the toasts in the topmost toast outlet. The newest toast covers the others. */
 export function Toasts() {
-  const outlet = useTopmostNoticeOutlet()
+  const outlet = useTopmostToastOutlet()
   if (!outlet) return null
   return (
     <ToastRegion
@@ -101,7 +101,7 @@ export function Toasts() {
             )}
           </div>
           {toast.content.action && (
-            <NoticeButton action={toast.content.action} close={() => queue.close(toast.key)} />
+            <ToastButton action={toast.content.action} close={() => queue.close(toast.key)} />
           )}
           <Button
             slot="close"
@@ -117,7 +117,7 @@ export function Toasts() {
   )
 }
 
-const NoticeButton = ({ action, close }: { action: NoticeAction; close: () => void }) => (
+const ToastButton = ({ action, close }: { action: ToastAction; close: () => void }) => (
   <button
     type="button"
     className={styles.action}
@@ -132,8 +132,8 @@ const NoticeButton = ({ action, close }: { action: NoticeAction; close: () => vo
 )
 
 /**
- * Shows the number of notices that the topmost notice covers. Closing the topmost notice reveals
- * the next one.
+ * Shows the number of toasts that the topmost toast covers. Closing the topmost toast reveals the
+ * next one.
  */
 const HiddenCount = ({ count }: { count: number }) =>
   count > 0 && <span className={styles.hiddenCount}>{t('toasts.others', { count })}</span>

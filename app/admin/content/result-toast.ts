@@ -1,16 +1,16 @@
 /**
- * Shows success and failure messages after a request. The texts come from the error catalogue
+ * Shows success and failure toasts after a request. The texts come from the error catalogue
  * (specification section 8).
  */
 
 import type { ApiResult, CollectionName } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
-import { type NoticeAction, notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast, type ToastAction } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 
 export type EntityAction = 'created' | 'modified' | 'deleted'
 
-/** Returns the title of the notice about an action that failed. */
+/** Returns the title of the toast about a failed action. */
 export function getFailureTitle(
   list: CollectionName,
   action: EntityAction,
@@ -30,9 +30,9 @@ export function showResultToast(
   action: EntityAction,
   result: ApiResult<unknown>,
   title: string,
-  undo?: NoticeAction,
+  undo?: ToastAction,
 ) {
-  if (result.ok) return notify(t(`${list}.${action}`), title, list, undo)
+  if (result.ok) return showToast(t(`${list}.${action}`), title, list, undo)
   const reason = getErrorMessage(result)
-  return notifyFailure(getFailureTitle(list, action, result.kind), reason, list)
+  return showFailureToast(getFailureTitle(list, action, result.kind), reason, list)
 }

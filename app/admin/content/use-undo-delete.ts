@@ -3,7 +3,7 @@
 import type { DeletableEntityType } from '../../../shared/entities/translation.ts'
 import { api, type TrashItemRef } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
-import { type NoticeAction, notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast, type ToastAction } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import { useCollections } from './collections.tsx'
 import { type AnyEntity, type EntityDefinition, updatePhotos } from './entity-definition.ts'
@@ -15,7 +15,7 @@ async function restoreItem(item: TrashItemRef, title: string, reload: () => Prom
   if (!result.ok && !isGone) {
     const retry = { label: t('delete.undoAgain'), run: () => restoreItem(item, title, reload) }
     const reason = getErrorMessage(result)
-    return notifyFailure(
+    return showFailureToast(
       t('trash.restoreFailed'),
       title ? `${title} – ${reason}` : reason,
       'trash',
@@ -25,13 +25,13 @@ async function restoreItem(item: TrashItemRef, title: string, reload: () => Prom
   await reload()
   // A 404 response to the restore request means that another device has already restored or purged
   // the entity.
-  if (isGone) notify(t('trash.gone'), t('trash.goneDetail'), 'trash')
-  else notify(t('trash.restored'), title, 'trash')
+  if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
+  else showToast(t('trash.restored'), title, 'trash')
 }
 
 export function useUndoDelete() {
   const { load, change } = useCollections()
-  const createUndo = (run: () => Promise<void>): NoticeAction => ({ label: t('delete.undo'), run })
+  const createUndo = (run: () => Promise<void>): ToastAction => ({ label: t('delete.undo'), run })
   return {
     ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
       createUndo(() =>

@@ -3,7 +3,7 @@ import { Heading } from 'react-aria-components/Heading'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { CloseButton } from '../components/close-button.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
-import { NoticeOutlet } from '../components/notice-outlet.tsx'
+import { ToastOutlet } from '../components/toast-outlet.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
 import { type AnyEntity, type EntityDefinition, getNewOwner } from '../content/entity-definition.ts'
 import { createFrenchFieldRef } from '../content/field-ref.ts'
@@ -114,7 +114,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       <div className={styles.sheet}>
         <header className={styles.bar}>
           <CloseButton label={t('dialog.close')} onClose={close} />
-          <NoticeOutlet className={styles.head}>
+          <ToastOutlet className={styles.head}>
             <div className={styles.title}>
               <Heading slot="title" level={1}>
                 {title}
@@ -124,7 +124,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
               </p>
             </div>
             {kind.badge?.(form.draft.fr)}
-          </NoticeOutlet>
+          </ToastOutlet>
         </header>
         {found && form.isDirty !== found.isDiscarded && (
           <RestoredDraftNotice found={found} isNew={entity === null} />

@@ -1,5 +1,5 @@
 import { getPreviewPath } from '../../../shared/entities/publication.ts'
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './preview-link.module.css'
 
@@ -10,7 +10,7 @@ import styles from './preview-link.module.css'
 async function shareLink(url: string) {
   if (navigator.share) return navigator.share({ url })
   await navigator.clipboard.writeText(url)
-  notify(t('previewLink.copied'))
+  showToast(t('previewLink.copied'))
 }
 
 /**
@@ -24,7 +24,7 @@ export function PreviewLink({ secret }: { secret: string }) {
       // Ignores an AbortError, because the browser rejects with it when the user closes the share
       // sheet.
       if (error instanceof Error && error.name === 'AbortError') return
-      notifyFailure(t('previewLink.notCopied'), location.origin + path)
+      showFailureToast(t('previewLink.notCopied'), location.origin + path)
     })
   return (
     <div className={styles.preview}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CollectionName } from '../api/api.ts'
 import { LIST_HEADING_ID } from '../browser/focus-heading.ts'
-import { NoticeOutlet } from '../components/notice-outlet.tsx'
+import { ToastOutlet } from '../components/toast-outlet.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './list-header.module.css'
 
@@ -16,11 +16,11 @@ type ListHeaderProps = {
   children?: ReactNode
 }
 
-/** Renders the sticky header of a list with its title, notices and buttons. */
+/** Renders the sticky header of a list with its title, toasts and buttons. */
 export function ListHeader({ tab, isLoading, summary, action, children }: ListHeaderProps) {
   return (
     <div className={styles.head}>
-      <NoticeOutlet className={styles.title}>
+      <ToastOutlet className={styles.title}>
         <h1 id={LIST_HEADING_ID} tabIndex={-1}>
           {t(`${tab}.title`)}
         </h1>
@@ -36,7 +36,7 @@ export function ListHeader({ tab, isLoading, summary, action, children }: ListHe
             </p>
           )
         )}
-      </NoticeOutlet>
+      </ToastOutlet>
       {children}
     </div>
   )

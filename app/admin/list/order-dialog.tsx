@@ -4,9 +4,9 @@ import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { CloseButton } from '../components/close-button.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
-import { NoticeOutlet } from '../components/notice-outlet.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { ToastOutlet } from '../components/toast-outlet.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
 import { type ReorderableList, useCollections } from '../content/collections.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
@@ -38,8 +38,8 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
     reorder(name, ids)
     sending.current = sending.current.then(async () => {
       const result = await api.reorder(name, ids)
-      if (result.ok) return void notify(t('order.saved'))
-      notifyFailure(t('order.failed'), getErrorMessage(result))
+      if (result.ok) return void showToast(t('order.saved'))
+      showFailureToast(t('order.failed'), getErrorMessage(result))
       await load(name)
     })
   }
@@ -53,13 +53,13 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
       <div className={sheet.sheet}>
         <header className={sheet.bar}>
           <CloseButton label={t('dialog.close')} onClose={closeDialog} />
-          <NoticeOutlet className={sheet.head}>
+          <ToastOutlet className={sheet.head}>
             <div className={sheet.title}>
               <Heading slot="title" level={1}>
                 {translate('order.title')}
               </Heading>
             </div>
-          </NoticeOutlet>
+          </ToastOutlet>
         </header>
         <div className={sheet.scroller}>
           <div className={kind.photoType ? styles.body : `${styles.body} ${styles.textOnly}`}>

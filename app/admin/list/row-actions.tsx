@@ -7,7 +7,7 @@ import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { PhotoButton } from '../components/photo-button.tsx'
-import { notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { overwriteFields } from '../content/overwrite-fields.ts'
@@ -116,7 +116,7 @@ export function CertificateButton({ piece }: { piece: ArtPiece }) {
       const result = await api.issueCertificate(piece.id)
       if (result.ok)
         location.assign(`${getCertificatePrintPath('fr', result.value.number)}?lang=fr`)
-      else notifyFailure(t('row.noCertificate'), getErrorMessage(result), 'pieces')
+      else showFailureToast(t('row.noCertificate'), getErrorMessage(result), 'pieces')
       return result.ok
     })
   return (

@@ -4,7 +4,7 @@ import { getErrorMessage } from '../api/error-message.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { EmptyState } from '../components/list-state.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
@@ -31,7 +31,8 @@ export function Inbox({ inbox }: { inbox: MessagesState }) {
   const showMore = () =>
     run('more', async () => {
       const result = await inbox.more()
-      if (!result.ok) notifyFailure(t('messages.loadFailed'), getErrorMessage(result), 'messages')
+      if (!result.ok)
+        showFailureToast(t('messages.loadFailed'), getErrorMessage(result), 'messages')
       return false
     })
   return (
@@ -129,12 +130,12 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
         question === 'spam' && newest ? { suspects_up_to: newest } : { ids },
       )
       if (result.ok) {
-        notify(t('messages.erased', { count: result.value.erased }), '', 'messages')
+        showToast(t('messages.erased', { count: result.value.erased }), '', 'messages')
         inbox.drop(question === 'spam' ? messages.map(({ id }) => id) : ids)
         inbox.setOpened(null)
         onSelect(null)
         void inbox.load()
-      } else notifyFailure(t('messages.failed'), getErrorMessage(result), 'messages')
+      } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
       return false
     })
   return (

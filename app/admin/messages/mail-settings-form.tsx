@@ -10,7 +10,7 @@ import { getErrorMessage } from '../api/error-message.ts'
 import { focusField } from '../browser/focus-field.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { ButtonRow, Section } from '../components/section.tsx'
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { getErrorsByField } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-text-field.tsx'
@@ -78,27 +78,27 @@ export function MailSettingsForm({ settings: initialSettings }: { settings: Mail
       if (result.ok) {
         setSettings(result.value)
         setValues(toFormValues(result.value))
-        notify(t('mail.saved'), '', 'mail')
+        showToast(t('mail.saved'), '', 'mail')
       } else if (result.code !== 'confirm_first' && !showErrors(result.fields))
-        notifyFailure(t('mail.failed'), getErrorMessage(result), 'mail')
+        showFailureToast(t('mail.failed'), getErrorMessage(result), 'mail')
       return result.ok
     })
   }
   const sendTest = () =>
     run('test', async () => {
       if (isChanged) {
-        notifyFailure(t('mail.testFailed'), t('mail.testAfter'), 'mail')
+        showFailureToast(t('mail.testFailed'), t('mail.testAfter'), 'mail')
         return false
       }
       const result = await sendTestMail()
-      if (result.ok && result.value.sent) notify(t('mail.tested'), t('mail.testedText'), 'mail')
+      if (result.ok && result.value.sent) showToast(t('mail.tested'), t('mail.testedText'), 'mail')
       else {
         const reason = result.ok
           ? 'problem' in result.value
             ? result.value.problem
             : ''
           : getErrorMessage(result)
-        notifyFailure(t('mail.testFailed'), reason, 'mail')
+        showFailureToast(t('mail.testFailed'), reason, 'mail')
       }
       return true
     })

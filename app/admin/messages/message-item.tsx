@@ -5,7 +5,7 @@ import { getErrorMessage } from '../api/error-message.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { ErrorState } from '../components/list-state.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
@@ -90,7 +90,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
     const result = await readMessage(id)
     if (!result.ok) return setReason(getErrorMessage(result))
     setMessage(result.value)
-    // Shows no notice if marking the message as read fails. The message then stays unread.
+    // Shows no failure toast if marking the message as read fails. The message then stays unread.
     const updated = wasRead ? result : await updateMessage(id, { is_read: true })
     if (updated.ok) replace(updated.value)
   }, [id, wasRead, replace])
@@ -126,15 +126,15 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
       const result = await call()
       if (result.ok) {
         inbox.replace(result.value)
-        if (done) notify(done, name, 'messages')
-      } else notifyFailure(t('messages.failed'), getErrorMessage(result), 'messages')
+        if (done) showToast(done, name, 'messages')
+      } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
       return result.ok
     })
   const setAnswered = (is_answered: boolean) =>
     update('answered', () => updateMessage(id, { is_answered }))
   /** Marks the message as answered if a mail app opens after the click on the reply link. */
   const reply = async () => {
-    if (!(await detectMailApp())) notifyFailure(t('messages.noMailApp'), email, 'messages')
+    if (!(await detectMailApp())) showFailureToast(t('messages.noMailApp'), email, 'messages')
     else if (!is_answered) void setAnswered(true)
   }
   const remove = () =>
@@ -144,9 +144,9 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
       if (result.ok || result.status === 404) {
         // Ignores a second tap because the next message is now under the finger.
         ignoreSecondTap()
-        notify(t('messages.removed'), name, 'messages')
+        showToast(t('messages.removed'), name, 'messages')
         inbox.drop([id])
-      } else notifyFailure(t('messages.failed'), getErrorMessage(result), 'messages')
+      } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
       return true
     })
 

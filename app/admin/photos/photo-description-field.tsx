@@ -3,7 +3,7 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
-import { notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast } from '../components/toasts.tsx'
 import { createDescriptionFieldRef } from '../content/field-ref.ts'
 import fields from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
@@ -38,7 +38,7 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
     if (sendingText.current === sent) sendingText.current = null
     if (!result.ok) {
       setState('failed')
-      return void notifyFailure(t('failures.saved'), getErrorMessage(result))
+      return void showFailureToast(t('failures.saved'), getErrorMessage(result))
     }
     field.markSaved(sent)
     onSaved(result.value)

@@ -3,7 +3,7 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
 import { type AnyEntity, getPhotos, updatePhotos } from '../content/entity-definition.ts'
 import type { PhotoOwner } from '../content/photo-owner.ts'
@@ -54,7 +54,7 @@ export function PhotoLibraryButton({
       ])
       const failed = answers.find((result) => !result.ok)
       if (failed && !failed.ok) {
-        notifyFailure(t('library.loadFailed'), getErrorMessage(failed))
+        showFailureToast(t('library.loadFailed'), getErrorMessage(failed))
         return false
       }
       setChosen(null)
@@ -79,7 +79,7 @@ export function PhotoLibraryButton({
         alt,
       })
       if (!result.ok) {
-        notifyFailure(t('photos.addFailed'), getErrorMessage(result))
+        showFailureToast(t('photos.addFailed'), getErrorMessage(result))
         return false
       }
       setLibraryPhotos(null)

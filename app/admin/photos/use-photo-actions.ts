@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
 import { updatePhotos } from '../content/entity-definition.ts'
 import type { PhotoOwner } from '../content/photo-owner.ts'
@@ -50,8 +50,8 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
           images: order.map(({ id }, index) => ({ id, display_order: index })),
         })
         recordAction('order', result.ok ? 'saved' : 'failed')
-        if (result.ok) return void notify(t('photos.reordered'))
-        notifyFailure(t('photos.reorderFailed'), getErrorMessage(result))
+        if (result.ok) return void showToast(t('photos.reordered'))
+        showFailureToast(t('photos.reorderFailed'), getErrorMessage(result))
         // Reloads the photos after a failed request because they may have changed on the server. If
         // the reload also fails, restores the last known sort order.
         const reloaded = await api.listImages(owner.type, owner.id)
@@ -80,8 +80,8 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
         // Removes the photo from the current list, because more photos may have been added during
         // the request.
         changePhotos((images) => images.filter(({ id }) => id !== photo.id))
-        notify(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
-      } else notifyFailure(t('failures.deleted'), getErrorMessage(result))
+        showToast(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
+      } else showFailureToast(t('failures.deleted'), getErrorMessage(result))
       return result.ok
     },
   }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Revision } from '../../../shared/entities/revision.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { notify } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { FieldVersionPicker } from '../form/field-version-picker.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { copyFields } from '../form/merge-drafts.ts'
@@ -43,7 +43,7 @@ export function RevisionDialog({ kind, entity, form, revisions, onClose }: Revis
     const { draft: now, saved } = form.getValues()
     form.replace({ draft: copyFields(now, draft, chosen), saved })
     onClose()
-    notify(t('versions.taken'), t('versions.takenNext'))
+    showToast(t('versions.taken'), t('versions.takenNext'))
   }
   return (
     <SmallDialog

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Revision } from '../../../shared/entities/revision.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import type { FormState } from '../form/form.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
@@ -20,8 +20,8 @@ export function RevisionsButton(props: RevisionsButtonProps) {
   const open = () =>
     run('open', async () => {
       const result = await api.listRevisions(kind.formType, entity.id)
-      if (!result.ok) notifyFailure(t('versions.loadFailed'), getErrorMessage(result))
-      else if (result.value.length === 0) notify(t('versions.none'), t('versions.noneYet'))
+      if (!result.ok) showFailureToast(t('versions.loadFailed'), getErrorMessage(result))
+      else if (result.value.length === 0) showToast(t('versions.none'), t('versions.noneYet'))
       else setRevisions(result.value)
       return result.ok
     })

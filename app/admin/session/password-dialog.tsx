@@ -3,8 +3,8 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { resolvePasswordRequest, usePasswordPrompt } from '../api/password-request.ts'
 import { useCloseOnBack } from '../browser/use-close-on-back.ts'
-import { NoticeOutlet } from '../components/notice-outlet.tsx'
 import styles from '../components/small-dialog.module.css'
+import { ToastOutlet } from '../components/toast-outlet.tsx'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx'
@@ -29,7 +29,7 @@ function SignInAgainDialog() {
       onOpenChange={(isOpen) => !isOpen && resolvePasswordRequest(false)}
       className={`${styles.backdrop} ${styles.topmost}`}
     >
-      <NoticeOutlet isOutsideDialog className={styles.notices} />
+      <ToastOutlet isOutsideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''}>
           <Heading slot="title" level={2}>

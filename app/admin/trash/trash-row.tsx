@@ -4,7 +4,7 @@ import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
@@ -53,13 +53,13 @@ export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Prom
     if (!result.ok && !isGone) {
       const failed = action === 'purge' ? 'trash.eraseFailed' : 'trash.restoreFailed'
       const reason = getErrorMessage(result)
-      notifyFailure(t(failed), `${title} – ${reason}`, 'trash')
+      showFailureToast(t(failed), `${title} – ${reason}`, 'trash')
       return false
     }
     // Ignores a second tap because the next item is now under the finger.
     ignoreSecondTap()
-    if (isGone) notify(t('trash.gone'), t('trash.goneDetail'), 'trash')
-    else notify(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')
+    if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
+    else showToast(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')
     await onGone()
     return true
   }

@@ -1,5 +1,5 @@
 /**
- * Performs the side effects of uploads, such as requests, the password dialog and notices.
+ * Performs the side effects of uploads, such as requests, the password dialog and toasts.
  * reducer.ts contains the state machine, and scheduler.ts chooses the next upload.
  */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
@@ -17,8 +17,8 @@ import {
   setUploads,
 } from './store.ts'
 import { isFinal, type Upload, type UploadInState } from './upload.ts'
-import { logUploadProblems, notifyUploadResults } from './upload-notices.ts'
 import { uploadPhoto } from './upload-request.ts'
+import { logUploadProblems, showUploadResultToasts } from './upload-toasts.ts'
 
 /**
  * Callbacks of the admin screens. `onAttached` is called for each photo for which the server has
@@ -73,7 +73,7 @@ export function processUploads() {
   for (const destination of new Set(getAllUploads().map((photo) => photo.destination))) {
     const photo = getUploadToAttach(getUploadsTo(destination))
     if (photo && !isNewOwner(destination)) void attachPhoto(photo, destination)
-    const notifiedIds = notifyUploadResults(getUploadsTo(destination))
+    const notifiedIds = showUploadResultToasts(getUploadsTo(destination))
     if (notifiedIds.length > 0) void change({ kind: 'notified' }, notifiedIds)
   }
   removeUploads(getAllUploads().filter(isSettled))

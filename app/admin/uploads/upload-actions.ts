@@ -1,6 +1,6 @@
 /** Provides the actions on uploads that the screens use: add, retry, cancel and reorder. */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { notify } from '../components/toasts.tsx'
+import { showToast } from '../components/toasts.tsx'
 import type { NewPhotoOwner, PhotoOwner, UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { createUploads } from './create-uploads.ts'
@@ -41,7 +41,7 @@ export function startUploads(callbacks: UploadCallbacks): () => void {
 function resumeUploads(uploads: Upload[]) {
   const newUploads = uploads.filter(({ id }) => !findUpload(id))
   const count = newUploads.filter(isInProgress).length
-  if (count > 0) notify(t('photos.resumed', { count }))
+  if (count > 0) showToast(t('photos.resumed', { count }))
   void setUploads([...getAllUploads(), ...newUploads])
   processUploads()
 }
@@ -51,11 +51,11 @@ const removeDuplicates = (destination: UploadDestination) =>
 
 /**
  * Adds the chosen files to the upload queue in the given order. Files that are not photos are
- * rejected at once, with a notice.
+ * rejected at once, with a failure toast.
  */
 export function addPhotos(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return
-  // Removes earlier duplicate uploads, because the user has already seen the notice about these
+  // Removes earlier duplicate uploads, because the user has already seen the toast about these
   // duplicates.
   removeDuplicates(destination)
   void setUploads([...getAllUploads(), ...createUploads(destination, files)])

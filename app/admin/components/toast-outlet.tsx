@@ -1,40 +1,40 @@
 /**
- * Reserves the area in which notices (toasts) appear. Each list and each dialog contains one outlet
- * in a place without buttons, such as its title, so that a notice never covers a button. Notices
- * appear in the topmost outlet.
+ * Reserves the area in which toasts appear. Each list and each dialog contains one outlet in a
+ * place without buttons, such as its title, so that a toast never covers a button. Toasts appear in
+ * the topmost outlet.
  */
 import { atom } from 'nanostores'
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import styles from './notice-outlet.module.css'
+import styles from './toast-outlet.module.css'
 
 const outlets = atom<HTMLElement[]>([])
 
 /**
- * Returns the element of the topmost notice outlet, or null if the page has no outlet. Notices wait
+ * Returns the element of the topmost toast outlet, or null if the page has no outlet. Toasts wait
  * until an outlet exists.
  */
-export const useTopmostNoticeOutlet = () =>
+export const useTopmostToastOutlet = () =>
   useSyncExternalStore(
     outlets.listen,
     () => outlets.get().at(-1) ?? null,
     () => null,
   )
 
-type NoticeOutletProps = {
+type ToastOutletProps = {
   className?: string | undefined
   /**
-   * True for a notice outlet that is rendered outside its dialog. React Aria then does not hide the
+   * True for a toast outlet that is rendered outside its dialog. React Aria then does not hide the
    * outlet from screen readers.
    */
   isOutsideDialog?: boolean
   /**
-   * The content that is shown while there is no notice. It must not contain buttons or links,
-   * because a notice covers it.
+   * The content that is shown while there is no toast. It must not contain buttons or links,
+   * because a toast covers the content.
    */
   children?: ReactNode
 }
 
-export function NoticeOutlet({ className, isOutsideDialog, children }: NoticeOutletProps) {
+export function ToastOutlet({ className, isOutsideDialog, children }: ToastOutletProps) {
   const outlet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = outlet

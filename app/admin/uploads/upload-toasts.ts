@@ -1,30 +1,30 @@
 /**
- * Shows notices about the results of uploads. A photo only counts as added after the server has
- * confirmed its image record.
+ * Shows toasts about the results of uploads and logs failures. A photo only counts as added after
+ * the server has confirmed its image record.
  */
 
-import { notify, notifyFailure } from '../components/toasts.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import { hasFailed, isInProgress, isStalled, type Upload } from './upload.ts'
 
 const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)
 
 /**
- * Shows notices about the finished uploads to a destination. Waits until no upload to the
- * destination is in progress, except for stalled uploads. Mentions each upload only once.
- * @returns the ids of the uploads that the notices mention
+ * Shows toasts about the finished uploads to one destination. Shows nothing while one of these
+ * uploads is in progress and has not stalled. Reports each upload only once.
+ * @returns the ids of the reported uploads
  */
-export function notifyUploadResults(photos: Upload[]): number[] {
+export function showUploadResultToasts(photos: Upload[]): number[] {
   if (photos.some((photo) => isInProgress(photo) && !isStalled(photo))) return []
   const unnotified = photos.filter(({ isNotified }) => !isNotified)
   const added = unnotified.filter(({ state }) => state === 'attached')
   const duplicates = unnotified.filter(({ state }) => state === 'duplicate')
   const failed = unnotified.filter(hasProblem)
-  if (added.length > 0) notify(t('photos.added', { n: added.length }))
-  if (duplicates.length > 0) notify(t('photos.known', { count: duplicates.length }))
+  if (added.length > 0) showToast(t('photos.added', { n: added.length }))
+  if (duplicates.length > 0) showToast(t('photos.known', { count: duplicates.length }))
   if (failed.length > 0) {
     const names = failed.map(({ name, reason }) => `${name} : ${reason}`)
-    notifyFailure(t('photos.uploadsFailed'), names.join('\n'))
+    showFailureToast(t('photos.uploadsFailed'), names.join('\n'))
   }
   return [...added, ...duplicates, ...failed].map(({ id }) => id)
 }
