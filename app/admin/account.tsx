@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { SignedInDevice } from '../../shared/device.ts'
 import type { AccountSecurity } from '../../shared/security.ts'
-import { readDevices, readSecurity } from './account/account-api.ts'
+import { fetchAccountSecurity, fetchDevices } from './account/account-api.ts'
 import { DevicesSection } from './account/devices.tsx'
 import { PasskeysSection } from './account/passkeys.tsx'
 import { PasswordSection } from './account/password.tsx'
@@ -28,7 +28,7 @@ function AccountSections() {
   const [data, setData] = useState<AccountData | null>(null)
   const [reason, setReason] = useState('')
   const load = useCallback(async () => {
-    const [devices, security] = await Promise.all([readDevices(), readSecurity()])
+    const [devices, security] = await Promise.all([fetchDevices(), fetchAccountSecurity()])
     if (devices.ok && security.ok) setData({ devices: devices.value, security: security.value })
     const failure = [devices, security].find((result) => !result.ok)
     setReason(failure && !failure.ok ? getErrorMessage(failure) : '')

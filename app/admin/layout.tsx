@@ -13,7 +13,7 @@ import type { Route } from './+types/layout.ts'
 import { LoadingOverlay } from './components/loading.tsx'
 import { usePublishedLocales } from './components/page-title.tsx'
 import { Toasts } from './components/toasts.tsx'
-import { setPublishedLanguages } from './content/published-languages.ts'
+import { setPublishedTargetLocales } from './content/published-target-locales.ts'
 import { DoubleTapGuard } from './gestures/double-tap-guard.tsx'
 import { t } from './i18n/texts.ts'
 import { PasswordDialog } from './session/password-dialog.tsx'
@@ -42,7 +42,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const locales = usePublishedLocales()
   // Sets the published languages once before the first render. Later renders must not overwrite
   // them, because the artist may have changed the languages since.
-  useState(() => setPublishedLanguages(TARGET_LOCALES.filter((locale) => locales.includes(locale))))
+  useState(() =>
+    setPublishedTargetLocales(TARGET_LOCALES.filter((locale) => locales.includes(locale))),
+  )
   return (
     <I18nProvider locale="fr-FR">
       <div className="admin">

@@ -6,7 +6,7 @@ import { ErrorState } from './components/list-state.tsx'
 import { PageTitle } from './components/page-title.tsx'
 import { t } from './i18n/texts.ts'
 import { MailSettingsForm } from './messages/mail-settings-form.tsx'
-import { readMailSettings } from './messages/messages-api.ts'
+import { fetchMailSettings } from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
@@ -19,7 +19,7 @@ function Page() {
   const [settings, setSettings] = useState<MailSettings | null>(null)
   const [reason, setReason] = useState('')
   const load = useCallback(async () => {
-    const result = await readMailSettings()
+    const result = await fetchMailSettings()
     if (result.ok) setSettings(result.value)
     setReason(result.ok ? '' : getErrorMessage(result))
   }, [])

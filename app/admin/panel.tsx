@@ -6,9 +6,15 @@ import { BackupNote, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
-import { PageTitle, useHasContactDetails, useIsLosingMessages } from './components/page-title.tsx'
+import { PageTitle, useAreMessagesLost, useHasContactDetails } from './components/page-title.tsx'
 import { showFailureToast } from './components/toasts.tsx'
-import { ADMIN_SITE_PATH, buildSiteUrl, parseTab, TABS, useAdminUrl } from './content/admin-url.ts'
+import {
+  buildSingletonsUrl,
+  LIST_TABS,
+  parseTab,
+  SINGLETONS_PATH,
+  useAdminUrl,
+} from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { EntityDefinition } from './content/entity-definition.ts'
 import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
@@ -24,13 +30,13 @@ import { AdminHeader } from './page-frame.tsx'
 import styles from './panel.module.css'
 import { signOut, useIsSignedIn } from './session/session.ts'
 import { UploadsBar } from './uploads/uploads-bar.tsx'
-import { useUploads } from './uploads/use-uploads.ts'
+import { useUploadQueue } from './uploads/use-upload-queue.ts'
 
 /**
  * Lists to load if the workshop's name and phone number were missing when the page was loaded. The
  * workshop is included because the artist may have entered both since.
  */
-const TABS_AND_WORKSHOP = [...TABS, 'workshop'] as const
+const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop'] as const
 const ENTITY_TYPES: EntityDefinition[] = [
   artPieceDefinition,
   categoryDefinition,
@@ -43,7 +49,7 @@ export default function Panel() {
   const hadContactDetails = useHasContactDetails()
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
-    <CollectionsProvider names={hadContactDetails ? TABS : TABS_AND_WORKSHOP}>
+    <CollectionsProvider names={hadContactDetails ? LIST_TABS : TABS_AND_WORKSHOP}>
       <Lists />
     </CollectionsProvider>
   )
@@ -52,13 +58,13 @@ export default function Panel() {
 function Lists() {
   const { tab, showTab } = useAdminUrl()
   useRemoveStaleHistoryEntries()
-  useUploads()
+  useUploadQueue()
   useEffect(deleteExpiredDrafts, [])
   const backup = useBackupState()
   const unread = useUnreadCounts()
   const [workshop] = useCollections().lists.workshop.items
   const hadContactDetails = useHasContactDetails()
-  const losesMessages = useIsLosingMessages()
+  const losesMessages = useAreMessagesLost()
   const hasDetails = workshop ? hasNameAndPhone(workshop) : hadContactDetails
   const onSignOut = async () => {
     if (!(await signOut()))
@@ -69,7 +75,7 @@ function Lists() {
       <PageTitle title={t(`${tab}.title`)} />
       <AdminHeader>
         <MessagesLink className={styles.iconLink} unread={unread} />
-        <Link to={ADMIN_SITE_PATH} className={styles.iconLink} aria-label={t('site.title')}>
+        <Link to={SINGLETONS_PATH} className={styles.iconLink} aria-label={t('site.title')}>
           <ShopSignIcon />
           <span>{t('site.title')}</span>
         </Link>
@@ -88,7 +94,7 @@ function Lists() {
       >
         <main className={styles.main}>
           <TabList className={styles.bar ?? ''} aria-label={t('panel.tabs')}>
-            {TABS.map((name) => (
+            {LIST_TABS.map((name) => (
               <Tab key={name} id={name} className={styles.tab ?? ''}>
                 {t(`${name}.tab`)}
               </Tab>
@@ -124,7 +130,7 @@ function Lists() {
 const MissingContactDetails = () => (
   <p className={styles.callout}>
     {t('workshop.unsaid')}
-    <Link to={buildSiteUrl('workshop')} className="more">
+    <Link to={buildSingletonsUrl('workshop')} className="more">
       {t('workshop.say')}
     </Link>
     <Link to="/admin/start" className="more">

@@ -9,7 +9,7 @@ import { PageTitle } from './components/page-title.tsx'
 import { useAdminUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { AnyEntity, EntityDefinition } from './content/entity-definition.ts'
-import { setPublishedLanguages } from './content/published-languages.ts'
+import { setPublishedTargetLocales } from './content/published-target-locales.ts'
 import EntityDialog from './dialog/entity-dialog.tsx'
 import { homeDefinition } from './entities/home.tsx'
 import { legalDefinition } from './entities/legal.tsx'
@@ -24,7 +24,7 @@ import panel from './panel.module.css'
 import { RemoveDemoNotice } from './remove-demo-notice.tsx'
 import { useIsSignedIn } from './session/session.ts'
 import { UploadsBar } from './uploads/uploads-bar.tsx'
-import { useUploads } from './uploads/use-uploads.ts'
+import { useUploadQueue } from './uploads/use-upload-queue.ts'
 
 const NAMES = ['workshop', 'home', 'portrait', 'purchase', 'legal'] as const
 const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
@@ -52,9 +52,9 @@ function Page() {
   const { open } = useAdminUrl()
   const { lists, load } = useCollections()
   useRemoveStaleHistoryEntries()
-  useUploads()
+  useUploadQueue()
   const [told] = lists.workshop.items
-  if (told) setPublishedLanguages(told.languages)
+  if (told) setPublishedTargetLocales(told.languages)
   const openName = NAMES.find((name) => name === open?.kind)
   const states = NAMES.map((name) => lists[name].state)
   /** Number of demo entries on the site, or null while it is loading. */

@@ -6,7 +6,7 @@ import { readItem, writeItem } from './browser/local-storage.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/list-state.tsx'
 import { PageTitle } from './components/page-title.tsx'
-import { buildListUrl, buildSiteUrl, NEW_FROM_PHOTOS_DIALOG } from './content/admin-url.ts'
+import { buildListUrl, buildSingletonsUrl, NEW_FROM_PHOTOS_DIALOG } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import { createFrenchFieldRef } from './content/field-ref.ts'
 import { t } from './i18n/texts.ts'
@@ -41,7 +41,7 @@ function useSteps(unread: UnreadCounts | null): Step[] {
   const { workshop, home, pieces } = useCollections().lists
   const [workshopEntity] = workshop.items
   const cover = home.items[0]?.images[0]
-  const workshopUrl = buildSiteUrl('workshop')
+  const workshopUrl = buildSingletonsUrl('workshop')
   return [
     {
       name: 'who',
@@ -56,7 +56,7 @@ function useSteps(unread: UnreadCounts | null): Step[] {
       initialFocus: workshopEntity?.phone ? 'email' : 'phone',
     },
     { name: 'messages', isDone: unread?.are_told === true, to: '/admin/mail' },
-    { name: 'cover', isDone: cover !== undefined, to: buildSiteUrl('home') },
+    { name: 'cover', isDone: cover !== undefined, to: buildSingletonsUrl('home') },
     {
       name: 'piece',
       isDone: pieces.items.length > 0,

@@ -19,7 +19,7 @@ const { call } = api
 
 export const changePassword = (body: PasswordChange) =>
   call<null>('PUT', '/api/admin/password', { body })
-export const readDevices = () => call<SignedInDevice[]>('GET', '/api/admin/devices')
+export const fetchDevices = () => call<SignedInDevice[]>('GET', '/api/admin/devices')
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 
@@ -30,9 +30,9 @@ export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices'
 export const showAccountFailureToast = (about: string, failure: ApiFailure) =>
   showFailureToast(t(`account.${about}.failed`), getErrorMessage(failure), about)
 
-export const readSecurity = () => call<AccountSecurity>('GET', '/api/admin/security')
+export const fetchAccountSecurity = () => call<AccountSecurity>('GET', '/api/admin/security')
 
-export const requestPasskeyOptions = () =>
+export const requestPasskeyCreationOptions = () =>
   call<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/admin/passkeys/options')
 export const createPasskey = (response: RegistrationResponseJSON) =>
   call<Passkey>('POST', '/api/admin/passkeys', { body: { response } })

@@ -10,7 +10,7 @@ import { isPasskeySupported } from '../session/passkey-button.tsx'
 import {
   createPasskey,
   deletePasskey,
-  requestPasskeyOptions,
+  requestPasskeyCreationOptions,
   showAccountFailureToast,
 } from './account-api.ts'
 import { formatDeviceName } from './device-name.ts'
@@ -30,7 +30,7 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
 
   const add = () =>
     run('add', async () => {
-      const options = await requestPasskeyOptions()
+      const options = await requestPasskeyCreationOptions()
       if (!options.ok) {
         if (options.code !== 'confirm_first') showAccountFailureToast('passkeys', options)
         return true

@@ -8,7 +8,7 @@ import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import { PasswordField } from '../session/password-field.tsx'
-import { getLastUsername } from '../session/session.ts'
+import { getCurrentUsername } from '../session/session.ts'
 import { changePassword, showAccountFailureToast } from './account-api.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { OpenFormButton } from './open-form-button.tsx'
@@ -83,7 +83,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
     <form onSubmit={submit} noValidate>
       {/* Tells password managers which account the new password belongs to, through a hidden
           field with the username. */}
-      <input hidden readOnly autoComplete="username" value={getLastUsername()} />
+      <input hidden readOnly autoComplete="username" value={getCurrentUsername()} />
       <PasswordField
         {...field('current_password')}
         autoComplete="current-password"

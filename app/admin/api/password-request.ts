@@ -10,9 +10,9 @@ import { useSyncExternalStore } from 'react'
  * The reason for opening the password dialog: `sign_in` means that the session has expired, and
  * `confirm` means that the request needs a recent confirmation of the password.
  */
-export type PasswordPromptReason = 'sign_in' | 'confirm'
+export type PasswordRequestReason = 'sign_in' | 'confirm'
 type Request = {
-  reason: PasswordPromptReason
+  reason: PasswordRequestReason
   promise: Promise<boolean>
   resolve: (isProved: boolean) => void
 }
@@ -24,7 +24,7 @@ const request = atom<Request | null>(null)
  * user cancelled the dialog. Simultaneous requests share one dialog. A sign-in replaces a pending
  * confirmation, because signing in also confirms the password.
  */
-export function requestPassword(reason: PasswordPromptReason = 'sign_in'): Promise<boolean> {
+export function requestPassword(reason: PasswordRequestReason = 'sign_in'): Promise<boolean> {
   const pending = request.get()
   if (pending) {
     if (reason === 'sign_in') request.set({ ...pending, reason })
@@ -46,8 +46,8 @@ export function resolvePasswordRequest(isProved: boolean) {
 }
 
 /** Returns the reason why the password dialog is open, or null if it is closed. */
-export const usePasswordPrompt = () =>
-  useSyncExternalStore<PasswordPromptReason | null>(
+export const usePasswordRequestReason = () =>
+  useSyncExternalStore<PasswordRequestReason | null>(
     request.listen,
     () => request.get()?.reason ?? null,
     () => null,

@@ -16,5 +16,5 @@ export const writeItem = (name: string, text: string) =>
   attempt(() => localStorage.setItem(name, text), undefined)
 export const removeItem = (name: string) => attempt(() => localStorage.removeItem(name), undefined)
 /** Returns the `localStorage` keys that begin with `prefix`. */
-export const listItemKeys = (prefix: string) =>
+export const getItemKeys = (prefix: string) =>
   attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(prefix))

@@ -24,7 +24,7 @@ export const useHasContactDetails = (): boolean => useRootData()?.isPresented ??
  * Returns true if visitors' messages were lost when the page was loaded, because neither storage
  * nor e-mail was set up. Always returns false in the demo.
  */
-export const useIsLosingMessages = (): boolean => {
+export const useAreMessagesLost = (): boolean => {
   const { takesMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !takesMessages && isPresented && !isDemo
 }

@@ -12,13 +12,13 @@ import {
 import { type CollectionName, isSingleton } from '../api/api.ts'
 import { runAfterPendingBack } from '../browser/use-close-on-back.ts'
 import type { FieldRef } from './field-ref.ts'
-import { TRANSLATION_STATUSES, type TranslationStatus } from './translation-state.ts'
+import { TRANSLATION_FILTERS, type TranslationFilter } from './translation-state.ts'
 
 /** The tabs in display order. The first tab is the default. */
-export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
+export const LIST_TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
 /** An open dialog. `isFromPhotos` is true if the dialog creates an entity from uploaded photos. */
-export type OpenDialog =
+export type DialogState =
   | { kind: 'add'; isFromPhotos?: boolean }
   | { kind: 'edit'; id: number }
   | { kind: 'order' }
@@ -36,7 +36,7 @@ type HistoryState = { depth?: number; initialFocus?: FieldRef; replacesDialog?: 
 
 /** The filters of a list: state of the translations, search text, and status or category. */
 export type ListFilters = {
-  translations?: TranslationStatus | undefined
+  translations?: TranslationFilter | undefined
   search?: string
   only?: string
 }
@@ -44,7 +44,7 @@ export type ListFilters = {
 /** Builds the query string that shows a list with its filters and, optionally, an open dialog. */
 export function buildListUrl(
   tab: CollectionName,
-  open: OpenDialog = null,
+  open: DialogState = null,
   { translations, search, only }: ListFilters = {},
 ): string {
   const params = new URLSearchParams({
@@ -60,36 +60,36 @@ export function buildListUrl(
 }
 
 /** Path of the page on which the singletons (workshop, home page, portrait) are edited. */
-export const ADMIN_SITE_PATH = '/admin/site'
-export const buildSiteUrl = (open: SingletonEntityType | null) =>
-  open ? `${ADMIN_SITE_PATH}?${open}` : ADMIN_SITE_PATH
+export const SINGLETONS_PATH = '/admin/site'
+export const buildSingletonsUrl = (open: SingletonEntityType | null) =>
+  open ? `${SINGLETONS_PATH}?${open}` : SINGLETONS_PATH
 
 /**
  * Returns the edit dialog of an entity. The dialog of a singleton has no id, because there is only
  * one entity of its type.
  */
-export const getEditDialog = (name: CollectionName, id: number): NonNullable<OpenDialog> =>
+export const getEditDialog = (name: CollectionName, id: number): NonNullable<DialogState> =>
   isSingleton(name) ? { kind: name } : { kind: 'edit', id }
 
-const isSingletonDialog = (open: OpenDialog): open is { kind: SingletonEntityType } =>
+const isSingletonDialog = (open: DialogState): open is { kind: SingletonEntityType } =>
   SINGLETON_ENTITY_TYPES.some((name) => name === open?.kind)
 
 /** Parses the name of a tab. Returns the first tab if the name is unknown. */
 export const parseTab = (text: string | null): CollectionName =>
-  TABS.find((tab) => tab === text) ?? 'pieces'
+  LIST_TABS.find((tab) => tab === text) ?? 'pieces'
 
-const parseTranslationStatus = (text: string | null) =>
-  TRANSLATION_STATUSES.find((status) => status === text)
+const parseTranslationFilter = (text: string | null) =>
+  TRANSLATION_FILTERS.find((status) => status === text)
 
 /** Parses the filters of a list from the query string. */
 const parseFilters = (params: URLSearchParams) => ({
-  translations: parseTranslationStatus(params.get('translations')),
+  translations: parseTranslationFilter(params.get('translations')),
   search: params.get('find') ?? '',
   only: params.get('only') ?? '',
 })
 
 /** Parses the open dialog from the query string. Returns null if no dialog is open. */
-export function parseDialog(params: URLSearchParams): OpenDialog {
+export function parseDialog(params: URLSearchParams): DialogState {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
   const single = SINGLETON_ENTITY_TYPES.find((name) => params.has(name))
@@ -121,9 +121,9 @@ export function useAdminUrl() {
   const tab = parseTab(params.get('tab'))
   const open = parseDialog(params)
   const filters = parseFilters(params)
-  const dialogUrl = (next: OpenDialog) =>
-    isSingletonDialog(next) || (next === null && pathname === ADMIN_SITE_PATH)
-      ? buildSiteUrl(next?.kind ?? null)
+  const dialogUrl = (next: DialogState) =>
+    isSingletonDialog(next) || (next === null && pathname === SINGLETONS_PATH)
+      ? buildSingletonsUrl(next?.kind ?? null)
       : buildListUrl(tab, next, filters)
 
   return {
@@ -150,9 +150,9 @@ export function useAdminUrl() {
       const address = buildListUrl(tab, parseDialog(now), { ...parseFilters(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })
     },
-    openDialog: (next: OpenDialog) => navigate(dialogUrl(next), { state: { depth: depth + 1 } }),
+    openDialog: (next: DialogState) => navigate(dialogUrl(next), { state: { depth: depth + 1 } }),
     /** Replaces the open dialog with another dialog without adding a history entry. */
-    replaceDialog: (next: OpenDialog) =>
+    replaceDialog: (next: DialogState) =>
       navigate(dialogUrl(next), { state: { depth, replacesDialog: true }, replace: true }),
     closeDialog: () => {
       const at = performance.now()

@@ -21,8 +21,8 @@ import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
  * The loading state of a list. `ready` means that all pages of the list have arrived, although the
  * first items of a long list are available earlier.
  */
-export type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
-type Lists = { [N in CollectionName]: LoadedList<CollectionEntities[N]> }
+export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
+type Lists = { [N in CollectionName]: ListState<CollectionEntities[N]> }
 
 /** The lists that the artist can reorder. */
 export type ReorderableList = 'pieces' | 'categories'
@@ -101,7 +101,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
   const updateList = useCallback(
     <N extends CollectionName>(
       name: N,
-      altered: (old: LoadedList<CollectionEntities[N]>) => LoadedList<CollectionEntities[N]>,
+      altered: (old: ListState<CollectionEntities[N]>) => ListState<CollectionEntities[N]>,
     ) => setLists((old) => ({ ...old, [name]: altered(old[name]) })),
     [],
   )

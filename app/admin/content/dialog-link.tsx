@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from 'react-router'
-import { type OpenDialog, useAdminUrl } from './admin-url.ts'
+import { type DialogState, useAdminUrl } from './admin-url.ts'
 import type { FieldRef } from './field-ref.ts'
 
 type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
-  dialog: NonNullable<OpenDialog>
+  dialog: NonNullable<DialogState>
   initialFocus?: FieldRef
 }
 

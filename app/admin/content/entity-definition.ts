@@ -8,7 +8,7 @@ import type { CollectionEntities, CollectionName } from '../api/api.ts'
 import type { NewPhotoOwner } from './photo-owner.ts'
 
 /** Form values of an entity by field name. Text inputs have strings, and switches have booleans. */
-export type FormFields = Record<string, string | boolean>
+export type FieldValues = Record<string, string | boolean>
 
 export type AnyEntity = CollectionEntities[CollectionName]
 
@@ -63,12 +63,12 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    * Returns the form values of a saved entity, or the default values for a new entity if `entity`
    * is null.
    */
-  draft(entity: E | null): FormFields
+  draft(entity: E | null): FieldValues
   /**
    * Builds the request body from the form values. The schema that `schema` returns validates the
    * request body.
    */
-  input(draft: FormFields, entity: E | null): Record<string, unknown>
+  input(draft: FieldValues, entity: E | null): Record<string, unknown>
   schema(isNew: boolean): GenericSchema
   fields(isNew: boolean): ReactNode
   /** Renders the secondary text of the list row. */
@@ -76,14 +76,14 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** Renders the quick action buttons of the list row. */
   actions?(entity: E): ReactNode
   /** Renders a badge next to the title of the dialog. */
-  badge?(draft: FormFields): ReactNode
+  badge?(draft: FieldValues): ReactNode
 }
 
 /**
  * Returns the owner of photos that are uploaded before their entity exists, or null if the entity
  * type has no photos.
  */
-export const getNewOwner = ({
+export const getNewPhotoOwner = ({
   name,
   photoType,
 }: Pick<EntityDefinition, 'name' | 'photoType'>): NewPhotoOwner | null =>

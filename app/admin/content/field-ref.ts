@@ -19,7 +19,7 @@ export const createFrenchFieldRef = (name: string): FieldRef => ({
 })
 
 /** Returns the reference to the French description of a photo. */
-export const createDescriptionFieldRef = (photo: number): FieldRef => ({
+export const createPhotoDescriptionFieldRef = (photo: number): FieldRef => ({
   name: 'alt',
   photo,
   locale: DEFAULT_LOCALE,

@@ -10,7 +10,7 @@ export type PhotoOwner = { list: CollectionName; type: PhotoEntityType; id: numb
 export type NewPhotoOwner = Omit<PhotoOwner, 'id'> & { id: null }
 export type UploadDestination = PhotoOwner | NewPhotoOwner
 
-export const isNewOwner = (destination: UploadDestination): destination is NewPhotoOwner =>
+export const isNewPhotoOwner = (destination: UploadDestination): destination is NewPhotoOwner =>
   destination.id === null
 
 export const getDestinationKey = ({ type, id }: UploadDestination) => `${type}/${id ?? 'new'}`

@@ -1,15 +1,15 @@
 import type { Publication } from '../../../shared/entities/publication.ts'
 import { formatDay } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
-import type { FormFields } from './entity-definition.ts'
+import type { FieldValues } from './entity-definition.ts'
 
-export const toPublicationFields = (entity: Partial<Publication> | null): FormFields => ({
+export const toPublicationFields = (entity: Partial<Publication> | null): FieldValues => ({
   hidden: entity?.hidden ?? false,
   shown_from: entity?.shown_from ?? '',
 })
 
 /** Returns the form values for a request. Removes the publication time if the entity is hidden. */
-export const toPublicationInput = (typed: FormFields): FormFields =>
+export const toPublicationInput = (typed: FieldValues): FieldValues =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/entities/translation.ts'
 import { t } from '../i18n/texts.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from './entity-definition.ts'
-import { getPublishedLanguages } from './published-languages.ts'
+import { getPublishedTargetLocales } from './published-target-locales.ts'
 
 /** A French text of an entity or of a photo, with its translations. */
 export type TranslatableText = {
@@ -89,17 +89,17 @@ export function formatTranslationSummary({ missing, outdated }: TranslationSumma
 }
 
 /** The translation states by which a list can be filtered. */
-export const TRANSLATION_STATUSES = ['missing', 'outdated'] as const
-export type TranslationStatus = (typeof TRANSLATION_STATUSES)[number]
+export const TRANSLATION_FILTERS = ['missing', 'outdated'] as const
+export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number]
 
 /** Returns true if a translation into any published language is missing or outdated. */
-export function hasTranslationStatus(
+export function matchesTranslationFilter(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity,
-  status: TranslationStatus,
+  status: TranslationFilter,
 ): boolean {
   const texts = getSavedTexts(kind, entity)
-  return getPublishedLanguages().some(
+  return getPublishedTargetLocales().some(
     (locale) => summarizeTranslations(texts, locale)[status].length > 0,
   )
 }

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiResult } from '../api/api.ts'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
-type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
+type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 
 /**
  * Loads a whole list, and reloads it when the user returns to the page after at least five seconds.
  * @param fetchList function that sends the request. It must be referentially stable
  */
 export function useLoadedList<E>(fetchList: () => Promise<ApiResult<E[]>>) {
-  const [list, setList] = useState<LoadedList<E>>({ state: 'loading', items: [] })
+  const [list, setList] = useState<ListState<E>>({ state: 'loading', items: [] })
   const requestCount = useRef(0)
   const changeCount = useRef(0)
   const load = useCallback(async () => {

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { mapLocales } from '../../../shared/locale.ts'
 import type { CollectionName } from '../api/api.ts'
-import { listItemKeys, readItem, removeItem, writeItem } from '../browser/local-storage.ts'
+import { getItemKeys, readItem, removeItem, writeItem } from '../browser/local-storage.ts'
 
 const PREFIX = 'copeaux-draft/'
 /**
@@ -112,7 +112,7 @@ export function deleteDraft(slot: DraftKey, key: string) {
 
 /** Deletes expired and unreadable drafts of all accounts. */
 export function deleteExpiredDrafts() {
-  for (const name of listItemKeys(PREFIX)) if (!readDraft(name as DraftKey)) removeItem(name)
+  for (const name of getItemKeys(PREFIX)) if (!readDraft(name as DraftKey)) removeItem(name)
 }
 
 function subscribe(listener: () => void) {
@@ -145,7 +145,7 @@ export function useEntityIdsWithDraft(username: string, list: CollectionName): n
   const ids = useSyncExternalStore(
     subscribe,
     () =>
-      listItemKeys(prefix)
+      getItemKeys(prefix)
         .map((name) => name.slice(prefix.length))
         .join(),
     () => '',

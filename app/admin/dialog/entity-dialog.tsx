@@ -5,14 +5,18 @@ import { CloseButton } from '../components/close-button.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
 import { ToastOutlet } from '../components/toast-outlet.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
-import { type AnyEntity, type EntityDefinition, getNewOwner } from '../content/entity-definition.ts'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  getNewPhotoOwner,
+} from '../content/entity-definition.ts'
 import { createFrenchFieldRef } from '../content/field-ref.ts'
 import { getTextsAfterSave, hasOnlyDescriptionChanges } from '../form/changed-texts.ts'
 import { FormProvider } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { EntityPhotos } from '../photos/entity-photos.tsx'
 import { PreviewButton, PreviewPane } from '../preview/preview-pane.tsx'
-import { useFitsBesideForm } from '../preview/use-element-size.ts'
+import { useIsWideWindow } from '../preview/use-element-size.ts'
 import { RevisionsButton } from '../revisions/revisions-button.tsx'
 import { LanguageTabs } from '../translations/language-tabs.tsx'
 import { OutdatedTranslationsNotice } from '../translations/outdated-translations-notice.tsx'
@@ -72,11 +76,11 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const statusTexts = getSaveStatusTexts(kind, entity, form.isDirty)
   const formId = useId()
   const preview = entity && kind.previews && { kind, entity, form, pages: kind.previews }
-  const sidePreview = useFitsBesideForm() && preview
+  const sidePreview = useIsWideWindow() && preview
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
     ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
-    : isFromPhotos && getNewOwner(kind)
+    : isFromPhotos && getNewPhotoOwner(kind)
   // True if no photos can be added in the dialog, which then has one column and is narrower.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)

@@ -4,7 +4,7 @@
  */
 import { type ApiResult, toApiFailure } from '../api/api.ts'
 import { createIdempotencyKey } from '../api/idempotency-key.ts'
-import type { AnyEntity, EntityDefinition, FormFields } from '../content/entity-definition.ts'
+import type { AnyEntity, EntityDefinition, FieldValues } from '../content/entity-definition.ts'
 import { createDraft } from '../form/draft.ts'
 import { t } from '../i18n/texts.ts'
 import { type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
@@ -13,7 +13,7 @@ import { type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 export function createSaveInput(
   kind: EntityDefinition,
   entity: AnyEntity,
-  changed: FormFields,
+  changed: FieldValues,
 ): SaveInput {
   const base = createDraft(kind, entity)
   return {

@@ -11,7 +11,7 @@ import {
   setFieldValue,
 } from '../form/draft.ts'
 import { useFormState } from '../form/form.tsx'
-import { getLastUsername } from '../session/session.ts'
+import { getCurrentUsername } from '../session/session.ts'
 import { buildDraftKey, type DraftTarget, deleteDraft, readDraft } from './draft-storage.ts'
 import { restoreDraft, type SaveContext } from './restore-draft.ts'
 import { useDraftAutosave } from './use-draft-autosave.ts'
@@ -37,7 +37,7 @@ export function useEntityForm(
   initialFocus?: FieldRef,
 ) {
   // Keeps the user name of the first render, because another tab may sign in as somebody else.
-  const [username] = useState(getLastUsername)
+  const [username] = useState(getCurrentUsername)
   const slot = buildDraftKey(username, kind.name, entity?.id ?? newDraftTarget)
   const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
   const form = useFormState(() => found?.texts ?? createSavedValues(kind, entity), initialFocus)

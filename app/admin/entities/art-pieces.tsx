@@ -4,7 +4,7 @@ import {
   isAscendingPriceRange,
 } from '../../../shared/entities/art-piece.ts'
 import { formatDay, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
-import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
+import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
 import { toPublicationFields, toPublicationInput } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
@@ -19,7 +19,7 @@ import { formatPriceInput, parsePrice, parsePriceLimit } from '../prices/price.t
 import { formatWeightInput, parseWeight } from '../prices/weight.ts'
 import { ArtPieceFields, PiecePriceFields } from './art-piece-fields.tsx'
 
-const draft = (piece: ArtPiece | null): FormFields => ({
+const draft = (piece: ArtPiece | null): FieldValues => ({
   title: piece?.title ?? '',
   description: piece?.description ?? '',
   price: formatPriceInput(piece?.price ?? null),
@@ -49,7 +49,7 @@ const draft = (piece: ArtPiece | null): FormFields => ({
   ...toPublicationFields(piece),
 })
 
-function input(typed: FormFields, piece: ArtPiece | null) {
+function input(typed: FieldValues, piece: ArtPiece | null) {
   const price = parsePrice(String(typed.price))
   // The price field is hidden while the price is on request, so an invalid price there must not
   // block saving. The same applies to the range while the price is not on request.

@@ -10,7 +10,7 @@ import {
   splitPastAndUpcomingTrainings,
 } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
-import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
+import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import {
   AddPhotoButton,
@@ -32,7 +32,7 @@ const placesText = ({ places_left, max_participants }: Training) =>
     ? t('trainings.people', { count: max_participants })
     : t('trainings.left', { count: places_left })
 
-const draft = (training: Training | null): FormFields => ({
+const draft = (training: Training | null): FieldValues => ({
   title: training?.title ?? '',
   excerpt: training?.excerpt ?? '',
   description: training?.description ?? '',

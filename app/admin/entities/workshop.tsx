@@ -11,7 +11,7 @@ import {
   type Workshop,
   WorkshopUpdate,
 } from '../../../shared/entities/workshop.ts'
-import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
+import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { getFieldLabel } from '../form/field-labels.ts'
 import fieldStyles from '../form/fields.module.css'
@@ -23,7 +23,7 @@ import { parseNumber } from '../prices/parse-number.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
 import { WorkshopAddressFields, WorkshopOpeningFields } from './workshop-visit-fields.tsx'
 
-const draft = (workshop: Workshop | null): FormFields => ({
+const draft = (workshop: Workshop | null): FieldValues => ({
   name: workshop?.name ?? '',
   craft: workshop?.craft ?? '',
   address: workshop?.address ?? '',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import type { AnyEntity, FormFields } from '../content/entity-definition.ts'
+import type { AnyEntity, FieldValues } from '../content/entity-definition.ts'
 import {
-  createDescriptionFieldRef,
   createFrenchFieldRef,
+  createPhotoDescriptionFieldRef,
   type FieldRef,
 } from '../content/field-ref.ts'
 import {
   formatTranslationSummary,
   getSavedTexts,
-  hasTranslationStatus,
+  matchesTranslationFilter,
   summarizeTranslations,
 } from '../content/translation-state.ts'
 import { getChangedTexts, getTextsAfterSave, hasOnlyDescriptionChanges } from './changed-texts.ts'
@@ -25,7 +25,7 @@ import {
 
 const KIND = {
   formType: 'art_piece',
-  draft: (entity: AnyEntity | null): FormFields => {
+  draft: (entity: AnyEntity | null): FieldValues => {
     const { title = '', materials = '' } = (entity ?? {}) as Partial<ArtPiece>
     return { title, materials }
   },
@@ -97,8 +97,8 @@ test('a text without translation is missing and one based on other French text i
   ])
   expect(formatTranslationSummary(state)).toEqual(['1 à traduire', '1 à revoir'])
   expect(formatTranslationSummary(summarizeTranslations(texts, 'en'))).toEqual(['2 à traduire'])
-  expect(hasTranslationStatus(KIND, piece(), 'missing')).toBe(true)
-  expect(hasTranslationStatus(KIND, piece({ title: '', materials: '' }), 'missing')).toBe(false)
+  expect(matchesTranslationFilter(KIND, piece(), 'missing')).toBe(true)
+  expect(matchesTranslationFilter(KIND, piece({ title: '', materials: '' }), 'missing')).toBe(false)
 })
 
 test('the state of a piece includes its photo descriptions', () => {
@@ -157,7 +157,7 @@ test('sends changed photo descriptions and their translations with the piece', (
   const form = formOf(
     entity,
     write(germanView, 'Ansicht'),
-    write(createDescriptionFieldRef(8), ' Le pied '),
+    write(createPhotoDescriptionFieldRef(8), ' Le pied '),
   )
   expect(getChangedTexts(KIND, entity, form)).toEqual({
     translations: {},
@@ -168,7 +168,7 @@ test('sends changed photo descriptions and their translations with the piece', (
   })
   expect(hasOnlyDescriptionChanges(form), 'a translation waits for the save').toBe(false)
   expect(
-    hasOnlyDescriptionChanges(formOf(entity, write(createDescriptionFieldRef(8), 'Le pied'))),
+    hasOnlyDescriptionChanges(formOf(entity, write(createPhotoDescriptionFieldRef(8), 'Le pied'))),
   ).toBe(true)
 })
 

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
-import { createDescriptionFieldRef, type FieldRef } from '../content/field-ref.ts'
+import { createPhotoDescriptionFieldRef, type FieldRef } from '../content/field-ref.ts'
 import { getSavedTexts, type TranslatableText } from '../content/translation-state.ts'
 import {
   type Draft,
@@ -114,7 +114,7 @@ export function getChangedTexts(
     return found
   }
   const descriptions = (entity ? getPhotos(entity) : []).flatMap(({ id }) => {
-    const field = createDescriptionFieldRef(id)
+    const field = createPhotoDescriptionFieldRef(id)
     const alt = isChanged(form, field) ? { alt: getFieldText(form.draft, field).trim() } : {}
     const translations = getChangedTranslations(id)
     const isTranslated = Object.keys(translations).length > 0

@@ -5,10 +5,10 @@ import { DEFAULT_LOCALE, LOCALES, type Locale, mapLocales } from '../../../share
 import {
   type AnyEntity,
   type EntityDefinition,
-  type FormFields,
+  type FieldValues,
   getPhotos,
 } from '../content/entity-definition.ts'
-import { createDescriptionFieldRef, type FieldRef } from '../content/field-ref.ts'
+import { createPhotoDescriptionFieldRef, type FieldRef } from '../content/field-ref.ts'
 import { getSavedTexts } from '../content/translation-state.ts'
 
 /** A translation as the user typed it in the form. */
@@ -21,17 +21,17 @@ export type DraftTranslation = {
 }
 
 /** The fields of an entity or of a photo in all languages. */
-type LocalizedFields = { fr: FormFields } & Record<TargetLocale, Record<string, DraftTranslation>>
+type LocalizedFields = { fr: FieldValues } & Record<TargetLocale, Record<string, DraftTranslation>>
 
 /** Form values of an entity. `photos` maps the ids of its photos to their descriptions. */
 export type Draft = LocalizedFields & { photos: Record<number, LocalizedFields> }
 
-type Cell = FormFields[string] | DraftTranslation
+type Cell = FieldValues[string] | DraftTranslation
 
 const createEmptyFields = (): LocalizedFields => mapLocales(() => ({}))
 
 /** Creates a draft that contains only the French fields of an entity. */
-export const createFrenchDraft = (fields: FormFields): Draft => ({
+export const createFrenchDraft = (fields: FieldValues): Draft => ({
   ...createEmptyFields(),
   fr: fields,
   photos: {},
@@ -146,7 +146,7 @@ export function createDraft(
 ): Draft {
   let draft = createFrenchDraft(kind.draft(entity))
   for (const { id, alt } of entity ? getPhotos(entity) : []) {
-    draft = setFieldValue(draft, createDescriptionFieldRef(id), alt)
+    draft = setFieldValue(draft, createPhotoDescriptionFieldRef(id), alt)
   }
   for (const { name, photo, translations } of getSavedTexts(kind, entity)) {
     for (const locale of TARGET_LOCALES) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormFields } from '../content/entity-definition.ts'
+import type { FieldValues } from '../content/entity-definition.ts'
 import { createFrenchFieldRef, type FieldRef } from '../content/field-ref.ts'
 import { artPieceDefinition } from '../entities/art-pieces.tsx'
 import { trainingDefinition } from '../entities/trainings.tsx'
@@ -13,7 +13,7 @@ import {
 import { copyFields, createValueComparer, isSameDraft, mergeDrafts } from './merge-drafts.ts'
 
 const alike = createValueComparer(artPieceDefinition)
-const own = (fields: FormFields): Draft => createFrenchDraft(fields)
+const own = (fields: FieldValues): Draft => createFrenchDraft(fields)
 const germanTitle: FieldRef = { name: 'title', photo: null, locale: 'de' }
 const dutchView: FieldRef = { name: 'alt', photo: 12, locale: 'nl' }
 /** Builds a draft in which one field has the given text. */

@@ -6,9 +6,16 @@ import { createLoadErrorFallback, LoadingOverlay } from '../components/loading.t
 import { useAdminUrl } from '../content/admin-url.ts'
 import { type ReorderableList, useCollections } from '../content/collections.tsx'
 import { DialogLink } from '../content/dialog-link.tsx'
-import { type AnyEntity, type EntityDefinition, getNewOwner } from '../content/entity-definition.ts'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  getNewPhotoOwner,
+} from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
-import { EmptyTranslationList, TranslationFilter } from '../translations/translation-filter.tsx'
+import {
+  EmptyTranslationList,
+  TranslationFilterLinks,
+} from '../translations/translation-filter.tsx'
 import styles from './entity-list.module.css'
 import { EntityRows } from './entity-rows.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -35,7 +42,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const [reopeningId, setReopeningId] = useState<number | null>(null)
   const [deletedId, setDeletedId] = useState<number | null>(null)
   const list = lists[kind.name]
-  const newOwner = getNewOwner(kind)
+  const newOwner = getNewPhotoOwner(kind)
   const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
   const filtered = useFilteredList(kind, items)
   const { shown } = filtered
@@ -114,7 +121,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
       )}
       {items.length > 0 && <FilterBar kind={kind} items={items} filtered={filtered} />}
       {list.state === 'ready' && items.length > 0 && (
-        <TranslationFilter kind={kind} items={items} />
+        <TranslationFilterLinks kind={kind} items={items} />
       )}
       {items.length > 0 && shown.length === 0 && !filtered.isSearched && <EmptyTranslationList />}
       {shown.length > 0 && (

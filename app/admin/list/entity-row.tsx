@@ -5,7 +5,7 @@ import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/ent
 import { getPublicationLabel } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
-import { TranslationStatus } from '../translations/translation-status.tsx'
+import { TranslationProgress } from '../translations/translation-progress.tsx'
 import styles from './entity-list.module.css'
 
 type RowProps = { kind: EntityDefinition; entity: AnyEntity }
@@ -39,7 +39,7 @@ export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
           )}
           {kind.facts(entity)}
         </div>
-        <TranslationStatus kind={kind} entity={entity} />
+        <TranslationProgress kind={kind} entity={entity} />
       </div>
       {kind.photoType && (
         <p className={styles.count}>{t('row.photos', { count: photos.length })}</p>

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
 import { useAdminUrl } from '../content/admin-url.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import { hasTranslationStatus } from '../content/translation-state.ts'
+import { matchesTranslationFilter } from '../content/translation-state.ts'
 import { t } from '../i18n/texts.ts'
 
 /** Debounce in milliseconds before the search text is written to the URL. */
@@ -97,7 +97,7 @@ export function useFilteredList(kind: EntityDefinition, items: AnyEntity[]) {
     const matches = createTextFilter(deferredText)
     return items.filter(
       (entity) =>
-        (!translations || hasTranslationStatus(kind, entity, translations)) &&
+        (!translations || matchesTranslationFilter(kind, entity, translations)) &&
         (!only || getFilters(kind, entity).includes(only)) &&
         matches(getSearchText(entity)),
     )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useCollections } from '../content/collections.tsx'
-import type { AnyEntity, EntityDefinition, FormFields } from '../content/entity-definition.ts'
+import type { AnyEntity, EntityDefinition, FieldValues } from '../content/entity-definition.ts'
 import { createFrenchFieldRef } from '../content/field-ref.ts'
 import { showResultToast } from '../content/result-toast.ts'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
@@ -43,7 +43,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     errors.filter(({ field }) => names.includes(field.name))
 
   const save = async () => {
-    const changed: FormFields = Object.fromEntries(
+    const changed: FieldValues = Object.fromEntries(
       Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
     )
     // Validates with the schema of a new entity, which is stricter, because a value that is edited

@@ -6,7 +6,7 @@ import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
-import { PhotoButton } from '../components/photo-button.tsx'
+import { PhotoFileButton } from '../components/photo-file-button.tsx'
 import { showFailureToast } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
@@ -16,7 +16,7 @@ import { showResultToast } from '../content/result-toast.ts'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from '../prices/sold-switch.tsx'
-import { useUploadsTo } from '../uploads/store.ts'
+import { useUploadsForDestination } from '../uploads/store.ts'
 import { getTotalProgress } from '../uploads/total-upload-progress.tsx'
 import { addPhotos } from '../uploads/upload-actions.ts'
 import { QuickEditDialog } from './quick-edit-dialog.tsx'
@@ -24,16 +24,16 @@ import styles from './row-actions.module.css'
 
 /** Renders a button that opens the device's photo picker and uploads the chosen photos. */
 export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string }) {
-  const progress = getTotalProgress(useUploadsTo(owner))
+  const progress = getTotalProgress(useUploadsForDestination(owner))
   return (
-    <PhotoButton
+    <PhotoFileButton
       className={styles.action ?? ''}
       label={t('row.addPhoto', { title })}
       onChoose={(files) => addPhotos(owner, files)}
     >
       <CameraIcon />
       {progress ? t('photos.counter', progress) : t('row.photo')}
-    </PhotoButton>
+    </PhotoFileButton>
   )
 }
 

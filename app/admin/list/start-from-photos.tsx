@@ -2,11 +2,11 @@
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { CameraIcon } from '../components/icons.tsx'
-import { PhotoButton } from '../components/photo-button.tsx'
+import { PhotoFileButton } from '../components/photo-file-button.tsx'
 import { buildListUrl, NEW_FROM_PHOTOS_DIALOG, useAdminUrl } from '../content/admin-url.ts'
 import type { NewPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { useUploadsTo } from '../uploads/store.ts'
+import { useUploadsForDestination } from '../uploads/store.ts'
 import { addPhotos, cancelUploads } from '../uploads/upload-actions.ts'
 import styles from './entity-list.module.css'
 
@@ -17,7 +17,7 @@ import styles from './entity-list.module.css'
 export function StartFromPhotosButton({ owner }: { owner: NewPhotoOwner }) {
   const { openDialog } = useAdminUrl()
   return (
-    <PhotoButton
+    <PhotoFileButton
       className="button"
       onChoose={(files) => {
         if (files.length === 0) return
@@ -27,7 +27,7 @@ export function StartFromPhotosButton({ owner }: { owner: NewPhotoOwner }) {
     >
       <CameraIcon />
       {t('list.photosFirst')}
-    </PhotoButton>
+    </PhotoFileButton>
   )
 }
 
@@ -37,7 +37,7 @@ export function StartFromPhotosButton({ owner }: { owner: NewPhotoOwner }) {
  */
 export function PendingPhotosNotice({ owner }: { owner: NewPhotoOwner }) {
   const { open, nextState } = useAdminUrl()
-  const photos = useUploadsTo(owner)
+  const photos = useUploadsForDestination(owner)
   if (photos.length === 0 || open) return null
   const drop = () => {
     cancelUploads(photos.map(({ id }) => id))

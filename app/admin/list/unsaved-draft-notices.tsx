@@ -4,7 +4,11 @@ import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { getEditDialog, useAdminUrl } from '../content/admin-url.ts'
-import { type AnyEntity, type EntityDefinition, getNewOwner } from '../content/entity-definition.ts'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  getNewPhotoOwner,
+} from '../content/entity-definition.ts'
 import {
   buildDraftKey,
   type DraftTarget,
@@ -15,14 +19,14 @@ import {
 import { restoreDraft } from '../dialog/restore-draft.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
-import { getLastUsername } from '../session/session.ts'
-import { useUploadsTo } from '../uploads/store.ts'
+import { getCurrentUsername } from '../session/session.ts'
+import { useUploadsForDestination } from '../uploads/store.ts'
 import styles from './entity-list.module.css'
 
 type UnsavedDraftsProps = { kind: EntityDefinition; entities: AnyEntity[] }
 
 export function UnsavedDraftNotices({ kind, entities }: UnsavedDraftsProps) {
-  const idsWithDraft = useEntityIdsWithDraft(getLastUsername(), kind.name)
+  const idsWithDraft = useEntityIdsWithDraft(getCurrentUsername(), kind.name)
   return (
     <>
       <UnsavedDraft kind={kind} target="new" entity={null} />
@@ -40,10 +44,10 @@ type UnsavedDraftProps = { kind: EntityDefinition; target: DraftTarget; entity: 
 
 function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
   const { open, dialogUrl, nextState } = useAdminUrl()
-  const key = buildDraftKey(getLastUsername(), kind.name, target)
+  const key = buildDraftKey(getCurrentUsername(), kind.name, target)
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
-  const photos = useUploadsTo(getNewOwner(kind))
+  const photos = useUploadsForDestination(getNewPhotoOwner(kind))
   // Renders nothing while photos of a new entity are waiting, because the notice about these photos
   // already links to the same form.
   if (!stored || open || (target === 'new-photos' && photos.length > 0)) return null

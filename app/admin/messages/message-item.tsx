@@ -12,7 +12,7 @@ import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import { detectMailApp } from './detect-mail-app.ts'
 import styles from './messages.module.css'
-import { deleteMessage, readMessage, resendMessage, updateMessage } from './messages-api.ts'
+import { deleteMessage, fetchMessage, resendMessage, updateMessage } from './messages-api.ts'
 import { buildReplyLink } from './reply-link.ts'
 import type { MessagesState } from './use-messages.ts'
 
@@ -87,7 +87,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
   const { replace } = inbox
   const load = useCallback(async () => {
     setReason('')
-    const result = await readMessage(id)
+    const result = await fetchMessage(id)
     if (!result.ok) return setReason(getErrorMessage(result))
     setMessage(result.value)
     // Shows no failure toast if marking the message as read fails. The message then stays unread.

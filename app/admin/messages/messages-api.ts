@@ -12,7 +12,7 @@ import { api } from '../api/api.ts'
 
 const { call } = api
 
-export const readUnreadCounts = () =>
+export const fetchUnreadCounts = () =>
   call<UnreadCounts>('GET', '/api/messages/unread', { asksForPassword: false })
 /**
  * Reads a page of messages. The page starts after the message with the id `after`, or at the newest
@@ -24,7 +24,7 @@ export function fetchMessages(show: MessageListFilter, q: string, after?: number
   if (after !== undefined) query.set('after', String(after))
   return call<MessageSummary[]>('GET', `/api/messages?${query}`)
 }
-export const readMessage = (id: number) => call<Message>('GET', `/api/messages/${id}`)
+export const fetchMessage = (id: number) => call<Message>('GET', `/api/messages/${id}`)
 export const updateMessage = (id: number, body: MessageUpdate) =>
   call<Message>('PUT', `/api/messages/${id}`, { body })
 export const resendMessage = (id: number) => call<Message>('POST', `/api/messages/${id}/send-again`)
@@ -33,7 +33,7 @@ export const deleteMessage = (id: number) => call<null>('DELETE', `/api/messages
 export const deleteMessages = (body: Partial<MessageDeletion>) =>
   call<{ erased: number }>('POST', '/api/messages/erase', { body })
 
-export const readMailSettings = () => call<MailSettings>('GET', '/api/mail')
+export const fetchMailSettings = () => call<MailSettings>('GET', '/api/mail')
 export const updateMailSettings = (body: MailSettingsUpdate) =>
   call<MailSettings>('PUT', '/api/mail', { body })
 export const sendTestMail = () => call<MailTestResult>('POST', '/api/mail/test')

@@ -1,19 +1,19 @@
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
-import { isNewOwner, type UploadDestination } from '../content/photo-owner.ts'
+import { isNewPhotoOwner, type UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { useUploadsTo } from '../uploads/store.ts'
+import { useUploadsForDestination } from '../uploads/store.ts'
 import { TotalUploadProgress } from '../uploads/total-upload-progress.tsx'
-import { hasEnded, type Upload } from '../uploads/upload.ts'
+import { hasEndedWithoutPhoto, type Upload } from '../uploads/upload.ts'
 import { retryUploads } from '../uploads/upload-actions.ts'
 import { UploadTile } from '../uploads/upload-tile.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 
 /** Renders the buttons that add photos, and the progress of the uploads. */
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
-  const photos = useUploadsTo(destination)
+  const photos = useUploadsForDestination(destination)
   // Leaves out the uploads that the photo grid of a new entity already shows.
   const isListed = (photo: Upload) =>
-    isNewOwner(destination) ? hasEnded(photo) : photo.state !== 'attached'
+    isNewPhotoOwner(destination) ? hasEndedWithoutPhoto(photo) : photo.state !== 'attached'
   const listedUploads = photos.filter(isListed)
   const failedUploads = listedUploads.filter(({ state }) => state === 'failed')
   const retryAll = () => {

@@ -1,7 +1,7 @@
 import type { NewPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { useUploadsTo } from '../uploads/store.ts'
-import { hasEnded } from '../uploads/upload.ts'
+import { useUploadsForDestination } from '../uploads/store.ts'
+import { hasEndedWithoutPhoto } from '../uploads/upload.ts'
 import { reorderNewPhotos } from '../uploads/upload-actions.ts'
 import {
   getUploadStateText,
@@ -18,7 +18,7 @@ import { PhotoGrid } from './photo-grid.tsx'
  * them while filling in the form.
  */
 export function NewEntityPhotos({ owner }: { owner: NewPhotoOwner }) {
-  const uploads = useUploadsTo(owner).filter((photo) => !hasEnded(photo))
+  const uploads = useUploadsForDestination(owner).filter((photo) => !hasEndedWithoutPhoto(photo))
   return (
     <>
       <p className="soft">{t('photos.early')}</p>

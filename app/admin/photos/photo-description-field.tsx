@@ -4,7 +4,7 @@ import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { showFailureToast } from '../components/toasts.tsx'
-import { createDescriptionFieldRef } from '../content/field-ref.ts'
+import { createPhotoDescriptionFieldRef } from '../content/field-ref.ts'
 import fields from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
@@ -21,7 +21,7 @@ type PhotoDescriptionProps = {
  * saved. The component needs the photo's id as its React key.
  */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
-  const field = useField(createDescriptionFieldRef(photo.id))
+  const field = useField(createPhotoDescriptionFieldRef(photo.id))
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>(
     field.isChanged ? 'failed' : 'idle',
   )

@@ -2,7 +2,7 @@ import { DropZone } from 'react-aria-components/DropZone'
 import { Text } from 'react-aria-components/Text'
 import { isFileDropItem } from 'react-aria-components/useDragAndDrop'
 import { CameraIcon, PlusIcon } from '../components/icons.tsx'
-import { PhotoButton } from '../components/photo-button.tsx'
+import { PhotoFileButton } from '../components/photo-file-button.tsx'
 import type { UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { addPhotos } from '../uploads/upload-actions.ts'
@@ -28,14 +28,14 @@ export function PhotoPicker({ destination }: { destination: UploadDestination })
         {t('photos.dropHere')}
       </Text>
       <div className={styles.choices}>
-        <PhotoButton className="button" onChoose={addFiles}>
+        <PhotoFileButton className="button" onChoose={addFiles}>
           <PlusIcon />
           {t('photos.add')}
-        </PhotoButton>
-        <PhotoButton className={`button ${styles.camera}`} isCamera onChoose={addFiles}>
+        </PhotoFileButton>
+        <PhotoFileButton className={`button ${styles.camera}`} isCamera onChoose={addFiles}>
           <CameraIcon />
           {t('photos.camera')}
-        </PhotoButton>
+        </PhotoFileButton>
       </div>
     </DropZone>
   )

@@ -8,7 +8,7 @@ function listen(changed: () => void) {
   return () => watched.removeEventListener('change', changed)
 }
 
-export const useFitsBesideForm = () =>
+export const useIsWideWindow = () =>
   useSyncExternalStore(
     listen,
     () => wideWindow().matches,

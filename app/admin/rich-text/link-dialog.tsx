@@ -11,7 +11,7 @@ import { useCollections } from '../content/collections.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 import styles from './link-dialog.module.css'
-import { completeUrl, findPages, type SitePage } from './link-url.ts'
+import { addUrlScheme, findSitePages, type SitePage } from './link-url.ts'
 
 type LinkDialogProps = {
   words: string
@@ -44,12 +44,12 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
   const [address, setAddress] = useState(initial.address)
   const [error, setError] = useState('')
   const pages = useSitePages()
-  const suggestions = error ? findPages(address, pages).slice(0, MAX_SUGGESTIONS) : []
+  const suggestions = error ? findSitePages(address, pages).slice(0, MAX_SUGGESTIONS) : []
   const isComplete = words.trim() !== '' && address.trim() !== ''
 
   const insert = () => {
     if (!isComplete) return
-    const complete = completeUrl(address)
+    const complete = addUrlScheme(address)
     if (isSafeLink(complete)) onInsert(words.trim(), complete)
     else setError(getLinkErrorMessage(complete))
   }

@@ -21,7 +21,7 @@ function toPhoneUrl(typed: string): string | null {
  * Adds the missing URL scheme to input such as `www.exemple.fr`, `nom@exemple.fr` or `06 12 34 56
  * 78`.
  */
-export function completeUrl(typed: string): string {
+export function addUrlScheme(typed: string): string {
   const address = typed.trim()
   if (EMAIL.test(address)) return `mailto:${address}`
   if (SITE.test(address)) return `https://${address}`
@@ -39,7 +39,7 @@ export type SitePage = { title: string; address: string }
 /**
  * Returns the pages of the site whose title contains all typed words, ignoring case and accents.
  */
-export function findPages<P extends SitePage>(typed: string, pages: P[]): P[] {
+export function findSitePages<P extends SitePage>(typed: string, pages: P[]): P[] {
   const words = slugify(typed).split('-').filter(Boolean)
   if (words.length === 0) return []
   return pages.filter(({ title }) => {

@@ -7,8 +7,8 @@
 export type TextEdit = { start: number; end: number; text: string; from: number; to: number }
 
 /** Number of asterisks before and after bold and italic text. */
-export const MARK_LENGTHS = { bold: 2, italic: 1 } as const
-export type MarkdownMark = keyof typeof MARK_LENGTHS
+export const ASTERISK_COUNTS = { bold: 2, italic: 1 } as const
+export type MarkdownMark = keyof typeof ASTERISK_COUNTS
 
 const countStarsBefore = (text: string, index: number) => {
   let count = 0
@@ -80,7 +80,7 @@ export function toggleMark(
   const lines = getSelectedLines(text, start, end)
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return null
-  const stars = MARK_LENGTHS[mark]
+  const stars = ASTERISK_COUNTS[mark]
   const isOn = hasMarkdownMark(text, start, end, mark)
 
   const editStart = isOn ? first[0] - stars : first[0]

@@ -21,7 +21,7 @@ export function PasskeyButton({ staysSignedIn, explain, onSignedIn }: PasskeyBut
   const onPress = () =>
     run('passkey', async () => {
       explain('', '')
-      const loaded = await import('./passkey-login.ts').catch(() => null)
+      const loaded = await import('./sign-in-with-passkey.ts').catch(() => null)
       if (!loaded) explain(t('login.failed'), '')
       else if (await loaded.signInWithPasskey(staysSignedIn, explain)) onSignedIn()
       return true

@@ -1,14 +1,14 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { resolvePasswordRequest, usePasswordPrompt } from '../api/password-request.ts'
+import { resolvePasswordRequest, usePasswordRequestReason } from '../api/password-request.ts'
 import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import styles from '../components/small-dialog.module.css'
 import { ToastOutlet } from '../components/toast-outlet.tsx'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx'
-import { getLastUsername } from './session.ts'
+import { getCurrentUsername } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
@@ -16,7 +16,7 @@ import { SignInForm } from './sign-in-form.tsx'
  * without unmounting it, so that unsaved text is kept.
  */
 export function PasswordDialog() {
-  const question = usePasswordPrompt()
+  const question = usePasswordRequestReason()
   return question && (question === 'confirm' ? <ConfirmPasswordDialog /> : <SignInAgainDialog />)
 }
 
@@ -38,7 +38,7 @@ function SignInAgainDialog() {
           <p className="soft">{t('again.nothingLost')}</p>
           <SignInForm
             className={styles.stack}
-            username={getLastUsername()}
+            username={getCurrentUsername()}
             onSignedIn={() => resolvePasswordRequest(true)}
           >
             <button type="button" className="button" onClick={() => resolvePasswordRequest(false)}>

@@ -97,14 +97,14 @@ export const useIsSignedIn = (): boolean | null =>
  * Returns the username of the signed-in user, or an empty string if nobody is signed in. The
  * sign-in form uses it as default value.
  */
-export const getLastUsername = (): string => currentUser.get()?.username ?? ''
+export const getCurrentUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
  * Handles the response to a sign-in request. Returns true after a successful sign-in. On failure,
  * returns false, logs the reason and calls `explain` with it. If only the TOTP code is missing, the
  * reason is empty and is not logged, because the user has not entered the code yet.
  */
-export function completeSignIn(
+export function handleSignInResponse(
   result: ApiResult<LoginResponse>,
   explain: SignInFailureHandler,
 ): boolean {
@@ -123,7 +123,7 @@ export function completeSignIn(
 export const signIn = async (
   credentials: LoginInput,
   explain: SignInFailureHandler,
-): Promise<boolean> => completeSignIn(await api.login(credentials), explain)
+): Promise<boolean> => handleSignInResponse(await api.login(credentials), explain)
 
 /**
  * Signs out and always removes the sign-in items from localStorage. Resolves to true if the session

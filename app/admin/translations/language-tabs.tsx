@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import type { TargetLocale } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
-import { getPublishedLanguages } from '../content/published-languages.ts'
+import { getPublishedTargetLocales } from '../content/published-target-locales.ts'
 import {
   formatTranslationSummary,
   isUntranslated,
@@ -29,7 +29,7 @@ type LanguageTabsProps = {
 export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
   // Hides the translation progress if there is no French text, because then no translation can be
   // missing or complete.
-  const languages = getPublishedLanguages()
+  const languages = getPublishedTargetLocales()
   const isBegun = texts.some(({ french }) => french.trim())
   return (
     <Tabs

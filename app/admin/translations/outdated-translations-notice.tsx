@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { getPhotos } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
-import { getPublishedLanguages } from '../content/published-languages.ts'
+import { getPublishedTargetLocales } from '../content/published-target-locales.ts'
 import {
   getSavedTexts,
   summarizeTranslations,
@@ -30,7 +30,7 @@ export function OutdatedTranslationsNotice({
 }: OutdatedTranslationsProps) {
   const saved = getSavedTexts(kind, entity)
   const photos = entity ? getPhotos(entity) : []
-  const languages = getPublishedLanguages().map((locale) => {
+  const languages = getPublishedTargetLocales().map((locale) => {
     const old = summarizeTranslations(saved, locale).outdated.map((text) => saved.indexOf(text))
     // Leaves out translations that the user has already updated or confirmed in the form.
     const outdated = summarizeTranslations(texts, locale).outdated.filter((text) =>

@@ -3,23 +3,30 @@ import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { buildListUrl, useAdminUrl } from '../content/admin-url.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import { hasTranslationStatus, TRANSLATION_STATUSES } from '../content/translation-state.ts'
+import { matchesTranslationFilter, TRANSLATION_FILTERS } from '../content/translation-state.ts'
 import { t } from '../i18n/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
-import styles from './translation-status.module.css'
+import styles from './translation-progress.module.css'
 
 /**
  * Renders links that filter the list by missing and outdated translations. Renders nothing if no
  * translation is missing or outdated.
  */
-export function TranslationFilter({ kind, items }: { kind: EntityDefinition; items: AnyEntity[] }) {
+export function TranslationFilterLinks({
+  kind,
+  items,
+}: {
+  kind: EntityDefinition
+  items: AnyEntity[]
+}) {
   const { filters, nextState } = useAdminUrl()
   const { translations: status } = filters
   const counts = useMemo(
     () =>
-      TRANSLATION_STATUSES.map((filterStatus) => ({
+      TRANSLATION_FILTERS.map((filterStatus) => ({
         one: filterStatus,
-        count: items.filter((entity) => hasTranslationStatus(kind, entity, filterStatus)).length,
+        count: items.filter((entity) => matchesTranslationFilter(kind, entity, filterStatus))
+          .length,
       })).filter(({ one: filterStatus, count }) => count > 0 || filterStatus === status),
     [kind, items, status],
   )

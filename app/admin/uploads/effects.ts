@@ -5,14 +5,14 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { type ApiFailure, api } from '../api/api.ts'
 import { requestPassword } from '../api/password-request.ts'
-import { isNewOwner, type PhotoOwner } from '../content/photo-owner.ts'
+import { isNewPhotoOwner, type PhotoOwner } from '../content/photo-owner.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
 import {
   findUpload,
   getAllUploads,
-  getIds,
-  getUploadsTo,
+  getUploadIds,
+  getUploadsForDestination,
   removeUploads,
   setUploads,
 } from './store.ts'
@@ -50,7 +50,7 @@ export function dispatchUploadEvent(event: UploadEvent, ids?: number[]) {
 }
 
 /** Applies an event to uploads. Resolves when the new state is stored in IndexedDB. */
-function change(event: UploadEvent, ids = getIds(getAllUploads())): Promise<void> {
+function change(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promise<void> {
   const before = getAllUploads()
   const after = before.map((photo) =>
     ids.includes(photo.id) ? uploadReducer(photo, event) : photo,
@@ -71,9 +71,9 @@ export function processUploads() {
   }
   for (const photo of getUploadsToSend(getAllUploads())) void startUpload(photo)
   for (const destination of new Set(getAllUploads().map((photo) => photo.destination))) {
-    const photo = getUploadToAttach(getUploadsTo(destination))
-    if (photo && !isNewOwner(destination)) void attachPhoto(photo, destination)
-    const notifiedIds = showUploadResultToasts(getUploadsTo(destination))
+    const photo = getUploadToAttach(getUploadsForDestination(destination))
+    if (photo && !isNewPhotoOwner(destination)) void attachPhoto(photo, destination)
+    const notifiedIds = showUploadResultToasts(getUploadsForDestination(destination))
     if (notifiedIds.length > 0) void change({ kind: 'notified' }, notifiedIds)
   }
   removeUploads(getAllUploads().filter(isSettled))
@@ -86,7 +86,9 @@ export function processUploads() {
  * have ended.
  */
 const isSettled = (photo: Upload) =>
-  photo.state === 'attached' && photo.isNotified && getUploadsTo(photo.destination).every(isFinal)
+  photo.state === 'attached' &&
+  photo.isNotified &&
+  getUploadsForDestination(photo.destination).every(isFinal)
 
 async function startUpload({ id, name, file, destination }: UploadInState<'waiting'>) {
   const sending = new AbortController()
@@ -98,7 +100,7 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
   activeRequests.delete(id)
   if (typeof result !== 'string') return onFailure(id, result)
   void change({ kind: 'online' })
-  const isDuplicate = getUploadsTo(destination).some(
+  const isDuplicate = getUploadsForDestination(destination).some(
     ({ state, imageUrl }) => state === 'stored' && imageUrl === result,
   )
   dispatchUploadEvent({ kind: 'stored', imageUrl: result, isDuplicate: isDuplicate }, [id])
@@ -125,7 +127,7 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
     entity_type: owner.type,
     entity_id: owner.id,
     image_url: imageUrl,
-    display_order: findInsertionIndex(photo, getUploadsTo(owner), current.value),
+    display_order: findInsertionIndex(photo, getUploadsForDestination(owner), current.value),
   })
   if (callbacks !== initialCallbacks) return
   if (!result.ok) return onFailure(id, result)

@@ -3,7 +3,7 @@
  * of a photo.
  */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { isNewOwner } from '../content/photo-owner.ts'
+import { isNewPhotoOwner } from '../content/photo-owner.ts'
 import { isFinal, isInProgress, isStalled, type Upload, type UploadInState } from './upload.ts'
 
 /** Maximum number of simultaneous uploads. */
@@ -27,7 +27,7 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
 export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
-    if (upload.state === 'stored') return isNewOwner(upload.destination) ? null : upload
+    if (upload.state === 'stored') return isNewPhotoOwner(upload.destination) ? null : upload
     if (isInProgress(upload) && !isStalled(upload)) return null
   }
   return null

@@ -16,7 +16,7 @@ const NONE: Upload[] = []
 export const getAllUploads = uploads.get
 export const findUpload = (id: number) => uploads.get().find((photo) => photo.id === id)
 
-export const getIds = (uploadList: Upload[]) => uploadList.map(({ id }) => id)
+export const getUploadIds = (uploadList: Upload[]) => uploadList.map(({ id }) => id)
 
 export const useAllUploads = () => useSyncExternalStore(uploads.listen, getAllUploads, () => NONE)
 
@@ -25,7 +25,7 @@ const sortedCache = new Map<string, Upload[]>()
  * Returns the uploads to a destination, sorted by batch and position. Returns the same array until
  * one of these uploads changes, because `useSyncExternalStore` needs a stable result.
  */
-export function getUploadsTo(destination: UploadDestination): Upload[] {
+export function getUploadsForDestination(destination: UploadDestination): Upload[] {
   const key = getDestinationKey(destination)
   const cached = sortedCache.get(key) ?? NONE
   const current = getAllUploads()
@@ -37,10 +37,10 @@ export function getUploadsTo(destination: UploadDestination): Upload[] {
   return current
 }
 
-export const useUploadsTo = (destination: UploadDestination | null) =>
+export const useUploadsForDestination = (destination: UploadDestination | null) =>
   useSyncExternalStore(
     uploads.listen,
-    () => (destination ? getUploadsTo(destination) : NONE),
+    () => (destination ? getUploadsForDestination(destination) : NONE),
     () => NONE,
   )
 
@@ -74,8 +74,8 @@ export async function setUploads(after: Upload[]): Promise<void> {
   const finished = changed.filter((photo) => !restoreAfterReload(photo))
   // Skips unnecessary writes, because each write waits for the disk.
   if (changed.length + removed.size === 0) return
-  const isStored = await storeUploads(unfinished, [...removed.keys(), ...getIds(finished)])
-  const ids = getIds(unfinished)
+  const isStored = await storeUploads(unfinished, [...removed.keys(), ...getUploadIds(finished)])
+  const ids = getUploadIds(unfinished)
   uploads.set(
     getAllUploads().map((photo) =>
       ids.includes(photo.id) && photo.isStored !== isStored ? { ...photo, isStored } : photo,

@@ -15,15 +15,15 @@ import {
   clearUploads,
   findUpload,
   getAllUploads,
-  getIds,
-  getUploadsTo,
+  getUploadIds,
+  getUploadsForDestination,
   removeUploads,
   setUploads,
 } from './store.ts'
 import { isInProgress, type Upload } from './upload.ts'
 
 /** Starts processing the upload queue. Returns a function that stops the processing. */
-export function startUploads(callbacks: UploadCallbacks): () => void {
+export function startUploadQueue(callbacks: UploadCallbacks): () => void {
   const controller = new AbortController()
   const { signal } = controller
   setUploadCallbacks(callbacks)
@@ -47,7 +47,7 @@ function resumeUploads(uploads: Upload[]) {
 }
 
 const removeDuplicates = (destination: UploadDestination) =>
-  removeUploads(getUploadsTo(destination).filter(({ state }) => state === 'duplicate'))
+  removeUploads(getUploadsForDestination(destination).filter(({ state }) => state === 'duplicate'))
 
 /**
  * Adds the chosen files to the upload queue in the given order. Files that are not photos are
@@ -73,7 +73,7 @@ export function cancelUploads(ids: number[]) {
 
 /** Changes the order of the photos of an entity that is not created yet. */
 export function reorderNewPhotos(owner: NewPhotoOwner, ids: number[]) {
-  const batch = Math.min(...getUploadsTo(owner).map((photo) => photo.batch))
+  const batch = Math.min(...getUploadsForDestination(owner).map((photo) => photo.batch))
   dispatchUploadEvent({ kind: 'reordered', batch, ids }, ids)
 }
 
@@ -82,7 +82,7 @@ export function reorderNewPhotos(owner: NewPhotoOwner, ids: number[]) {
  * and without duplicates.
  */
 export const getNewPhotoUrls = (owner: NewPhotoOwner) => {
-  const stored = getUploadsTo(owner).filter(({ state }) => state === 'stored')
+  const stored = getUploadsForDestination(owner).filter(({ state }) => state === 'stored')
   return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
 }
 
@@ -94,5 +94,8 @@ export const getNewPhotoUrls = (owner: NewPhotoOwner) => {
 export function assignUploadsToEntity(owner: PhotoOwner, images: ImageRecord[]) {
   const newOwner = { ...owner, id: null }
   removeDuplicates(newOwner)
-  dispatchUploadEvent({ kind: 'entityCreated', owner, images }, getIds(getUploadsTo(newOwner)))
+  dispatchUploadEvent(
+    { kind: 'entityCreated', owner, images },
+    getUploadIds(getUploadsForDestination(newOwner)),
+  )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { CloseIcon, RetryIcon } from '../components/icons.tsx'
-import { isNewOwner } from '../content/photo-owner.ts'
+import { isNewPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { hasEnded, hasFailed, type Upload } from './upload.ts'
+import { hasEndedWithoutPhoto, hasFailed, type Upload } from './upload.ts'
 import { cancelUploads, retryUploads } from './upload-actions.ts'
 import styles from './upload-tile.module.css'
 
@@ -34,10 +34,10 @@ export function getUploadStateText(photo: Upload): string {
   if (photo.state === 'duplicate') return t('photos.duplicate')
   // Leaves out the reason for photos of a new entity, because a cell of the photo grid has no room
   // for a sentence. The reason is shown below the grid instead.
-  if (reason && isNewOwner(destination)) return t('photos.queued')
+  if (reason && isNewPhotoOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
-  if (!photo.file) return t(isNewOwner(destination) ? 'photos.ready' : 'photos.almost')
+  if (!photo.file) return t(isNewPhotoOwner(destination) ? 'photos.ready' : 'photos.almost')
   if (photo.state === 'waiting' || photo.sent === 0) return t('photos.queued')
   const percent = Math.floor(photo.sent * 100)
   return percent < 100 ? t('photos.percent', { percent }) : t('photos.almost')
@@ -45,7 +45,7 @@ export function getUploadStateText(photo: Upload): string {
 
 /** Renders a progress bar until the upload has ended. */
 export function UploadProgress({ photo }: { photo: Upload }) {
-  if (!photo.file || hasEnded(photo)) return null
+  if (!photo.file || hasEndedWithoutPhoto(photo)) return null
   return (
     <progress
       className={styles.progress}
@@ -80,7 +80,9 @@ export function UploadButtons({ photo }: { photo: Upload }) {
         type="button"
         className="icon-button"
         aria-label={t(
-          hasEnded(photo) || isNewOwner(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
+          hasEndedWithoutPhoto(photo) || isNewPhotoOwner(photo.destination)
+            ? 'photos.dismiss'
+            : 'photos.cancel',
           { name },
         )}
         onClick={onClickOf(cancelUploads)}

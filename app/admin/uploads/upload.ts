@@ -1,5 +1,5 @@
 /** Defines the states of an upload, from the chosen file to the image on the site. */
-import { isNewOwner, type UploadDestination } from '../content/photo-owner.ts'
+import { isNewPhotoOwner, type UploadDestination } from '../content/photo-owner.ts'
 
 type UploadFields = {
   /**
@@ -96,14 +96,15 @@ export const isFinal = (upload: Upload): upload is Final =>
 export const isInProgress = (upload: Upload) =>
   !isFinal(upload) &&
   upload.state !== 'failed' &&
-  (upload.file !== null || !isNewOwner(upload.destination))
+  (upload.file !== null || !isNewPhotoOwner(upload.destination))
 
 export const hasFailed = ({ state }: Upload) => state === 'failed' || state === 'refused'
 
 /**
  * Returns true if the upload ended without adding a photo. A failed upload may still be retried.
  */
-export const hasEnded = (upload: Upload) => hasFailed(upload) || upload.state === 'duplicate'
+export const hasEndedWithoutPhoto = (upload: Upload) =>
+  hasFailed(upload) || upload.state === 'duplicate'
 
 /**
  * Returns the upload in the state from which it continues: waiting to send the file, or waiting to

@@ -3,13 +3,17 @@ import { isSingleton } from '../api/api.ts'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import {
   buildListUrl,
-  buildSiteUrl,
+  buildSingletonsUrl,
   NEW_FROM_PHOTOS_DIALOG,
   useAdminUrl,
 } from '../content/admin-url.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity } from '../content/entity-definition.ts'
-import { getDestinationKey, isNewOwner, type UploadDestination } from '../content/photo-owner.ts'
+import {
+  getDestinationKey,
+  isNewPhotoOwner,
+  type UploadDestination,
+} from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { useAllUploads } from './store.ts'
 import { getTotalProgress, TotalUploadProgress } from './total-upload-progress.tsx'
@@ -26,7 +30,7 @@ export function UploadsBar() {
   const isShown = (to: UploadDestination) =>
     to.list === open?.kind ||
     (to.list === tab &&
-      (isNewOwner(to)
+      (isNewPhotoOwner(to)
         ? open?.kind === 'add' && open.isFromPhotos
         : open?.kind === 'edit' && to.id === open.id))
   const photos = useAllUploads().filter(({ destination }) => !isShown(destination))
@@ -80,13 +84,13 @@ function FailedUploads({ photos, to: destination }: { photos: Upload[]; to: Uplo
  */
 function useDestinationLink(destination: UploadDestination) {
   const { lists } = useCollections()
-  if (isNewOwner(destination))
+  if (isNewPhotoOwner(destination))
     return {
       address: buildListUrl(destination.list, NEW_FROM_PHOTOS_DIALOG),
       words: t('list.photosGoOn'),
     }
   const { list, id } = destination
-  if (isSingleton(list)) return { address: buildSiteUrl(list), words: t(`${list}.title`) }
+  if (isSingleton(list)) return { address: buildSingletonsUrl(list), words: t(`${list}.title`) }
   const items: AnyEntity[] = lists[list].items
   const entity = items.find((item) => item.id === id)
   if (!entity || !('title' in entity)) return lists[list].state === 'ready' ? 'gone' : null

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { getEditDialog } from '../content/admin-url.ts'
 import { DialogLink } from '../content/dialog-link.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import { getPublishedLanguages } from '../content/published-languages.ts'
+import { getPublishedTargetLocales } from '../content/published-target-locales.ts'
 import {
   formatTranslationSummary,
   getSavedTexts,
@@ -12,15 +12,21 @@ import {
 } from '../content/translation-state.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
-import styles from './translation-status.module.css'
+import styles from './translation-progress.module.css'
 
 /**
  * Shows the translation progress of an entity: one icon if all translations are complete, or else
  * one link for each language.
  */
-export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity }) {
+export function TranslationProgress({
+  kind,
+  entity,
+}: {
+  kind: EntityDefinition
+  entity: AnyEntity
+}) {
   const texts = getSavedTexts(kind, entity)
-  const languages = getPublishedLanguages().map((locale) => {
+  const languages = getPublishedTargetLocales().map((locale) => {
     const state = summarizeTranslations(texts, locale)
     const text = t('translations.stateOf', {
       language: getLanguageName(locale),

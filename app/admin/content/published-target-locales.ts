@@ -3,10 +3,10 @@ import { TARGET_LOCALES, type TargetLocale } from '../../../shared/entities/tran
 
 let published: readonly TargetLocale[] = TARGET_LOCALES
 
-export const getPublishedLanguages = () => published
+export const getPublishedTargetLocales = () => published
 /**
  * Sets the published languages when the page is loaded and when the artist changes the languages.
  */
-export const setPublishedLanguages = (languages: readonly TargetLocale[]) => {
+export const setPublishedTargetLocales = (languages: readonly TargetLocale[]) => {
   published = languages
 }

@@ -3,15 +3,15 @@ import { useBeforeUnload } from 'react-router'
 import { useCollections } from '../content/collections.tsx'
 import { updatePhotos } from '../content/entity-definition.ts'
 import { hasUnsavedUploads } from './store.ts'
-import { startUploads } from './upload-actions.ts'
+import { startUploadQueue } from './upload-actions.ts'
 
 /**
  * Runs the uploads on all admin screens and adds each confirmed photo to its entity. Warns the user
  * before the page closes while a photo is neither on the server nor in IndexedDB.
  */
-export function useUploads() {
+export function useUploadQueue() {
   const { change } = useCollections()
-  const onAttached = useEffectEvent<Parameters<typeof startUploads>[0]['onAttached']>(
+  const onAttached = useEffectEvent<Parameters<typeof startUploadQueue>[0]['onAttached']>(
     (owner, record) =>
       change(owner.list, owner.id, (entity) =>
         updatePhotos(entity, (images) =>
@@ -19,7 +19,7 @@ export function useUploads() {
         ),
       ),
   )
-  useEffect(() => startUploads({ onAttached }), [])
+  useEffect(() => startUploadQueue({ onAttached }), [])
   useBeforeUnload((event) => {
     if (hasUnsavedUploads()) event.preventDefault()
   })

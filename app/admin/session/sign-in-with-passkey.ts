@@ -4,7 +4,7 @@ import {
 } from '@simplewebauthn/browser'
 import { api, type LoginResponse } from '../api/api.ts'
 import { t } from '../i18n/texts.ts'
-import { completeSignIn, type SignInFailureHandler } from './session.ts'
+import { handleSignInResponse, type SignInFailureHandler } from './session.ts'
 
 /**
  * Signs in with a passkey. Returns true after a successful sign-in. On failure, returns false and
@@ -19,7 +19,7 @@ export async function signInWithPasskey(
     '/api/admin/passkey-login/options',
     { asksForPassword: false },
   )
-  if (!options.ok) return completeSignIn(options, explain)
+  if (!options.ok) return handleSignInResponse(options, explain)
   // Does not log a rejection as an error, because browsers report a cancelled dialog and a missing
   // passkey in the same way.
   const response = await startAuthentication({ optionsJSON: options.value }).catch(() => null)
@@ -31,5 +31,5 @@ export async function signInWithPasskey(
     body: { response, stay_signed_in: staysSignedIn },
     asksForPassword: false,
   })
-  return completeSignIn(result, explain)
+  return handleSignInResponse(result, explain)
 }

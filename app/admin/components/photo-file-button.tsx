@@ -15,7 +15,13 @@ type PhotoButtonProps = {
  * Renders a button that opens the camera or the device's photo library, in which several photos can
  * be chosen.
  */
-export function PhotoButton({ onChoose, className, isCamera, label, children }: PhotoButtonProps) {
+export function PhotoFileButton({
+  onChoose,
+  className,
+  isCamera,
+  label,
+  children,
+}: PhotoButtonProps) {
   return (
     <FileTrigger
       acceptedFileTypes={['image/*']}
