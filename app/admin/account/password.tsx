@@ -3,7 +3,7 @@ import { PasswordChange } from '../../../shared/credentials.ts'
 import { focusField } from '../browser/focus-field.ts'
 import { Section } from '../components/section.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { getErrorsByField } from '../form/errors.ts'
+import { getErrorMessagesByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
@@ -57,7 +57,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
       if (first) focusField(form, first)
       return first !== undefined
     }
-    if (show(getErrorsByField(PasswordChange, typed))) return
+    if (show(getErrorMessagesByField(PasswordChange, typed))) return
     await run(JSON.stringify(typed), async () => {
       const result = await changePassword(typed)
       if (result.ok) {

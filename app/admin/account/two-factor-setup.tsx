@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { TwoFactorCodeSchema, type TwoFactorSecret } from '../../../shared/security.ts'
 import { createQrCode } from '../../ui/qr-code.ts'
 import { getErrorMessage } from '../api/error-message.ts'
-import { getErrorsByField } from '../form/errors.ts'
+import { getErrorMessagesByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
@@ -33,7 +33,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = getErrorsByField(TwoFactorCodeSchema, { code }).code
+    const found = getErrorMessagesByField(TwoFactorCodeSchema, { code }).code
     setError(found)
     if (found) return selectCodeField(form)
     await run(code, async () => {

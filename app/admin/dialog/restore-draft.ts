@@ -1,7 +1,7 @@
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
-import type { FormValues } from '../form/changed-texts.ts'
-import { createDraft, type Draft, filterPhotos } from '../form/draft.ts'
-import { createValueComparer, isSameDraft, mergeDrafts } from '../form/merge-drafts.ts'
+import type { FormSnapshot } from '../form/changed-texts.ts'
+import { createDraft, type Draft, filterDraftPhotos } from '../form/draft.ts'
+import { areDraftsEqual, createValueComparer, mergeDrafts } from '../form/merge-drafts.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import type { CreationState } from './save-entity.ts'
 
@@ -15,7 +15,7 @@ export type SaveContext = CreationState & {
 }
 
 export type RestoredDraft = {
-  texts: FormValues
+  texts: FormSnapshot
   saveContext: SaveContext
   /** Time of the last change to the draft in milliseconds since 1970. */
   at: number
@@ -26,7 +26,7 @@ export type RestoredDraft = {
  * stored draft.
  */
 const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
-  ...filterPhotos(draft, entity ? getPhotos(entity).map(({ id }) => id) : []),
+  ...filterDraftPhotos(draft, entity ? getPhotos(entity).map(({ id }) => id) : []),
   fr: Object.fromEntries(Object.entries(draft.fr).filter(([name]) => name in fresh.fr)),
 })
 
@@ -46,7 +46,7 @@ export function restoreDraft(
     dropUnknownFields(stored.draft, fresh, entity),
     dropUnknownFields(stored.base, fresh, entity),
   ]
-  if (isSameDraft(draft, base, isEqual) || (entity && isSameDraft(draft, fresh, isEqual)))
+  if (areDraftsEqual(draft, base, isEqual) || (entity && areDraftsEqual(draft, fresh, isEqual)))
     return null
   const { key, version, at } = stored
   if (entity)

@@ -9,7 +9,7 @@ import type { FieldRef } from '../content/field-ref.ts'
 import { buildRequestBody } from '../form/changed-texts.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/errors.ts'
-import { createValueComparer, isSameDraft, mergeDrafts } from '../form/merge-drafts.ts'
+import { areDraftsEqual, createValueComparer, mergeDrafts } from '../form/merge-drafts.ts'
 
 /** The data that make repeated create requests idempotent. */
 export type CreationState = {
@@ -99,7 +99,7 @@ export async function saveEntity(
     const serverDraft = createDraft(kind, existing)
     // Handles an entity that another tab has created from the same draft. A new idempotency key
     // makes the next request create a second entity, unless the texts of both drafts are equal.
-    if (!entity && !posted && !isSameDraft(draft, serverDraft, isEqual)) {
+    if (!entity && !posted && !areDraftsEqual(draft, serverDraft, isEqual)) {
       creation.key = createIdempotencyKey()
       continue
     }
@@ -112,7 +112,7 @@ export async function saveEntity(
     }
     if (merged.conflicts.length > 0)
       return { kind: 'conflict', conflict: { fields: merged.conflicts, attempt: next } }
-    if (isSameDraft(next.draft, serverDraft, isEqual))
+    if (areDraftsEqual(next.draft, serverDraft, isEqual))
       return { kind: 'saved', entity: existing, draft: next.draft }
     current = next
   }

@@ -10,7 +10,7 @@ import { t } from '../i18n/texts.ts'
 import { type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 
 /** Builds the draft and its base version for a save that changes only the fields in `changed`. */
-export function createSaveInput(
+export function createFieldUpdate(
   kind: EntityDefinition,
   entity: AnyEntity,
   changed: FieldValues,
@@ -37,7 +37,7 @@ const createUnusedOptions = () => ({
  * Saves a draft from `createSaveInput`, or the draft that results after the user has resolved a
  * version conflict.
  */
-export const saveFields = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
+export const saveFieldUpdate = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
   saveEntity(kind, attempt, createUnusedOptions())
 
 /** Converts the result of a save to an `ApiResult`, for functions that only show a message. */

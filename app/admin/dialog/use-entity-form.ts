@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { createIdempotencyKey } from '../api/idempotency-key.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
-import type { FormValues } from '../form/changed-texts.ts'
+import type { FormSnapshot } from '../form/changed-texts.ts'
 import {
   createDraft,
-  filterPhotos,
+  filterDraftPhotos,
+  getFieldRefs,
   getFieldValue,
-  listFieldRefs,
   setFieldValue,
 } from '../form/draft.ts'
 import { useFormState } from '../form/form.tsx'
@@ -16,7 +16,7 @@ import { buildDraftKey, type DraftTarget, deleteDraft, readDraft } from './draft
 import { restoreDraft, type SaveContext } from './restore-draft.ts'
 import { useDraftAutosave } from './use-draft-autosave.ts'
 
-const createSavedValues = (kind: EntityDefinition, entity: AnyEntity | null): FormValues => {
+const createSavedValues = (kind: EntityDefinition, entity: AnyEntity | null): FormSnapshot => {
   const draft = createDraft(kind, entity)
   return { draft, saved: draft }
 }
@@ -45,7 +45,7 @@ export function useEntityForm(
   const saveDraftNow = useDraftAutosave(slot, form, saveContext, found?.at)
   /** The draft that the user has discarded and can still restore, or null. */
   const [discarded, setDiscarded] = useState<{
-    texts: FormValues
+    texts: FormSnapshot
     saveContext: SaveContext
   } | null>(null)
 
@@ -98,13 +98,13 @@ export function useEntityForm(
 function updateDescriptions(
   kind: EntityDefinition,
   entity: AnyEntity,
-  texts: FormValues,
-): FormValues {
+  texts: FormSnapshot,
+): FormSnapshot {
   const fresh = createDraft(kind, entity)
   const ids = getPhotos(entity).map(({ id }) => id)
-  let draft = filterPhotos(texts.draft, ids)
-  let saved = filterPhotos(texts.saved, ids)
-  for (const field of listFieldRefs(fresh, saved)) {
+  let draft = filterDraftPhotos(texts.draft, ids)
+  let saved = filterDraftPhotos(texts.saved, ids)
+  for (const field of getFieldRefs(fresh, saved)) {
     const isEdited = getFieldValue(draft, field) !== getFieldValue(saved, field)
     if (field.photo === null || isEdited) continue
     const description = getFieldValue(fresh, field)

@@ -1,7 +1,7 @@
 import { MAX_GROUP_SIZE, TRAINING_PRACTICAL_FIELDS } from '../../../shared/entities/training.ts'
+import { CollapsibleFieldGroup } from '../form/collapsible-field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
-import { FoldedFieldGroup } from '../form/folded-field-group.tsx'
 import { TrainingDateFields } from '../form/training-date-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { PriceField } from '../prices/price-field.tsx'
@@ -11,7 +11,7 @@ export { TrainingDateFields }
 
 export const TrainingPriceField = () => <PriceField freeAnswer={t('trainings.isFree')} />
 
-export const TrainingPlacesField = () => (
+export const TrainingPlacesLeftField = () => (
   <FormTextField
     name="places_left"
     label={t('fields.places_left')}
@@ -34,12 +34,12 @@ export const TrainingFields = () => (
         isRequired
       />
     </div>
-    <TrainingPlacesField />
+    <TrainingPlacesLeftField />
     <div className={fieldStyles.pair}>
       <FormTextField name="times" label={t('fields.times')} hint={t('training.timesHint')} />
       <FormTextField name="level" label={t('fields.level')} hint={t('training.levelHint')} />
     </div>
-    <FoldedFieldGroup
+    <CollapsibleFieldGroup
       title={t('training.detailsTitle')}
       hint={t('training.detailsHint')}
       names={['language', 'min_age', ...TRAINING_PRACTICAL_FIELDS]}
@@ -76,7 +76,7 @@ export const TrainingFields = () => (
         hint={t('training.cancellationHint')}
         isLong
       />
-    </FoldedFieldGroup>
+    </CollapsibleFieldGroup>
     <FormTextField
       name="excerpt"
       label={t('fields.excerpt')}

@@ -11,19 +11,19 @@ import {
 } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
+import { parseNumber } from '../form/parse-number.ts'
 import { t } from '../i18n/texts.ts'
 import {
   AddPhotoButton,
   EditDateButton,
-  EditFreePlacesButton,
+  EditPlacesLeftButton,
   EditPriceButton,
 } from '../list/row-actions.tsx'
-import { parseNumber } from '../prices/parse-number.ts'
 import { formatPriceInput, parsePrice } from '../prices/price.ts'
 import {
   TrainingDateFields,
   TrainingFields,
-  TrainingPlacesField,
+  TrainingPlacesLeftField,
   TrainingPriceField,
 } from './training-fields.tsx'
 
@@ -106,10 +106,10 @@ export const trainingDefinition: EntityDefinition<Training> = {
         fields={<TrainingDateFields />}
         names={['date', 'duration', 'end_date']}
       />
-      <EditFreePlacesButton
+      <EditPlacesLeftButton
         kind={trainingDefinition}
         entity={training}
-        fields={<TrainingPlacesField />}
+        fields={<TrainingPlacesLeftField />}
       />
     </>
   ),

@@ -1,9 +1,9 @@
 /** The form fields of the workshop's address, its opening hours and the directions. */
 import { COUNTRY_CODES, formatCountry } from '../../../shared/countries.ts'
 import { WEEKDAYS } from '../../../shared/entities/opening-hours.ts'
+import { CollapsibleFieldGroup } from '../form/collapsible-field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormSelectField, FormTextField } from '../form/fields.tsx'
-import { FoldedFieldGroup } from '../form/folded-field-group.tsx'
 import { t } from '../i18n/texts.ts'
 
 /** Lists all countries by name. “No country” comes first, then France. */
@@ -53,9 +53,9 @@ export const WorkshopAddressFields = () => (
   </>
 )
 
-export const WorkshopOpeningFields = () => (
+export const OpeningHoursFields = () => (
   <>
-    <FoldedFieldGroup
+    <CollapsibleFieldGroup
       title={t('workshop.openingTitle')}
       hint={t('workshop.openingHint')}
       names={WEEKDAYS.map((day) => `open_${day}`)}
@@ -63,7 +63,7 @@ export const WorkshopOpeningFields = () => (
       {WEEKDAYS.map((day) => (
         <FormTextField key={day} name={`open_${day}`} label={t(`fields.open_${day}`)} />
       ))}
-    </FoldedFieldGroup>
+    </CollapsibleFieldGroup>
     <FormTextField name="hours" label={t('fields.hours')} hint={t('workshop.hoursHint')} isLong />
   </>
 )

@@ -17,11 +17,10 @@ import { getFieldLabel } from '../form/field-labels.ts'
 import fieldStyles from '../form/fields.module.css'
 
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
-
+import { parseNumber } from '../form/parse-number.ts'
 import { t } from '../i18n/texts.ts'
-import { parseNumber } from '../prices/parse-number.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
-import { WorkshopAddressFields, WorkshopOpeningFields } from './workshop-visit-fields.tsx'
+import { OpeningHoursFields, WorkshopAddressFields } from './workshop-visit-fields.tsx'
 
 const draft = (workshop: Workshop | null): FieldValues => ({
   name: workshop?.name ?? '',
@@ -100,7 +99,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
       <FormTextField name="phone" label={t('fields.phone')} inputMode="tel" />
       <FormTextField name="email" label={t('fields.email')} inputMode="email" />
       <WorkshopAddressFields />
-      <WorkshopOpeningFields />
+      <OpeningHoursFields />
       <FormTextField name="visit" label={t('fields.visit')} hint={t('workshop.visitHint')} isLong />
       <FormTextField name="links" label={t('fields.links')} hint={t('workshop.linksHint')} isLong />
       <FieldGroup title={t('workshop.factsTitle')} hint={t('workshop.factsHint')}>

@@ -19,8 +19,8 @@ import {
   createFrenchDraft,
   type Draft,
   getFieldText,
-  setConfirmation,
   setFieldValue,
+  setTranslationConfirmation,
 } from './draft.ts'
 
 const KIND = {
@@ -69,7 +69,7 @@ const write =
 const confirm =
   (field: FieldRef, french: string): Step =>
   (draft) =>
-    setConfirmation(draft, field, french)
+    setTranslationConfirmation(draft, field, french)
 
 /** Returns the saved and the typed values of an entity's form after the given editing steps. */
 function formOf(entity: AnyEntity | null, ...steps: Step[]) {

@@ -15,26 +15,27 @@ import { createPhotoDescriptionFieldRef, type FieldRef } from '../content/field-
 import { getSavedTexts, type TranslatableText } from '../content/translation-state.ts'
 import {
   type Draft,
+  getDraftTranslation,
+  getFieldRefs,
   getFieldText,
   getFieldValue,
-  getTranslation,
   hasDraftField,
-  listFieldRefs,
 } from './draft.ts'
 
 /** The typed form values and the form values of the last save. */
-export type FormValues = { draft: Draft; saved: Draft }
+export type FormSnapshot = { draft: Draft; saved: Draft }
 
-const isChanged = ({ draft, saved }: FormValues, field: FieldRef) =>
+const isChanged = ({ draft, saved }: FormSnapshot, field: FieldRef) =>
   getFieldValue(draft, field) !== getFieldValue(saved, field)
 
 /** Returns true if only French photo descriptions have changed. */
-export const hasOnlyDescriptionChanges = ({ draft, saved }: FormValues) =>
-  listFieldRefs(draft, saved)
+export const hasOnlyDescriptionChanges = ({ draft, saved }: FormSnapshot) =>
+  getFieldRefs(draft, saved)
     .filter(
       (field) =>
         isChanged({ draft, saved }, field) ||
-        getTranslation(draft, field)?.confirmed !== getTranslation(saved, field)?.confirmed,
+        getDraftTranslation(draft, field)?.confirmed !==
+          getDraftTranslation(saved, field)?.confirmed,
     )
     .every(({ photo, locale }) => photo !== null && locale === DEFAULT_LOCALE)
 
@@ -42,14 +43,14 @@ export const hasOnlyDescriptionChanges = ({ draft, saved }: FormValues) =>
 export function getTextsAfterSave(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
-  form: FormValues,
+  form: FormSnapshot,
 ): TranslatableText[] {
   return getSavedTexts(kind, entity).map((savedText) => {
     const french = normalizeFrench(kind.formType, savedText, form.draft)
     const translations: TranslatableText['translations'] = {}
     for (const locale of TARGET_LOCALES) {
       const field: FieldRef = { ...savedText, locale }
-      const cell = getTranslation(form.draft, field)
+      const cell = getDraftTranslation(form.draft, field)
       const typed = isChanged(form, field)
         ? { text: getFieldText(form.draft, field), source: cell?.source ?? '' }
         : savedText.translations[locale]
@@ -85,7 +86,7 @@ export type ChangedTexts = { translations: TranslationInputs; descriptions: Phot
 export function getChangedTexts(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
-  form: FormValues,
+  form: FormSnapshot,
 ): ChangedTexts {
   const savedTexts = getSavedTexts(kind, entity)
   const texts = getTextsAfterSave(kind, entity, form)
@@ -99,7 +100,7 @@ export function getChangedTexts(
     const isConfirmed =
       old &&
       old.source !== text.french &&
-      getTranslation(form.draft, field)?.confirmed === text.french
+      getDraftTranslation(form.draft, field)?.confirmed === text.french
     if (isChanged(form, field) || isConfirmed) return text.translations[locale] ?? ''
   }
   const getChangedTranslations = (photo: number | null): TranslationInputs => {
@@ -131,7 +132,7 @@ export function getChangedTexts(
 export function buildRequestBody(
   kind: Pick<EntityDefinition, 'formType' | 'input'>,
   entity: AnyEntity | null,
-  form: FormValues,
+  form: FormSnapshot,
 ): Record<string, unknown> {
   const { translations, descriptions } = getChangedTexts(kind, entity, form)
   return {

@@ -55,7 +55,7 @@ const setCell = (draft: Draft, { name, photo, locale }: FieldRef, cell: Cell): D
  * Returns the typed translation of a field, or undefined if there is none. A French field has no
  * translation.
  */
-export function getTranslation(draft: Draft, field: FieldRef): DraftTranslation | undefined {
+export function getDraftTranslation(draft: Draft, field: FieldRef): DraftTranslation | undefined {
   const cell = getCell(draft, field)
   return typeof cell === 'object' ? cell : undefined
 }
@@ -89,7 +89,7 @@ export function setFieldValue(
   source?: string,
 ): Draft {
   if (field.locale === DEFAULT_LOCALE) return setCell(draft, field, value)
-  const before = getTranslation(draft, field)
+  const before = getDraftTranslation(draft, field)
   const text = String(value)
   return setCell(draft, field, { ...before, text, ...(source !== undefined && { source }) })
 }
@@ -98,8 +98,12 @@ export function setFieldValue(
  * Returns a copy of the draft in which a translation is confirmed for this French text. If `french`
  * is null, the confirmation is removed.
  */
-export function setConfirmation(draft: Draft, field: FieldRef, french: string | null): Draft {
-  const { confirmed: _, ...before } = getTranslation(draft, field) ?? { text: '' }
+export function setTranslationConfirmation(
+  draft: Draft,
+  field: FieldRef,
+  french: string | null,
+): Draft {
+  const { confirmed: _, ...before } = getDraftTranslation(draft, field) ?? { text: '' }
   return setCell(draft, field, french === null ? before : { ...before, confirmed: french })
 }
 
@@ -109,14 +113,14 @@ export const copyField = (draft: Draft, field: FieldRef, other: Draft): Draft =>
 const getEmptyCell = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })
 
 /** Returns a copy of the draft that keeps only the descriptions of these photos. */
-export const filterPhotos = (draft: Draft, ids: number[]): Draft => ({
+export const filterDraftPhotos = (draft: Draft, ids: number[]): Draft => ({
   ...draft,
   photos: Object.fromEntries(
     Object.entries(draft.photos).filter(([id]) => ids.includes(Number(id))),
   ),
 })
 
-const listRefsOfFields = (fieldSets: LocalizedFields[], photo: number | null): FieldRef[] =>
+const getRefsOfFields = (fieldSets: LocalizedFields[], photo: number | null): FieldRef[] =>
   LOCALES.flatMap((locale) =>
     [...new Set(fieldSets.flatMap((fields) => Object.keys(fields[locale])))].map((name) => ({
       name,
@@ -126,12 +130,12 @@ const listRefsOfFields = (fieldSets: LocalizedFields[], photo: number | null): F
   )
 
 /** Returns references to all fields that at least one of the drafts contains. */
-export function listFieldRefs(...drafts: Draft[]): FieldRef[] {
+export function getFieldRefs(...drafts: Draft[]): FieldRef[] {
   const photos = new Set(drafts.flatMap((draft) => Object.keys(draft.photos).map(Number)))
   return [
-    ...listRefsOfFields(drafts, null),
+    ...getRefsOfFields(drafts, null),
     ...[...photos].flatMap((id) =>
-      listRefsOfFields(
+      getRefsOfFields(
         drafts.flatMap((draft) => draft.photos[id] ?? []),
         id,
       ),

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { ArtPieceInput } from '../../../shared/entities/art-piece.ts'
 import { TrainingInput } from '../../../shared/entities/training.ts'
 import { createFrenchFieldRef, type FieldRef } from '../content/field-ref.ts'
-import { getErrorsByField, getValidationErrors, toFieldErrors } from './errors.ts'
+import { getErrorMessagesByField, getValidationErrors, toFieldErrors } from './errors.ts'
 
 const piece = { title: 'Bol', price: 80, price_on_request: false }
 
 test('an invalid field gets the French message of its rule', () => {
-  expect(getErrorsByField(ArtPieceInput, piece)).toEqual({})
-  expect(getErrorsByField(ArtPieceInput, { ...piece, price: Number.NaN })).toEqual({
+  expect(getErrorMessagesByField(ArtPieceInput, piece)).toEqual({})
+  expect(getErrorMessagesByField(ArtPieceInput, { ...piece, price: Number.NaN })).toEqual({
     price: 'Indiquez un nombre.',
   })
-  expect(getErrorsByField(ArtPieceInput, { ...piece, price: 1.005 })).toEqual({
+  expect(getErrorMessagesByField(ArtPieceInput, { ...piece, price: 1.005 })).toEqual({
     price: 'Le prix a deux décimales au plus.',
   })
 })
@@ -52,15 +52,19 @@ test('an error in a photo description refers to its photo', () => {
 
 test('an empty field is reported as required, whatever type the rule expects', () => {
   const required = 'Ce champ est obligatoire.'
-  expect(getErrorsByField(ArtPieceInput, { ...piece, title: ' ', price: null })).toMatchObject({
+  expect(
+    getErrorMessagesByField(ArtPieceInput, { ...piece, title: ' ', price: null }),
+  ).toMatchObject({
     title: required,
   })
-  expect(getErrorsByField(ArtPieceInput, { ...piece, price: null })).toEqual({ price: required })
+  expect(getErrorMessagesByField(ArtPieceInput, { ...piece, price: null })).toEqual({
+    price: required,
+  })
   expect(
-    getErrorsByField(ArtPieceInput, { ...piece, price: null, price_on_request: true }),
+    getErrorMessagesByField(ArtPieceInput, { ...piece, price: null, price_on_request: true }),
   ).toEqual({})
   const training = { title: '', description: '', duration: '', price: null, max_participants: null }
-  expect(getErrorsByField(TrainingInput, training)).toEqual({
+  expect(getErrorMessagesByField(TrainingInput, training)).toEqual({
     title: required,
     description: required,
     duration: required,

@@ -56,7 +56,10 @@ export function getValidationErrors(schema: GenericSchema, input: Input): FieldE
 }
 
 /** Returns the error message by field name, for forms without translations and photos. */
-export const getErrorsByField = (schema: GenericSchema, input: Input): Record<string, string> =>
+export const getErrorMessagesByField = (
+  schema: GenericSchema,
+  input: Input,
+): Record<string, string> =>
   Object.fromEntries(
     getValidationErrors(schema, input).map(({ field, message }) => [field.name, message]),
   )

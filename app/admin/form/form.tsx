@@ -9,26 +9,26 @@ import {
   getFieldId,
   isSameField,
 } from '../content/field-ref.ts'
-import type { FormValues } from './changed-texts.ts'
+import type { FormSnapshot } from './changed-texts.ts'
 import {
+  getDraftTranslation,
   getFieldText,
   getFieldValue,
-  getTranslation,
   hasDraftField,
-  setConfirmation,
   setFieldValue,
+  setTranslationConfirmation,
 } from './draft.ts'
 import type { FieldErrors } from './errors.ts'
-import { isSameDraft } from './merge-drafts.ts'
+import { areDraftsEqual } from './merge-drafts.ts'
 
-const isUnchanged = ({ draft, saved }: FormValues) =>
-  isSameDraft(draft, saved, (_, a, b) => a === b)
+const isUnchanged = ({ draft, saved }: FormSnapshot) =>
+  areDraftsEqual(draft, saved, (_, a, b) => a === b)
 
 /**
  * Creates the state of a form. `initialFocus` is the field that receives the focus, so its language
  * is shown first.
  */
-export function useFormState(initial: () => FormValues, initialFocus?: FieldRef) {
+export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldRef) {
   const [initialValues] = useState(initial)
   const [draft, setDraft] = useState(initialValues.draft)
   const [errors, setErrors] = useState<FieldErrors>([])
@@ -37,7 +37,7 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
   // Uses a ref because the navigation blocker reads the form values before the next render.
   const now = useRef(initialValues)
 
-  const replace = (values: FormValues) => {
+  const replace = (values: FormSnapshot) => {
     const { draft: previousDraft } = now.current
     now.current = values
     setDraft({ ...values.draft })
@@ -88,7 +88,10 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
      * confirmation is removed.
      */
     confirm(field: FieldRef, french: string | null) {
-      replace({ ...now.current, draft: setConfirmation(now.current.draft, field, french) })
+      replace({
+        ...now.current,
+        draft: setTranslationConfirmation(now.current.draft, field, french),
+      })
     },
     /**
      * Updates the saved value of a field that was saved separately. Keeps text that the user typed
@@ -135,7 +138,7 @@ export function useField(nameOrRef: string | FieldRef, french?: string) {
   const context = use(Context)
   if (!context) throw new Error(`field ${field.name} must be used within FormProvider`)
   const { form, initialFocus } = context
-  const typed = getTranslation(form.draft, field)
+  const typed = getDraftTranslation(form.draft, field)
   return {
     id: getFieldId(field),
     text: getFieldText(form.draft, field),

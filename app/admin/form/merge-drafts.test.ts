@@ -7,10 +7,10 @@ import {
   createFrenchDraft,
   type Draft,
   getFieldText,
-  setConfirmation,
   setFieldValue,
+  setTranslationConfirmation,
 } from './draft.ts'
-import { copyFields, createValueComparer, isSameDraft, mergeDrafts } from './merge-drafts.ts'
+import { areDraftsEqual, copyFields, createValueComparer, mergeDrafts } from './merge-drafts.ts'
 
 const alike = createValueComparer(artPieceDefinition)
 const own = (fields: FieldValues): Draft => createFrenchDraft(fields)
@@ -92,11 +92,11 @@ test('a merged translation keeps its French source text unless the server text i
 
 test('a confirmation is kept unless the translation has changed on the server', () => {
   const base = setFieldValue(own({ title: 'Coupe' }), germanTitle, 'Schale')
-  const mine = setConfirmation(base, germanTitle, 'Coupe')
+  const mine = setTranslationConfirmation(base, germanTitle, 'Coupe')
   expect(mergeDrafts(base, mine, base, alike)).toEqual({ draft: mine, conflicts: [] })
   const theirs = setFieldValue(base, germanTitle, 'Pokal')
   expect(mergeDrafts(base, mine, theirs, alike)).toEqual({ draft: theirs, conflicts: [] })
-  expect(isSameDraft(base, mine, alike)).toBe(false)
+  expect(areDraftsEqual(base, mine, alike)).toBe(false)
 })
 
 test('a missing field is merged as an empty one', () => {
@@ -117,10 +117,10 @@ test('a photo deleted on another device causes no conflict', () => {
 
 test('drafts are equal even if their translations have different French source texts', () => {
   const typed = saying(germanTitle, 'Schale', 'Bol')
-  expect(isSameDraft(typed, saying(germanTitle, 'Schale '), alike)).toBe(true)
+  expect(areDraftsEqual(typed, saying(germanTitle, 'Schale '), alike)).toBe(true)
   const more = setFieldValue(typed, dutchView, 'Uitzicht')
-  expect(isSameDraft(typed, setFieldValue(typed, dutchView, ''), alike)).toBe(true)
-  expect(isSameDraft(typed, more, alike)).toBe(false)
+  expect(areDraftsEqual(typed, setFieldValue(typed, dutchView, ''), alike)).toBe(true)
+  expect(areDraftsEqual(typed, more, alike)).toBe(false)
 })
 
 test('compares the last days of a training without its first day', () => {

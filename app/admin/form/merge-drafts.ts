@@ -5,7 +5,7 @@
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
-import { copyField, type Draft, getFieldValue, getTranslation, listFieldRefs } from './draft.ts'
+import { copyField, type Draft, getDraftTranslation, getFieldRefs, getFieldValue } from './draft.ts'
 
 type Value = string | boolean
 /** Returns true if two values of a field have the same meaning. */
@@ -37,14 +37,14 @@ export type MergeResult = {
   conflicts: FieldRef[]
 }
 
-const getConfirmed = (draft: Draft, field: FieldRef) => getTranslation(draft, field)?.confirmed
+const getConfirmed = (draft: Draft, field: FieldRef) => getDraftTranslation(draft, field)?.confirmed
 
 /**
  * Returns true if two drafts have the same values and the same confirmed translations. Ignores the
  * French texts on which the translations are based.
  */
-export const isSameDraft = (a: Draft, b: Draft, isEqual: ValueComparer): boolean =>
-  listFieldRefs(a, b).every(
+export const areDraftsEqual = (a: Draft, b: Draft, isEqual: ValueComparer): boolean =>
+  getFieldRefs(a, b).every(
     (field) =>
       isEqual(field, getFieldValue(a, field), getFieldValue(b, field)) &&
       getConfirmed(a, field) === getConfirmed(b, field),
@@ -64,7 +64,7 @@ export function mergeDrafts(
 ): MergeResult {
   let draft = theirs
   const conflicts: FieldRef[] = []
-  for (const field of listFieldRefs(base, mine, theirs)) {
+  for (const field of getFieldRefs(base, mine, theirs)) {
     if (field.photo !== null && !theirs.photos[field.photo]) continue
     const baseValue = getFieldValue(base, field)
     const myValue = getFieldValue(mine, field)

@@ -21,8 +21,8 @@ import { EntityRows } from './entity-rows.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useFilteredList } from './filters.ts'
 import { ListHeader } from './list-header.tsx'
+import { NewFromPhotosButton, PendingPhotosNotice } from './new-from-photos.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
-import { PendingPhotosNotice, StartFromPhotosButton } from './start-from-photos.tsx'
 import { UnsavedDraftNotices } from './unsaved-draft-notices.tsx'
 
 const loadEntityDialog = () => import('../dialog/entity-dialog.tsx')
@@ -94,7 +94,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
       >
         {(list.state === 'ready' || items.length > 0) && (
           <div className={styles.add}>
-            {newOwner && <StartFromPhotosButton owner={newOwner} />}
+            {newOwner && <NewFromPhotosButton owner={newOwner} />}
             <AddLink kind={kind} />
           </div>
         )}

@@ -6,7 +6,7 @@ import { createFrenchFieldRef } from '../content/field-ref.ts'
 import { showResultToast } from '../content/result-toast.ts'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
 import type { SaveConflict, SaveInput } from '../dialog/save-entity.ts'
-import { createSaveInput, saveFields, toApiResult } from '../dialog/save-fields.ts'
+import { createFieldUpdate, saveFieldUpdate, toApiResult } from '../dialog/save-fields.ts'
 import { createFrenchDraft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
@@ -54,12 +54,12 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const first = names.find((name) => errors.some(({ field }) => field.name === name))
     if (first) return form.focusField(createFrenchFieldRef(first))
     if (!form.isDirty) return onClose()
-    await run(form.draft, () => send(createSaveInput(kind, initialEntity, changed)))
+    await run(form.draft, () => send(createFieldUpdate(kind, initialEntity, changed)))
   }
 
   const send = async (attempt: SaveInput) => {
     setSaving(true)
-    const saved = await saveFields(kind, attempt)
+    const saved = await saveFieldUpdate(kind, attempt)
     setSaving(false)
     if (saved.kind === 'conflict') {
       setConflict(saved.conflict)

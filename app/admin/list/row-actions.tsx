@@ -208,7 +208,7 @@ export function EditPriceButton({ words, ...props }: FieldActionProps & { words:
 }
 
 /** Renders a button that opens a small dialog with the number of places left in a training. */
-export function EditFreePlacesButton(props: FieldActionProps) {
+export function EditPlacesLeftButton(props: FieldActionProps) {
   const title = props.kind.title(props.entity)
   return (
     <QuickEditButton

@@ -11,7 +11,7 @@ import { focusField } from '../browser/focus-field.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { ButtonRow, Section } from '../components/section.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import { getErrorsByField } from '../form/errors.ts'
+import { getErrorMessagesByField } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-text-field.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
@@ -72,7 +72,7 @@ export function MailSettingsForm({ settings: initialSettings }: { settings: Mail
       return first !== undefined
     }
     const input = toInput(values)
-    if (showErrors(getErrorsByField(MailSettingsUpdate, input))) return
+    if (showErrors(getErrorMessagesByField(MailSettingsUpdate, input))) return
     await run(JSON.stringify(values), async () => {
       const result = await updateMailSettings(input)
       if (result.ok) {

@@ -16,7 +16,7 @@ import { PhotoCarousel } from './photo-carousel.tsx'
 import { PhotoDescriptionField } from './photo-description-field.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoLibraryButton } from './photo-library-button.tsx'
-import { getCurrentPosition, wrapPosition } from './photo-order.ts'
+import { getCurrentPhotoIndex, wrapIndex } from './photo-order.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
@@ -74,12 +74,12 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const photos = getPhotos(entity)
   const owner = { list, type, id: entity.id }
   const { last, reorder, remove, describe, isLeaving: isDeleting } = usePhotoActions(owner, photos)
-  const position = getCurrentPosition(photos, current)
+  const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })
   // Keeps the same photo current when other photos are added or moved.
   if (photo && (photo.id !== current.id || position !== current.at)) showPosition(position)
-  const turn = (by: number) => showPosition(wrapPosition(position + by, photos.length))
+  const turn = (by: number) => showPosition(wrapIndex(position + by, photos.length))
   const shift = (by: number) => {
     if (photo) reorder(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCurrentPosition, movePhotos, wrapPosition } from './photo-order.ts'
+import { getCurrentPhotoIndex, movePhotos, wrapIndex } from './photo-order.ts'
 
 const photos = [1, 2, 3, 4].map((id) => ({ id }))
 const ids = (list: { id: number }[]) => list.map(({ id }) => id).join('')
@@ -16,14 +16,16 @@ test.each([
 })
 
 test('finds a moved photo, or the photo at its old position if it is gone', () => {
-  expect(getCurrentPosition(photos, { id: 3, at: 0 }), 'two photos were inserted before it').toBe(2)
-  expect(getCurrentPosition(photos, { id: 9, at: 1 })).toBe(1)
-  expect(getCurrentPosition(photos, { id: 9, at: 4 }), 'it was the last').toBe(3)
-  expect(getCurrentPosition([], { id: 9, at: 4 })).toBe(0)
+  expect(getCurrentPhotoIndex(photos, { id: 3, at: 0 }), 'two photos were inserted before it').toBe(
+    2,
+  )
+  expect(getCurrentPhotoIndex(photos, { id: 9, at: 1 })).toBe(1)
+  expect(getCurrentPhotoIndex(photos, { id: 9, at: 4 }), 'it was the last').toBe(3)
+  expect(getCurrentPhotoIndex([], { id: 9, at: 4 })).toBe(0)
 })
 
 test('wrapped wraps around at both ends', () => {
-  expect(wrapPosition(-1, 3)).toBe(2)
-  expect(wrapPosition(3, 3)).toBe(0)
-  expect(wrapPosition(0, 0)).toBe(0)
+  expect(wrapIndex(-1, 3)).toBe(2)
+  expect(wrapIndex(3, 3)).toBe(0)
+  expect(wrapIndex(0, 0)).toBe(0)
 })

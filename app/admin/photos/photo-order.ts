@@ -20,7 +20,7 @@ export function movePhotos<P extends { id: number }>(
  * Returns the current position of the photo with this id. If the photo was deleted, returns its old
  * position, limited to the last photo.
  */
-export function getCurrentPosition(
+export function getCurrentPhotoIndex(
   photos: { id: number }[],
   { id, at }: { id: number; at: number },
 ) {
@@ -32,5 +32,5 @@ export function getCurrentPosition(
  * Returns a position inside the list. A position after the last item wraps around to the first
  * item, and a position before the first item wraps around to the last item.
  */
-export const wrapPosition = (position: number, total: number) =>
+export const wrapIndex = (position: number, total: number) =>
   total === 0 ? 0 : ((position % total) + total) % total

@@ -7,10 +7,10 @@ import { getSavedTexts } from '../content/translation-state.ts'
 import {
   createDraft,
   type Draft,
-  filterPhotos,
+  filterDraftPhotos,
+  getFieldRefs,
   getFieldValue,
   hasDraftField,
-  listFieldRefs,
   setFieldValue,
 } from '../form/draft.ts'
 
@@ -40,7 +40,7 @@ export function createDraftFromRevision(kind: EntityDefinition, revision: AnyEnt
  */
 export function findDifferingFields(formDraft: Draft, revisionDraft: Draft): FieldRef[] {
   const photos = Object.keys(formDraft.photos).map(Number)
-  return listFieldRefs(formDraft, filterPhotos(revisionDraft, photos)).filter(
+  return getFieldRefs(formDraft, filterDraftPhotos(revisionDraft, photos)).filter(
     (field) =>
       hasDraftField(formDraft, field) &&
       hasDraftField(revisionDraft, field) &&

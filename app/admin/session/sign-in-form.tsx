@@ -6,7 +6,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { Credentials } from '../../../shared/credentials.ts'
 import { TwoFactorCodeSchema } from '../../../shared/security.ts'
 import { focusField } from '../browser/focus-field.ts'
-import { getErrorsByField } from '../form/errors.ts'
+import { getErrorMessagesByField } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
@@ -42,8 +42,8 @@ export function SignInForm(props: CredentialsFormProps) {
     event.stopPropagation()
     const form = event.currentTarget
     const newErrors = {
-      ...getErrorsByField(Credentials, { username, password }),
-      ...(asksCode && getErrorsByField(TwoFactorCodeSchema, { code })),
+      ...getErrorMessagesByField(Credentials, { username, password }),
+      ...(asksCode && getErrorMessagesByField(TwoFactorCodeSchema, { code })),
     }
     setErrors(newErrors)
     setReason('')

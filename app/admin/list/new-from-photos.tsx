@@ -14,7 +14,7 @@ import styles from './entity-list.module.css'
  * Renders a button that opens the device's photo picker, then the form of a new entity with the
  * chosen photos.
  */
-export function StartFromPhotosButton({ owner }: { owner: NewPhotoOwner }) {
+export function NewFromPhotosButton({ owner }: { owner: NewPhotoOwner }) {
   const { openDialog } = useAdminUrl()
   return (
     <PhotoFileButton

@@ -4,7 +4,7 @@ import { getFieldText } from './draft.ts'
 import styles from './fields.module.css'
 import { useForm } from './form.tsx'
 
-type FoldedFieldGroupProps = {
+type CollapsibleFieldGroupProps = {
   title: string
   hint?: string
   /** The names of the fields in the group. */
@@ -17,7 +17,12 @@ type FoldedFieldGroupProps = {
  * stays short. The section is open if one of its fields is filled in when the form opens, and it
  * opens if one of its fields has an error.
  */
-export function FoldedFieldGroup({ title, hint, names, children }: FoldedFieldGroupProps) {
+export function CollapsibleFieldGroup({
+  title,
+  hint,
+  names,
+  children,
+}: CollapsibleFieldGroupProps) {
   const { draft, errors } = useForm()
   const [isFilledIn] = useState(() =>
     names.some((name) => getFieldText(draft, createFrenchFieldRef(name)) !== ''),

@@ -16,5 +16,5 @@ const describeObject = ({ height, width, depth, round }: ObjectSize) =>
     .join(', ')
 
 /** Returns the parsed dimensions as text, such as “H 46 cm, Ø 24 cm”. */
-export const describeSize = ({ objects, range }: Dimensions): string =>
+export const formatDimensions = ({ objects, range }: Dimensions): string =>
   objects.map(describeObject).join(range ? ' à ' : ' ; ')
