@@ -11,7 +11,7 @@ import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
 import { LoadingOverlay } from './components/loading.tsx'
-import { usePublishedLocales } from './components/page-title.tsx'
+import { usePublishedLocales } from './components/root-data.ts'
 import { Toasts } from './components/toasts.tsx'
 import { setPublishedTargetLocales } from './content/published-target-locales.ts'
 import { DoubleTapGuard } from './gestures/double-tap-guard.tsx'
@@ -24,7 +24,8 @@ export const handle = { hydrate: true }
 
 /**
  * Sets `expectsPanel` to true if the browser has sent a session cookie, so that the loading screen
- * matches the next screen. Only the browser can check later whether the user is signed in.
+ * matches the next screen. The server cannot know whether the user is signed in. The browser checks
+ * this later.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,

@@ -6,7 +6,8 @@ import { BackupNote, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
-import { PageTitle, useAreMessagesLost, useHasContactDetails } from './components/page-title.tsx'
+import { PageTitle } from './components/page-title.tsx'
+import { useAreMessagesLost, useHasContactDetails } from './components/root-data.ts'
 import { showFailureToast } from './components/toasts.tsx'
 import {
   buildSingletonsUrl,

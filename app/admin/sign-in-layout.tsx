@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import rings from '../ui/motif/disc.svg?raw'
-import { useSiteName } from './components/page-title.tsx'
+import { useSiteName } from './components/root-data.ts'
 import { ToastOutlet } from './components/toast-outlet.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'

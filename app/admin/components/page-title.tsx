@@ -1,36 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
-import { LOCALES, type Locale } from '../../../shared/locale.ts'
-
-type RootData =
-  | {
-      siteName?: string
-      isPresented?: boolean
-      isDemo?: boolean
-      takesMessages?: boolean
-      locales?: Locale[]
-    }
-  | undefined
-const useRootData = () => useRouteLoaderData<RootData>('root')
-
-/** Returns the name of the site, as it was when the page was loaded. */
-export const useSiteName = (): string => useRootData()?.siteName ?? ''
-
-/**
- * Returns true if the workshop's name and phone number were already set when the page was loaded.
- */
-export const useHasContactDetails = (): boolean => useRootData()?.isPresented ?? true
-
-/**
- * Returns true if visitors' messages were lost when the page was loaded, because neither storage
- * nor e-mail was set up. Always returns false in the demo.
- */
-export const useAreMessagesLost = (): boolean => {
-  const { takesMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
-  return !takesMessages && isPresented && !isDemo
-}
-
-/** Returns the languages of the public site, as they were when the page was loaded. */
-export const usePublishedLocales = (): readonly Locale[] => useRootData()?.locales ?? LOCALES
+import { useSiteName } from './root-data.ts'
 
 /** Sets the document title. */
 export const PageTitle = ({ title }: { title: string }) => (

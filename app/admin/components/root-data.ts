@@ -1,0 +1,35 @@
+/** Provides the data of the root route, which the server sends with the page. */
+import { useRouteLoaderData } from 'react-router'
+import { LOCALES, type Locale } from '../../../shared/locale.ts'
+
+type RootData =
+  | {
+      siteName?: string
+      isPresented?: boolean
+      isDemo?: boolean
+      takesMessages?: boolean
+      locales?: Locale[]
+    }
+  | undefined
+const useRootData = () => useRouteLoaderData<RootData>('root')
+
+/** Returns the name of the site, as it was when the page was loaded. */
+export const useSiteName = (): string => useRootData()?.siteName ?? ''
+
+/**
+ * Returns true if the workshop's name and phone number were already set when the page was loaded.
+ */
+export const useHasContactDetails = (): boolean => useRootData()?.isPresented ?? true
+
+/**
+ * Returns true if the site loses visitors' messages, because neither storage nor e-mail was set up
+ * when the page was loaded. Returns false in the demo, and while the workshop's name or phone
+ * number is missing.
+ */
+export const useAreMessagesLost = (): boolean => {
+  const { takesMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
+  return !takesMessages && isPresented && !isDemo
+}
+
+/** Returns the languages of the public site, as they were when the page was loaded. */
+export const usePublishedLocales = (): readonly Locale[] => useRootData()?.locales ?? LOCALES
