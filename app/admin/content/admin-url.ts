@@ -29,8 +29,9 @@ export type DialogState =
 export const NEW_FROM_PHOTOS_DIALOG = { kind: 'add', isFromPhotos: true } as const
 
 /**
- * The state of a history entry. `depth` is the number of history entries that the admin has added,
- * and `initialFocus` is the form field that receives the focus.
+ * The state of a history entry. `depth` is the number of history entries that the admin has added.
+ * `initialFocus` is the form field that receives the focus, and `replacesDialog` is true if the
+ * navigation has replaced one dialog with another.
  */
 type HistoryState = { depth?: number; initialFocus?: FieldRef; replacesDialog?: boolean }
 
@@ -61,6 +62,7 @@ export function buildListUrl(
 
 /** Path of the page on which the singletons (workshop, home page, portrait) are edited. */
 export const SINGLETONS_PATH = '/admin/site'
+/** Returns the URL of the page with the singletons, optionally with an open dialog. */
 export const buildSingletonsUrl = (open: SingletonEntityType | null) =>
   open ? `${SINGLETONS_PATH}?${open}` : SINGLETONS_PATH
 
@@ -79,7 +81,7 @@ export const parseTab = (text: string | null): CollectionName =>
   LIST_TABS.find((tab) => tab === text) ?? 'pieces'
 
 const parseTranslationFilter = (text: string | null) =>
-  TRANSLATION_FILTERS.find((status) => status === text)
+  TRANSLATION_FILTERS.find((filter) => filter === text)
 
 /** Parses the filters of a list from the query string. */
 const parseFilters = (params: URLSearchParams) => ({
@@ -100,13 +102,13 @@ export function parseDialog(params: URLSearchParams): DialogState {
 }
 
 /**
- * The history entry and the time of the last closed dialog. They prevent a second close of the same
- * dialog while the first navigation is still pending.
+ * The history entry of the last closed dialog and the time at which it was closed, so that a second
+ * close of the same dialog is ignored while the first navigation is pending.
  */
 let lastClose = { key: '', at: 0 }
 /**
- * Time in milliseconds after which the same dialog can be closed again. The dialog is still open
- * then if the user chose to keep editing.
+ * Time in milliseconds after which the same dialog can be closed again, because the dialog is still
+ * open if the user chose to keep editing.
  */
 const CLOSE_TIMEOUT = 1000
 

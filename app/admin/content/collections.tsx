@@ -18,8 +18,8 @@ import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
 /**
- * The loading state of a list. `ready` means that all pages of the list have arrived, although the
- * first items of a long list are available earlier.
+ * The items of a list and its loading state. `ready` means that all pages of the list have arrived.
+ * The first items of a long list are available earlier.
  */
 export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in CollectionName]: ListState<CollectionEntities[N]> }

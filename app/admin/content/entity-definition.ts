@@ -7,7 +7,10 @@ import type { EditableEntityType } from '../../../shared/entities/translation.ts
 import type { CollectionEntities, CollectionName } from '../api/api.ts'
 import type { NewPhotoOwner } from './photo-owner.ts'
 
-/** Form values of an entity by field name. Text inputs have strings, and switches have booleans. */
+/**
+ * Form values of an entity by field name. The value of a text input is a string, and the value of a
+ * switch is a boolean.
+ */
 export type FieldValues = Record<string, string | boolean>
 
 export type AnyEntity = CollectionEntities[CollectionName]
@@ -34,8 +37,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    */
   afterCreation: 'reopens' | 'stays' | 'closes'
   /**
-   * The dialog that asks for confirmation before a deletion (specification section 5). `nobody`
-   * means that the entity cannot be deleted.
+   * The kind of confirmation before a deletion (specification section 5): a dialog of the admin or
+   * `window.confirm`. `nobody` means that the entity cannot be deleted.
    */
   deleteConfirmation: 'dialog' | 'browser' | 'nobody'
   /**
@@ -45,8 +48,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   previews?: readonly [PreviewablePage, ...PreviewablePage[]]
   /** The field that receives the focus in the form of a new entity. */
   firstField: string
-  // Uses method syntax, because method parameters are bivariant, so that EntityDefinition<ArtPiece>
-  // is assignable to EntityDefinition.
+  // Uses method syntax for the following members: method parameters are bivariant, so
+  // EntityDefinition<ArtPiece> is assignable to EntityDefinition.
   title(entity: E): string
   /**
    * Names of the filters that the list offers. `filtersOf` returns the names of those filters that

@@ -35,8 +35,8 @@ const indexById = <E extends { id: number }>(items: E[]) =>
  * @param fetched the list from the server, or its first pages
  * @param local the local list now
  * @param before the local list when the request was sent
- * @param isWhole true if `fetched` is complete. If it is false, entities that are missing from
- * `fetched` are kept
+ * @param isWhole true if `fetched` is the complete list. Otherwise local entities that are missing
+ * from `fetched` are kept
  */
 export function mergeRefreshedList<E extends AnyEntity>(
   fetched: E[],

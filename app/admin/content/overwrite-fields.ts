@@ -1,8 +1,8 @@
 import { type ApiResult, api, type CollectionEntities, type CollectionName } from '../api/api.ts'
 
 /**
- * Maximum number of update requests before giving up, for the case that other devices save the same
- * entity at the same time.
+ * Maximum number of update requests. The limit is only reached if other devices keep saving the
+ * same entity at the same time.
  */
 const MAX_ATTEMPTS = 5
 

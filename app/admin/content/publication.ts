@@ -8,7 +8,10 @@ export const toPublicationFields = (entity: Partial<Publication> | null): FieldV
   shown_from: entity?.shown_from ?? '',
 })
 
-/** Returns the form values for a request. Removes the publication time if the entity is hidden. */
+/**
+ * Converts the form values to the values of a request. Removes the publication time if the entity
+ * is hidden.
+ */
 export const toPublicationInput = (typed: FieldValues): FieldValues =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 

@@ -5,7 +5,8 @@ let published: readonly TargetLocale[] = TARGET_LOCALES
 
 export const getPublishedTargetLocales = () => published
 /**
- * Sets the published languages when the page is loaded and when the artist changes the languages.
+ * Sets the published languages other than French. Called when the page is loaded and when the
+ * artist changes the languages.
  */
 export const setPublishedTargetLocales = (languages: readonly TargetLocale[]) => {
   published = languages

@@ -30,7 +30,7 @@ const getTranslationsOfField = (
   )
 
 /**
- * Returns the saved texts of an entity in the sort order of the form fields, followed by its photo
+ * Returns the saved texts of an entity in the order of the form fields, followed by its photo
  * descriptions.
  */
 export function getSavedTexts(
@@ -92,14 +92,17 @@ export function formatTranslationSummary({ missing, outdated }: TranslationSumma
 export const TRANSLATION_FILTERS = ['missing', 'outdated'] as const
 export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number]
 
-/** Returns true if a translation into any published language is missing or outdated. */
+/**
+ * Returns true if a translation of the entity into any published language is missing or outdated,
+ * depending on `filter`.
+ */
 export function matchesTranslationFilter(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity,
-  status: TranslationFilter,
+  filter: TranslationFilter,
 ): boolean {
   const texts = getSavedTexts(kind, entity)
   return getPublishedTargetLocales().some(
-    (locale) => summarizeTranslations(texts, locale)[status].length > 0,
+    (locale) => summarizeTranslations(texts, locale)[filter].length > 0,
   )
 }

@@ -6,7 +6,7 @@ type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 
 /**
  * Loads a whole list, and reloads it when the user returns to the page after at least five seconds.
- * @param fetchList function that sends the request. It must be referentially stable
+ * @param fetchList sends the request. The function must be referentially stable
  */
 export function useLoadedList<E>(fetchList: () => Promise<ApiResult<E[]>>) {
   const [list, setList] = useState<ListState<E>>({ state: 'loading', items: [] })

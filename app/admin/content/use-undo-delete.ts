@@ -35,8 +35,7 @@ export function useUndoDelete() {
   return {
     ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
       createUndo(() =>
-        // The cast is safe because only entities of deletable types have an undo button, and
-        // singletons cannot be deleted.
+        // The cast is safe, because singletons cannot be deleted and therefore have no undo button.
         restoreItem(
           { entity_type: kind.formType as DeletableEntityType, entity_id: entity.id },
           kind.title(entity),

@@ -55,7 +55,10 @@ const StoredDraftSchema = v.object({
   at: v.number(),
   /** The idempotency key for creating the entity. */
   key: v.string(),
-  /** The texts of the last create request, which the server may already have processed. */
+  /**
+   * The form values sent with the last create request, or null if none was sent. They are kept
+   * because the server may have processed the request although no response arrived.
+   */
   posted: v.nullable(Texts),
   /** The version of the entity that the draft is based on, or null for a new entity. */
   version: v.nullable(v.number()),

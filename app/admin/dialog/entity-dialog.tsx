@@ -85,8 +85,8 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
-  // Asks about unsaved changes before the navigation, because the blocker of the router would first
-  // go back and then forward again, which makes the URL flicker.
+  // Asks about unsaved changes before the navigation. React Router's blocker would go back and
+  // forward again, so that the URL would flicker.
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()

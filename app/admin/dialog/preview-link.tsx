@@ -21,8 +21,7 @@ export function PreviewLink({ secret }: { secret: string }) {
   const path = getPreviewPath(secret)
   const share = () =>
     shareLink(location.origin + path).catch((error: unknown) => {
-      // Ignores an AbortError, because the browser rejects with it when the user closes the share
-      // sheet.
+      // Ignores an AbortError, which means that the user has closed the browser's share dialog.
       if (error instanceof Error && error.name === 'AbortError') return
       showFailureToast(t('previewLink.notCopied'), location.origin + path)
     })

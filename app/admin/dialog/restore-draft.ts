@@ -6,8 +6,8 @@ import type { StoredDraft } from './draft-storage.ts'
 import type { CreationState } from './save-entity.ts'
 
 /**
- * State of a form that makes saving idempotent and detects version conflicts. The object lives as
- * long as the form.
+ * The idempotency data and the entity version that a form needs for saving. The form updates this
+ * object in place.
  */
 export type SaveContext = CreationState & {
   /** The version of the entity on which the form is based, or null for a new entity. */

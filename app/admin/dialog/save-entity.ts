@@ -15,8 +15,8 @@ import { areDraftsEqual, createValueComparer, mergeDrafts } from '../form/merge-
 export type CreationState = {
   key: string
   /**
-   * The draft of the last create request, which the server may already have processed. It is null
-   * before the first request.
+   * The draft that was sent with the last create request, or null before the first request. It is
+   * kept because the server may have processed the request although no response arrived.
    */
   posted: Draft | null
 }
@@ -46,13 +46,13 @@ export type SaveResult =
   | { kind: 'failed'; failure: ApiFailure; errors: FieldErrors }
 
 /**
- * Maximum number of save requests, with a merge after each version conflict, before the save is
- * reported as failed.
+ * Maximum number of requests for one save. After a version conflict, the merged draft is sent
+ * again. After the last request, the save is reported as failed.
  */
 const MAX_ATTEMPTS = 5
 
 type CreateOptions = {
-  /** The idempotency key and the last sent draft. Both are updated before each create request. */
+  /** The idempotency key and the last sent draft. `saveEntity` updates this object in place. */
   creation: CreationState
   /**
    * Returns the URLs of the photos with which a new entity is created. Null if the entity is not
@@ -97,8 +97,8 @@ export async function saveEntity(
         ? { kind: 'saved', entity: result.value, draft }
         : { kind: 'failed', failure: result, errors: toFieldErrors(result.fields, input) }
     const serverDraft = createDraft(kind, existing)
-    // Handles an entity that another tab has created from the same draft. A new idempotency key
-    // makes the next request create a second entity, unless the texts of both drafts are equal.
+    // Another tab has already created an entity from the same stored draft. If the drafts of both
+    // tabs differ, a new idempotency key lets the next request create a second entity.
     if (!entity && !posted && !areDraftsEqual(draft, serverDraft, isEqual)) {
       creation.key = createIdempotencyKey()
       continue

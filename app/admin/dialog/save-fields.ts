@@ -9,7 +9,7 @@ import { createDraft } from '../form/draft.ts'
 import { t } from '../i18n/texts.ts'
 import { type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 
-/** Builds the draft and its base version for a save that changes only the fields in `changed`. */
+/** Builds the input of a save that changes only the fields in `changed`. */
 export function createFieldUpdate(
   kind: EntityDefinition,
   entity: AnyEntity,
@@ -34,8 +34,8 @@ const createUnusedOptions = () => ({
 })
 
 /**
- * Saves a draft from `createSaveInput`, or the draft that results after the user has resolved a
- * version conflict.
+ * Sends an update that `createFieldUpdate` has built, or the merged version of the update after the
+ * user has resolved a conflict.
  */
 export const saveFieldUpdate = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
   saveEntity(kind, attempt, createUnusedOptions())

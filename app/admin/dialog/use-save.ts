@@ -87,8 +87,8 @@ export function useSaveEntity({
     showResultToast(kind.name, action, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
     const wasDeletedAfterCreation = failure.code === 'gone'
-    // Handles an entity that was created and then deleted in the meantime. A new idempotency key
-    // lets the next save create another entity.
+    // An earlier request has created the entity, and somebody has deleted it since. A new
+    // idempotency key lets the next save create another entity.
     if (wasDeletedAfterCreation)
       Object.assign(saveContext, { key: createIdempotencyKey(), posted: null })
     const messageKey = isGone
@@ -104,7 +104,7 @@ export function useSaveEntity({
     // Reloads the pieces because each piece contains the name of its category.
     if (kind.name === 'categories') void load('pieces')
     // Keeps the dialog open if the user typed during the save. A dialog for a new entity then edits
-    // the created entity, so that the next save does not create it twice.
+    // the created entity, so that the next save does not create a second entity.
     const hasNewChanges = form.hasUnsavedChanges()
     if (leaving.current && !hasNewChanges) {
       const { leave } = leaving.current
@@ -197,8 +197,8 @@ export function useSaveEntity({
       leaving.current = request
       if (isSending.current) return
       await save({ stays: true })
-      // Handles the case that there was nothing to save, or that the save button still ignores
-      // clicks after a failed save.
+      // If `leaving` is still set, no request was sent: there was nothing to save, or the save was
+      // ignored because it followed a failed save too quickly.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return cancelLeaving()
       leaving.current = null

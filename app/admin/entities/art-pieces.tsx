@@ -119,7 +119,7 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
           kind={artPieceDefinition}
           entity={piece}
           fields={<PiecePriceFields />}
-          words={priceText(piece)}
+          price={priceText(piece)}
         />
       </p>
     </>

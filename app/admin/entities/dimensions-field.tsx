@@ -4,7 +4,10 @@ import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { formatDimensions } from './format-dimensions.ts'
 
-/** Returns what the site understands of the typed dimensions, or an example for an empty field. */
+/**
+ * Returns the hint below the field: an example if the field is empty, or else the recognized
+ * dimensions or a message that the text is not recognized.
+ */
 function getHint(text: string): string {
   if (text.trim() === '') return t('pieces.dimensionsHint')
   const size = parseDimensions(text)
@@ -13,7 +16,7 @@ function getHint(text: string): string {
     : t('pieces.sizeNotUnderstood')
 }
 
-/** Renders the dimensions field, and below it the numbers for the drawing at scale. */
+/** Renders the dimensions field with a hint that shows the recognized dimensions. */
 export function DimensionsField() {
   const { text } = useField('dimensions')
   return <FormTextField name="dimensions" label={t('fields.dimensions')} hint={getHint(text)} />

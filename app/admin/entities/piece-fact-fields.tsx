@@ -27,7 +27,10 @@ function OnViewFields() {
   )
 }
 
-/** Renders the form fields for the weight, year, edition and care of a piece. */
+/**
+ * Renders the form fields for the weight, year, edition and care of a piece, and for the place
+ * where it is on view.
+ */
 export const PieceFactFields = () => (
   <>
     <div className={fieldStyles.pair}>

@@ -92,7 +92,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
           kind={trainingDefinition}
           entity={training}
           fields={<TrainingPriceField />}
-          words={formatPrice('fr', training.price)}
+          price={formatPrice('fr', training.price)}
         />
       </p>
     </>

@@ -1,4 +1,4 @@
-/** The form fields of the workshop's address, its opening hours and the directions. */
+/** Renders the form fields for the workshop's address, directions and opening hours. */
 import { COUNTRY_CODES, formatCountry } from '../../../shared/countries.ts'
 import { WEEKDAYS } from '../../../shared/entities/opening-hours.ts'
 import { CollapsibleFieldGroup } from '../form/collapsible-field-group.tsx'
@@ -6,8 +6,11 @@ import fieldStyles from '../form/fields.module.css'
 import { FormSelectField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Lists all countries by name. “No country” comes first, then France. */
-const listCountries = () => {
+/**
+ * Returns the options of the country field: “no country”, then France, then all other countries by
+ * name.
+ */
+const getCountryOptions = () => {
   const countries = COUNTRY_CODES.map((value) => ({ value, label: formatCountry('fr', value) }))
   countries.sort((one, other) => one.label.localeCompare(other.label, 'fr'))
   const france = countries.filter(({ value }) => value === 'FR')
@@ -25,7 +28,7 @@ export const WorkshopAddressFields = () => (
       <FormTextField name="postcode" label={t('fields.postcode')} />
       <FormTextField name="town" label={t('fields.town')} />
     </div>
-    <FormSelectField name="country" label={t('fields.country')} options={listCountries()} />
+    <FormSelectField name="country" label={t('fields.country')} options={getCountryOptions()} />
     <FormTextField
       name="address"
       label={t('fields.address')}

@@ -1,4 +1,7 @@
-/** Computes the texts of an entity after a save and the changes to send. All functions are pure. */
+/**
+ * Computes the texts of an entity after a save and the changes to send to the server. All functions
+ * are pure.
+ */
 import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import {
   normalizeTranslation,
@@ -22,7 +25,7 @@ import {
   hasDraftField,
 } from './draft.ts'
 
-/** The typed form values and the form values of the last save. */
+/** The typed form values and the last saved form values at one point in time. */
 export type FormSnapshot = { draft: Draft; saved: Draft }
 
 const isChanged = ({ draft, saved }: FormSnapshot, field: FieldRef) =>

@@ -13,9 +13,9 @@ type CollapsibleFieldGroupProps = {
 }
 
 /**
- * Renders optional fields in a section that is folded until the user opens it, so that the form
- * stays short. The section is open if one of its fields is filled in when the form opens, and it
- * opens if one of its fields has an error.
+ * Renders optional fields in a collapsed section, so that the form stays short. The section is
+ * expanded if one of its fields is filled in when the form opens, or if one of its fields has an
+ * error.
  */
 export function CollapsibleFieldGroup({
   title,

@@ -28,7 +28,7 @@ function toFieldRef(path: Path, input: Input): FieldRef {
   }
   if (first === 'translations' && isLocale(second) && third)
     return { name: third, photo: null, locale: second }
-  // The form has one field for each day of the opening hours.
+  // Each day of the opening hours has its own form field.
   if (first === 'opening_hours' && second) return createFrenchFieldRef(`open_${second}`)
   return createFrenchFieldRef(first ?? '')
 }
@@ -55,7 +55,7 @@ export function getValidationErrors(schema: GenericSchema, input: Input): FieldE
   )
 }
 
-/** Returns the error message by field name, for forms without translations and photos. */
+/** Returns the error messages by field name, for forms without translations and photos. */
 export const getErrorMessagesByField = (
   schema: GenericSchema,
   input: Input,

@@ -23,8 +23,7 @@ export const createValueComparer =
     if (trim(a) === trim(b)) return true
     if (photo !== null || locale !== DEFAULT_LOCALE) return false
     const parse = (value: string | boolean) => trim(kind.input({ [name]: value }, null)[name])
-    // Compares invalid numbers as different values, because both are NaN and NaN does not equal
-    // itself.
+    // Two invalid numbers count as different values, because NaN does not equal itself.
     return parse(a) === parse(b)
   }
 
@@ -40,8 +39,9 @@ export type MergeResult = {
 const getConfirmed = (draft: Draft, field: FieldRef) => getDraftTranslation(draft, field)?.confirmed
 
 /**
- * Returns true if two drafts have the same values and the same confirmed translations. Ignores the
- * French texts on which the translations are based.
+ * Returns true if all fields of two drafts have equal values, and if the user has confirmed the
+ * same translations in both drafts. Does not compare `source`, the French text on which a
+ * translation is based.
  */
 export const areDraftsEqual = (a: Draft, b: Draft, isEqual: ValueComparer): boolean =>
   getFieldRefs(a, b).every(

@@ -1,6 +1,6 @@
 /**
- * Parses a typed number of people or percentage. Returns null for empty text and NaN for invalid
- * text.
+ * Parses a typed number, such as an age, a number of people or a percentage. Returns null for empty
+ * text and NaN for invalid text.
  */
 export function parseNumber(text: string): number | null {
   const trimmed = text.trim().replace(',', '.')

@@ -8,20 +8,23 @@ import { useForm } from './form.tsx'
 type RepeatedFieldsProps<Position extends number> = {
   /** The beginning of the field names, such as `period` in `period_3_title`. */
   prefix: string
-  /** The positions of the list. Each position may be filled or empty. */
+  /** The numbers that may occur in the field names, such as 3 in `period_3_title`. */
   positions: readonly Position[]
-  /** The ends of the field names. The field of the first part receives the focus. */
+  /**
+   * The ends of the field names, such as `title` in `period_3_title`. When the user adds a field
+   * set, its field with the first part receives the focus.
+   */
   parts: readonly [string, ...string[]]
-  /** The parts that have translations. */
+  /** The parts whose fields have translations. */
   translatedParts: readonly string[]
   texts: { title: (index: number) => string; add: string; remove: string; most: string }
-  /** Renders the form fields of one position. */
+  /** Renders the fields of the field set with this number. */
   children: (position: Position) => ReactNode
 }
 
 /**
- * Renders a list of field sets with a button that adds a field set and one that removes each of
- * them.
+ * Renders a list of field sets. Each field set has a button that removes it, and a button below the
+ * list adds another field set.
  */
 export function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Position>) {
   const { prefix, positions, parts, translatedParts, texts, children } = props

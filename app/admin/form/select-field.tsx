@@ -2,7 +2,7 @@ import { t } from '../i18n/texts.ts'
 import styles from './fields.module.css'
 
 /**
- * Marks an optional field, because most fields are required. The mark is rendered outside the
+ * Marks a field as optional. Renders nothing for a required field. The mark is rendered outside the
  * `label` element to keep the accessible name short.
  */
 export const OptionalLabel = ({ isRequired }: { isRequired?: boolean | undefined }) =>

@@ -46,8 +46,8 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const changed: FieldValues = Object.fromEntries(
       Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
     )
-    // Validates with the schema of a new entity, which is stricter, because a value that is edited
-    // here must not be empty.
+    // Validates with the stricter schema of a new entity, because a value that is edited here must
+    // not be empty.
     const input = kind.input({ ...form.saved.fr, ...changed }, entity)
     const errors = filterErrors(getValidationErrors(kind.schema(true), input))
     form.showErrors(errors)

@@ -38,8 +38,8 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
 }
 
 /**
- * Time in milliseconds after a cancelled sale in which selling the piece again restores the notes
- * of that sale.
+ * Time in milliseconds after the user has marked a sold piece as available. If the user marks the
+ * piece as sold again within this time, the notes of the sale are restored.
  */
 const UNDO_INTERVAL = 60_000
 /** The notes of recently cancelled sales, keyed by the id of the piece. */
@@ -155,7 +155,7 @@ type FieldActionProps = {
 type QuickEditButtonProps = FieldActionProps & {
   className: string | undefined
   label: string
-  sheetTitle: string
+  dialogTitle: string
   /** Names of the form fields that the dialog saves. */
   names: string[]
   children: ReactNode
@@ -165,7 +165,7 @@ type QuickEditButtonProps = FieldActionProps & {
 function QuickEditButton({
   className,
   label,
-  sheetTitle,
+  dialogTitle,
   fields,
   children,
   ...edit
@@ -177,7 +177,7 @@ function QuickEditButton({
         {children}
       </button>
       {isOpen && (
-        <QuickEditDialog {...edit} title={sheetTitle} onClose={() => setOpen(false)}>
+        <QuickEditDialog {...edit} title={dialogTitle} onClose={() => setOpen(false)}>
           {fields}
         </QuickEditDialog>
       )}
@@ -186,10 +186,10 @@ function QuickEditButton({
 }
 
 /**
- * Renders a button that shows the price and opens a small dialog with the price field. `words` is
+ * Renders a button that shows the price and opens a small dialog with the price field. `price` is
  * the formatted price.
  */
-export function EditPriceButton({ words, ...props }: FieldActionProps & { words: string }) {
+export function EditPriceButton({ price, ...props }: FieldActionProps & { price: string }) {
   const title = props.kind.title(props.entity)
   return (
     <QuickEditButton
@@ -197,11 +197,11 @@ export function EditPriceButton({ words, ...props }: FieldActionProps & { words:
       className={styles.fact}
       // Begins the accessible name with the visible text, because speech control requires it (WCAG
       // 2.5.3 Label in Name).
-      label={t('row.changePrice', { words, title })}
-      sheetTitle={t('row.priceOf', { title })}
+      label={t('row.changePrice', { words: price, title })}
+      dialogTitle={t('row.priceOf', { title })}
       names={['price', 'price_on_request', 'price_min', 'price_max']}
     >
-      {words}
+      {price}
       <PencilIcon />
     </QuickEditButton>
   )
@@ -215,7 +215,7 @@ export function EditPlacesLeftButton(props: FieldActionProps) {
       {...props}
       className={styles.action}
       label={t('row.changePlaces', { title })}
-      sheetTitle={t('row.placesOf', { title })}
+      dialogTitle={t('row.placesOf', { title })}
       names={['places_left']}
     >
       {t('row.places')}
@@ -237,7 +237,7 @@ export function EditDateButton({
       {...props}
       className={styles.action}
       label={t('row.changeDate', { title })}
-      sheetTitle={t('row.dateOf', { title })}
+      dialogTitle={t('row.dateOf', { title })}
       names={names}
     >
       <CalendarIcon />

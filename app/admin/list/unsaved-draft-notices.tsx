@@ -1,4 +1,4 @@
-/** Lists unsaved drafts of new and existing entities above the list. */
+/** Renders notices above a list about unsaved drafts of new and existing entities. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'

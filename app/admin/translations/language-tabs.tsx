@@ -27,9 +27,9 @@ type LanguageTabsProps = {
 
 /** Renders a tab for each language with the progress of its translations. */
 export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
+  const languages = getPublishedTargetLocales()
   // Hides the translation progress if there is no French text, because then no translation can be
   // missing or complete.
-  const languages = getPublishedTargetLocales()
   const isBegun = texts.some(({ french }) => french.trim())
   return (
     <Tabs

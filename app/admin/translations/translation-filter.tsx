@@ -20,33 +20,32 @@ export function TranslationFilterLinks({
   items: AnyEntity[]
 }) {
   const { filters, nextState } = useAdminUrl()
-  const { translations: status } = filters
+  const { translations: current } = filters
   const counts = useMemo(
     () =>
-      TRANSLATION_FILTERS.map((filterStatus) => ({
-        one: filterStatus,
-        count: items.filter((entity) => matchesTranslationFilter(kind, entity, filterStatus))
-          .length,
-      })).filter(({ one: filterStatus, count }) => count > 0 || filterStatus === status),
-    [kind, items, status],
+      TRANSLATION_FILTERS.map((filter) => ({
+        filter,
+        count: items.filter((entity) => matchesTranslationFilter(kind, entity, filter)).length,
+      })).filter(({ filter, count }) => count > 0 || filter === current),
+    [kind, items, current],
   )
   if (counts.length === 0) return null
   return (
     <ul className={styles.filter} aria-label={t('translations.filter')}>
-      {counts.map(({ one: filterStatus, count }) => (
-        <li key={filterStatus}>
+      {counts.map(({ filter, count }) => (
+        <li key={filter}>
           <Link
-            to={buildListUrl(kind.name, null, { translations: filterStatus })}
+            to={buildListUrl(kind.name, null, { translations: filter })}
             state={nextState()}
             className={styles.filterLink}
-            aria-current={filterStatus === status ? 'page' : undefined}
+            aria-current={filter === current ? 'page' : undefined}
           >
-            {t(`translations.filterBy.${filterStatus}`)}
+            {t(`translations.filterBy.${filter}`)}
             <span className={styles.count}>{count}</span>
           </Link>
         </li>
       ))}
-      {status && (
+      {current && (
         <li>
           <Link
             to={buildListUrl(kind.name)}
@@ -67,12 +66,12 @@ const COMPLETE = { missing: [], outdated: [], needed: 0 }
 
 /** Renders the empty state of a list filtered by translation state. */
 export function EmptyTranslationList() {
-  const { translations: status } = useAdminUrl().filters
-  if (!status) return null
+  const { translations: filter } = useAdminUrl().filters
+  if (!filter) return null
   return (
     <div className={styles.empty}>
       <ProgressRing state={COMPLETE} />
-      <p className="lead">{t(`translations.nothing.${status}`)}</p>
+      <p className="lead">{t(`translations.nothing.${filter}`)}</p>
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { diffArrays } from 'diff'
 export type DiffPart = { kind: 'kept' | 'removed' | 'added'; text: string }
 
 /**
- * Maximum number of changed words or lines. The comparison gives up above this number, which it
- * reaches in about 50 ms, so that long texts do not block the browser.
+ * Maximum number of changed words or lines. The comparison stops above this number, after about 50
+ * ms, so that long texts do not block the browser.
  */
 const MAX_CHANGES = 400
 
