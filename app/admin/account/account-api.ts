@@ -27,8 +27,8 @@ export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices'
  * Shows a toast about a failed action on the account page.
  * @param section the name of the section in the message catalogue, such as `password` or `devices`
  */
-export const showAccountFailureToast = (about: string, failure: ApiFailure) =>
-  showFailureToast(t(`account.${about}.failed`), getErrorMessage(failure), about)
+export const showAccountFailureToast = (section: string, failure: ApiFailure) =>
+  showFailureToast(t(`account.${section}.failed`), getErrorMessage(failure), section)
 
 export const fetchAccountSecurity = () => call<AccountSecurity>('GET', '/api/admin/security')
 

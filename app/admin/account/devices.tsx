@@ -27,10 +27,10 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const signOut = (device: SignedInDevice) =>
     run(device.id, async () => {
       const result = await signOutDevice(device.id)
-      // Signing out a device that is already signed out counts as a success.
+      // Treats `not_found` as a success, because the device is then already signed out.
       if (result.ok || result.code === 'not_found') {
-        // Ignores a second tap because the list has moved up, so that the button of another device
-        // is now under the finger.
+        // Ignores a second tap, because the list has moved up and the button of another device is
+        // now under the finger.
         ignoreSecondTap()
         showToast(t('account.devices.done', { name: formatDeviceName(device) }), '', 'devices')
       } else showAccountFailureToast('devices', result)

@@ -31,7 +31,7 @@ import type { Workshop } from '../../../shared/entities/workshop.ts'
 import { buildPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
 import { requestPassword } from './password-request.ts'
 
-/** Maps the name of each collection and singleton in API URLs to its entity type. */
+/** Maps the name of each collection and singleton to its entity type. */
 export type CollectionEntities = {
   pieces: ArtPiece
   categories: Category
@@ -84,8 +84,9 @@ export type ApiFailure = {
   entity?: unknown
 }
 /**
- * The result of an API request. `isKnown` is true if the request repeated an earlier request with
- * the same idempotency key, so that the server created nothing.
+ * The result of an API request. `isKnown` is true if a create request created nothing because the
+ * entity or image record already existed, for example after an earlier request with the same
+ * idempotency key.
  */
 export type ApiResult<T> = { ok: true; value: T; isKnown?: boolean } | ApiFailure
 export type LoginResponse = { success?: boolean; user?: AdminUser; error?: string }
@@ -98,8 +99,9 @@ const getTrashPath = ({ entity_type, entity_id }: TrashItemRef) =>
 const TIMEOUT = 30_000
 
 /**
- * Options of an API request. `asksForPassword` opens the password dialog after a 401, or after a
- * 403 that needs a confirmation. `key` is the idempotency key of a request that creates an entity.
+ * Options of an API request. If `asksForPassword` is true (the default), the client opens the
+ * password dialog after a 401 response, or after a response that asks to confirm the password.
+ * `key` is the idempotency key of a request that creates an entity.
  */
 export type RequestOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
 

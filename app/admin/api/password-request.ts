@@ -1,7 +1,7 @@
 /**
  * Connects the API client with the password dialog: a rejected request awaits a promise that the
- * dialog resolves. This module imports neither of the two, so that the API client does not depend
- * on the screens.
+ * dialog resolves. This module imports neither the API client nor the dialog, so that the API
+ * client does not depend on the screens.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'

@@ -52,8 +52,8 @@ export function DoubleTapGuard() {
       if (isSuppressing) suppress(event)
     }
     const onFollowingEvent = (event: Event) => {
-      // Lets clicks that scripts trigger (`isTrusted` is false) through, because they are not part
-      // of a double tap.
+      // Does not suppress clicks that scripts trigger (`isTrusted` is false), because they are not
+      // part of a double tap.
       if (isSuppressing && event.isTrusted) suppress(event)
       if (event.type !== 'pointerup') return
       release = setTimeout(() => {

@@ -20,11 +20,10 @@ export function useSingleFlight() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   /**
-   * Starts an action unless one is running.
-   * @param key identifies the action: a different action may start as soon as the last one has
-   * ended
-   * @param action resolves to true if the action had an effect, or to false if the same action may
-   * start again at once
+   * Starts an action unless an action is running or the call is the second click of a double click.
+   * @param key identifies the action: two clicks form a double click only if their keys are equal
+   * @param action resolves to true if the action had an effect, or to false if the user may start
+   * the action again at once
    */
   async function run(key: unknown, action: () => Promise<boolean>) {
     const now = performance.now()

@@ -15,8 +15,8 @@ const { call } = api
 export const fetchUnreadCounts = () =>
   call<UnreadCounts>('GET', '/api/messages/unread', { asksForPassword: false })
 /**
- * Reads a page of messages. The page starts after the message with the id `after`, or at the newest
- * message if `after` is undefined.
+ * Fetches a page of messages. The page starts after the message with the id `after`, or at the
+ * newest message if `after` is undefined.
  */
 export function fetchMessages(show: MessageListFilter, q: string, after?: number) {
   const query = new URLSearchParams({ limit: String(FIRST_PAGE_SIZE), show })

@@ -16,7 +16,7 @@ type LibraryPhoto = { photo: ImageRecord; title: string }
 
 /**
  * Returns the photos of these entities without duplicates. Leaves out the photos in `attached`,
- * which are already attached.
+ * which already belong to the edited entity.
  */
 function collectPhotos(entities: AnyEntity[], attached: ImageRecord[]): LibraryPhoto[] {
   const known = new Set(attached.map(({ image_url }) => image_url))

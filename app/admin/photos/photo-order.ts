@@ -17,8 +17,8 @@ export function movePhotos<P extends { id: number }>(
 }
 
 /**
- * Returns the current position of the photo with this id. If the photo was deleted, returns its old
- * position, limited to the last photo.
+ * Returns the index of the photo with this id. If the photo was deleted, returns its old index, or
+ * the index of the last photo if the list is shorter now.
  */
 export function getCurrentPhotoIndex(
   photos: { id: number }[],
@@ -29,8 +29,8 @@ export function getCurrentPhotoIndex(
 }
 
 /**
- * Returns a position inside the list. A position after the last item wraps around to the first
- * item, and a position before the first item wraps around to the last item.
+ * Returns an index inside the list. An index after the last item wraps around to the first item,
+ * and an index before the first item wraps around to the last item.
  */
 export const wrapIndex = (position: number, total: number) =>
   total === 0 ? 0 : ((position % total) + total) % total

@@ -8,6 +8,7 @@ function listen(changed: () => void) {
   return () => watched.removeEventListener('change', changed)
 }
 
+/** Returns true if the window is wide enough to show the preview next to the form. */
 export const useIsWideWindow = () =>
   useSyncExternalStore(
     listen,

@@ -10,7 +10,10 @@ type PriceFieldProps = {
   name?: string
   hint?: string
   isRequired?: boolean
-  /** Label of the button that confirms a price of zero. Without it, zero needs no confirmation. */
+  /**
+   * Label of the button that confirms a price of zero. If it is omitted, the field does not ask
+   * about a price of zero.
+   */
   freeAnswer?: string
   /**
    * Switches the piece to “price on request”. Omitted if the entity type does not have this option.

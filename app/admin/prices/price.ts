@@ -14,8 +14,8 @@ export type ParsedPrice =
   | { kind: 'unreadable' }
 
 /**
- * The text in the field for a confirmed price of zero. A plain `0` may also mean that the price is
- * undecided.
+ * The text of the price field after the user has confirmed a price of zero. A plain `0` needs this
+ * confirmation, because it may also mean that the price is undecided.
  */
 export const CONFIRMED_ZERO_PRICE_TEXT = 'gratuit'
 
@@ -34,7 +34,10 @@ const normalize = (text: string) =>
     // Removes the dash of an integer price such as `80,-`.
     .replace(/[.,][-–—]$/, '')
 
-/** An integer with optional thousands separators, then an optional decimal separator and digits. */
+/**
+ * Matches an integer with optional thousands separators, then an optional decimal separator and
+ * digits.
+ */
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
 /** Parses a typed price. The user must confirm the results `ambiguous` and `free`. */

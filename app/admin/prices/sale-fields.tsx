@@ -53,7 +53,7 @@ const SoldFields = () => (
   </div>
 )
 
-/** Renders the sold switch of the list row, bound to the form. */
+/** Renders the switch between available and sold, bound to the form. */
 function SoldField() {
   const field = useField('available')
   const { isOn: isReserved } = useField('reserved')

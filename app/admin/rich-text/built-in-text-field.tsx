@@ -35,8 +35,8 @@ type BuiltInTextFieldProps<Name extends string> = {
 }
 
 /**
- * Returns a component for the texts of a page that has built-in texts. Each of its fields has a
- * button that restores the built-in text in every language.
+ * Returns a field component for a page that has built-in texts. The field has a button that
+ * restores the built-in text in every language.
  */
 export const createBuiltInTextField =
   <Type extends PageEntityType>(page: Type) =>

@@ -33,8 +33,8 @@ import {
 import styles from './rich-text-field.module.css'
 
 /**
- * Loads the component on demand because the Markdown parser is a third of the size of the whole
- * admin.
+ * Loads the Markdown component on demand, because the Markdown parser is a third of the size of the
+ * whole admin.
  */
 const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
 

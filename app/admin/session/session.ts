@@ -31,9 +31,9 @@ export const createSessionMarker = (username: string, now: number) =>
 const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
- * Returns the stored user if both sign-in items exist in localStorage, whatever their content is
- * (specification section 5), and null otherwise. If the user item cannot be parsed, the username is
- * an empty string.
+ * Returns the stored user, or null if one of the two sign-in items is missing in localStorage.
+ * Accepts items with any content (specification section 5): if the user item cannot be parsed, the
+ * username is an empty string.
  */
 function readStoredUser() {
   const user = readItem(USER)
@@ -49,7 +49,7 @@ function readStoredUser() {
 /**
  * Returns true if the browser has deleted the sign-in items from localStorage. Safari deletes
  * localStorage after a week, while the session cookie may live longer. Returns false after a
- * sign-out, because signing out stores an item of its own.
+ * sign-out, which stores the item `copeaux-signed-out`.
  */
 const hasLostSignInItems = () => [TOKEN, USER, SIGNED_OUT].every((name) => readItem(name) === null)
 
@@ -95,14 +95,14 @@ export const useIsSignedIn = (): boolean | null =>
 
 /**
  * Returns the username of the signed-in user, or an empty string if nobody is signed in. The
- * sign-in form uses it as default value.
+ * sign-in form uses this name as its default value.
  */
 export const getCurrentUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
  * Handles the response to a sign-in request. Returns true after a successful sign-in. On failure,
- * returns false, logs the reason and calls `explain` with it. If only the TOTP code is missing, the
- * reason is empty and is not logged, because the user has not entered the code yet.
+ * logs the reason, calls `explain` with the reason and returns false. If only the TOTP code is
+ * missing, the reason is empty and is not logged, because the user has not entered the code yet.
  */
 export function handleSignInResponse(
   result: ApiResult<LoginResponse>,

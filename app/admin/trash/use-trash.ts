@@ -10,8 +10,8 @@ export function useTrash() {
   return {
     ...list,
     /**
-     * Removes an item from the local list, then reloads the list from the server, because the
-     * photos of a restored entity can be restored only now.
+     * Removes an item from the local list, then reloads the list from the server, because deleted
+     * photos of a restored entity can now be restored too.
      */
     async drop(removed: TrashItemRef) {
       change((items) => items.filter((item) => !isSame(item, removed)))

@@ -83,7 +83,7 @@ export function processUploads() {
 /**
  * Returns true if an attached upload can be removed from the queue. An attached upload marks the
  * position for other uploads to the same destination, so it stays in the queue until all of these
- * have ended.
+ * uploads have reached a final state.
  */
 const isSettled = (photo: Upload) =>
   photo.state === 'attached' &&
@@ -107,10 +107,10 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
 }
 
 /**
- * Creates the image record of an uploaded photo. First reads the current images of the entity to
- * find the position of the photo, because the local list may lack photos that another tab, or a
- * request whose response was lost, has added. If the image record already exists, the server
- * returns the existing record.
+ * Creates the image record of an uploaded photo. First fetches the current images of the entity to
+ * find the position of the photo. The local list may be incomplete if another tab has added photos
+ * or if a response was lost. If the image record already exists, the server returns the existing
+ * record.
  */
 async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = photo

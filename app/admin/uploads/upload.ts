@@ -50,8 +50,8 @@ export type Upload =
   | WithState<'waiting', OnDevice>
   | WithState<'sending', OnDevice>
   /**
-   * The file is on the server, and the image record waits to be created until the earlier photos
-   * have image records and the entity exists.
+   * The file is on the server. The image record is created when the entity exists and no earlier
+   * upload to the entity is in progress.
    */
   | WithState<'stored', OnServer>
   /** The server is creating the image record of the photo. */
@@ -75,7 +75,10 @@ export type Upload =
 /** An upload whose state is one of the states in `State`. */
 export type UploadInState<State extends Upload['state']> = Extract<Upload, { state: State }>
 
-/** Field values of an upload without problems, about which the user was not notified yet. */
+/**
+ * Initial values of the fields that describe problems of an upload and notifications about the
+ * upload.
+ */
 export const INITIAL_UPLOAD_FIELDS = { reason: '', isOffline: false, tries: 0, isNotified: false }
 
 /**

@@ -6,8 +6,8 @@ import { hasUnsavedUploads } from './store.ts'
 import { startUploadQueue } from './upload-actions.ts'
 
 /**
- * Runs the uploads on all admin screens and adds each confirmed photo to its entity. Warns the user
- * before the page closes while a photo is neither on the server nor in IndexedDB.
+ * Runs the upload queue while the component is mounted and adds each confirmed photo to its entity.
+ * Warns the user before the page closes while a photo is neither on the server nor in IndexedDB.
  */
 export function useUploadQueue() {
   const { change } = useCollections()
