@@ -7,7 +7,7 @@ import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
 import { PageTitle } from './components/page-title.tsx'
-import { useAreMessagesLost, useHasContactDetails } from './components/root-data.ts'
+import { useAreMessagesLost, useHasNameAndPhone } from './components/root-data.ts'
 import { showFailureToast } from './components/toasts.tsx'
 import {
   buildSingletonsUrl,
@@ -47,10 +47,10 @@ const ENTITY_TYPES: EntityDefinition[] = [
 
 /** Renders the main page of the admin, which shows four lists in four tabs. */
 export default function Panel() {
-  const hadContactDetails = useHasContactDetails()
+  const hadNameAndPhone = useHasNameAndPhone()
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
-    <CollectionsProvider names={hadContactDetails ? LIST_TABS : TABS_AND_WORKSHOP}>
+    <CollectionsProvider names={hadNameAndPhone ? LIST_TABS : TABS_AND_WORKSHOP}>
       <Lists />
     </CollectionsProvider>
   )
@@ -64,9 +64,9 @@ function Lists() {
   const backup = useBackupState()
   const unread = useUnreadCounts()
   const [workshop] = useCollections().lists.workshop.items
-  const hadContactDetails = useHasContactDetails()
+  const hadNameAndPhone = useHasNameAndPhone()
   const losesMessages = useAreMessagesLost()
-  const hasDetails = workshop ? hasNameAndPhone(workshop) : hadContactDetails
+  const hasDetails = workshop ? hasNameAndPhone(workshop) : hadNameAndPhone
   const onSignOut = async () => {
     if (!(await signOut()))
       showFailureToast(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
@@ -101,7 +101,7 @@ function Lists() {
               </Tab>
             ))}
           </TabList>
-          {!hasDetails && <MissingContactDetails />}
+          {!hasDetails && <MissingNameAndPhone />}
           {losesMessages && unread?.are_taken !== true && (
             <LostMessagesNotice className={styles.callout} />
           )}
@@ -128,7 +128,7 @@ function Lists() {
 }
 
 /** Reminds the artist to enter the workshop's name and phone number. */
-const MissingContactDetails = () => (
+const MissingNameAndPhone = () => (
   <p className={styles.callout}>
     {t('workshop.unsaid')}
     <Link to={buildSingletonsUrl('workshop')} className="more">

@@ -19,7 +19,7 @@ export const useSiteName = (): string => useRootData()?.siteName ?? ''
 /**
  * Returns true if the workshop's name and phone number were already set when the page was loaded.
  */
-export const useHasContactDetails = (): boolean => useRootData()?.isPresented ?? true
+export const useHasNameAndPhone = (): boolean => useRootData()?.isPresented ?? true
 
 /**
  * Returns true if the site loses visitors' messages, because neither storage nor e-mail was set up
