@@ -27,7 +27,7 @@ function AnnouncementLine({
       <a href={path} className="more">
         {title}
       </a>
-      <span>{date}</span>
+      <span className={styles.when}>{date}</span>
     </p>
   )
 }
