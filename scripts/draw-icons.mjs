@@ -18,13 +18,13 @@ const paper = readColour('paper')
 /**
  * Draws the growth rings of the icon as a PNG.
  * @param size width and height in pixels
- * @param part fraction of the width that the rings cover on an opaque square, because phones crop
- * the square to their own shape. Without a fraction, the rings are drawn on a circle with
- * transparent corners, for browser tabs.
+ * @param ringFraction If set, the background is an opaque square, and the rings cover this fraction
+ * of its width, because phones crop the square to their own shape. If omitted, the background is a
+ * circle with transparent corners, for browser tabs.
  */
-function drawIcon(size, part) {
-  const scale = part ?? 0.94
-  const ground = part
+function drawIcon(size, ringFraction) {
+  const scale = ringFraction ?? 0.94
+  const ground = ringFraction
     ? `<rect width="64" height="64" fill="${paper}"/>`
     : `<circle cx="32" cy="32" r="30" fill="${paper}"/>`
   // Increases the line width of small icons, because thin lines would not be visible.
@@ -66,8 +66,8 @@ export async function drawIcons(folder) {
   const write = (name, content) => writeFileSync(join(folder, name), content)
   mkdirSync(folder, { recursive: true })
   for (const size of [192, 512]) {
-    for (const [purpose, part] of Object.entries(RING_SCALES))
-      write(`icon-${purpose}-${size}.png`, await drawIcon(size, part))
+    for (const [purpose, ringFraction] of Object.entries(RING_SCALES))
+      write(`icon-${purpose}-${size}.png`, await drawIcon(size, ringFraction))
   }
   write('apple-touch-icon.png', await drawIcon(180, 0.8))
   const tabs = [16, 32, 48].map(async (size) => ({ size, png: await drawIcon(size) }))

@@ -65,7 +65,7 @@ export function log(level: Level, message: string, fields: Fields = {}) {
 /**
  * Logs an error. Only the name, the code and the stack of the error are logged, because the message
  * of a database error may contain private content.
- * @param fields of the request that failed, if there was one
+ * @param fields additional log fields that describe the failed request, if a request failed
  */
 export function logError(error: unknown, fields: Fields = {}) {
   if (isTerminal()) {

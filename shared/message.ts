@@ -148,14 +148,14 @@ export const MAX_MESSAGES_PER_REQUEST = 1_000
  * Validates the body of POST /api/messages/erase, which deletes the messages with the given ids, or
  * all spam messages up to an id.
  */
-export const MessageDeletion = v.strictObject({
+export const DeleteMessagesRequest = v.strictObject({
   ids: v.optional(
     v.pipe(v.array(idRule, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_REQUEST, 'too_long')),
     () => [],
   ),
   suspects_up_to: v.optional(idRule),
 })
-export type MessageDeletion = v.InferOutput<typeof MessageDeletion>
+export type DeleteMessagesRequest = v.InferOutput<typeof DeleteMessagesRequest>
 
 /**
  * The response to GET /api/messages/unread. `is_full` is true if the storage limit for spam is

@@ -34,8 +34,9 @@ import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploadQueue } from './uploads/use-upload-queue.ts'
 
 /**
- * Lists to load if the workshop's name and phone number were missing when the page was loaded. The
- * workshop is included because the artist may have entered both since.
+ * The data that the admin loads at startup if the workshop had no name or phone number when the
+ * page was requested. It includes the workshop, because the artist may have entered both in the
+ * meantime.
  */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop'] as const
 const ENTITY_TYPES: EntityDefinition[] = [

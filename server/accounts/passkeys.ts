@@ -46,8 +46,9 @@ export function createPasskeyService(
 ) {
   let lastLogged = Number.NEGATIVE_INFINITY
   /**
-   * Handles an error of the passkey verification. SimpleWebAuthn throws a plain Error for an
-   * invalid answer, which is not logged. Other errors are logged at most once per minute.
+   * Handles an error of the passkey verification. SimpleWebAuthn throws a plain Error if the
+   * response of the authenticator is invalid. Such errors are not logged. Other errors are logged
+   * at most once per minute.
    */
   function handleVerificationError(error: unknown): null {
     const isExpected = error instanceof Error && error.constructor === Error

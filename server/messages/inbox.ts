@@ -6,9 +6,9 @@ import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
 import type {
+  DeleteMessagesRequest,
   DeliveryState,
   Message,
-  MessageDeletion,
   MessageListFilter,
   MessageSummary,
   MessageUpdate,
@@ -260,7 +260,7 @@ export function createInbox({
       return createSuccess(null)
     },
     /** Deletes several messages and returns the number of deleted messages. */
-    async deleteMany({ ids, suspects_up_to: newest }: MessageDeletion): Promise<number> {
+    async deleteMany({ ids, suspects_up_to: newest }: DeleteMessagesRequest): Promise<number> {
       const { numDeletedRows } = await db.read
         .deleteFrom('messages')
         .where((on) =>

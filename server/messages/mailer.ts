@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { type Email, PHOTO_CONTENT_ID } from './emails.ts'
 import type { SmtpSettings } from './mail-settings.ts'
 import { translateForArtist } from './mail-translations.ts'
-import { NonPublicAddressError, resolvePublicAddress } from './public-address.ts'
+import { NonPublicAddressError, resolvePublicIpAddress } from './public-address.ts'
 
 /**
  * Timeouts of the SMTP connection in milliseconds. An e-mail whose delivery times out is retried
@@ -98,7 +98,7 @@ async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfi
   const { host, port, security, username, password } = server
   return createTransport({
     ...shared,
-    host: config.allowsInternalMailHost ? host : await resolvePublicAddress(host),
+    host: config.allowsInternalMailHost ? host : await resolvePublicIpAddress(host),
     ...(isIP(host) === 0 && { servername: host }),
     port,
     secure: security === 'tls',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, NonPublicAddressError, resolvePublicAddress } from './public-address.ts'
+import { isPublicAddress, NonPublicAddressError, resolvePublicIpAddress } from './public-address.ts'
 
 test.each([
   '127.0.0.1',
@@ -23,16 +23,16 @@ test.each([
   '2002:7f00:1::',
 ])('rejects the internal address %s', async (address) => {
   expect(isPublicAddress(address)).toBe(false)
-  await expect(resolvePublicAddress(address)).rejects.toThrow(NonPublicAddressError)
+  await expect(resolvePublicIpAddress(address)).rejects.toThrow(NonPublicAddressError)
 })
 
 test.each(['localhost', '2130706433', '0x7f.1', '127.1'])(
   'rejects the name %s, which resolves to an internal address',
   async (host) => {
-    await expect(resolvePublicAddress(host)).rejects.toThrow(NonPublicAddressError)
+    await expect(resolvePublicIpAddress(host)).rejects.toThrow(NonPublicAddressError)
   },
 )
 
 test.each(['8.8.8.8', '2a01:e0a::1'])('accepts the public address %s', async (address) => {
-  expect(await resolvePublicAddress(address)).toBe(address)
+  expect(await resolvePublicIpAddress(address)).toBe(address)
 })

@@ -34,7 +34,7 @@ export function isPublicAddress(text: string): boolean {
  * host name, which prevents DNS rebinding.
  * @throws NonPublicAddressError if any IP address of the host is not public
  */
-export async function resolvePublicAddress(host: string): Promise<string> {
+export async function resolvePublicIpAddress(host: string): Promise<string> {
   const found = await lookup(host, { all: true })
   if (!found.every(({ address }) => isPublicAddress(address))) throw new NonPublicAddressError(host)
   return found[0]?.address ?? host

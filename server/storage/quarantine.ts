@@ -1,8 +1,9 @@
 /**
- * The quarantine holds originals that no content refers to. It counts the hours that the site runs.
- * A file in quarantine is named `<hash>.<hour>`, so that a single rename both moves the file and
- * records the time. Three rules prevent an original from being deleted too early
- * (docs/decisions/0019-quarantine.md):
+ * The quarantine holds originals that no content refers to, and deletes them after 30 days. The
+ * time is measured in hours during which the site runs. A file in quarantine is named
+ * `<hash>.<hour>`, where the hour is the number of hours counted when it was moved there, so that a
+ * single rename both moves the file and records the time. Three rules prevent an original from
+ * being deleted too early (docs/decisions/0019-quarantine.md):
  * * An hour is counted after the site has run for an hour, never at startup
  * (database/running-hours.ts).
  * * The number of hours is stored next to the originals, so that restoring a database cannot change

@@ -16,7 +16,7 @@ import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import {
   clearPastOnViewPlace,
   createOnViewRule,
-  PIECE_FACT_FIELDS,
+  PIECE_ATTRIBUTE_FIELDS,
   type PieceFacts,
   pieceFactSchemas,
 } from './piece-facts.ts'
@@ -148,7 +148,7 @@ const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
   ...(['price', 'price_on_request', 'price_min', 'price_max', 'category'] as const),
   ...(['image_url', 'available', 'reserved', 'full_width'] as const),
-  ...PIECE_FACT_FIELDS,
+  ...PIECE_ATTRIBUTE_FIELDS,
 ] satisfies (keyof ArtPiece)[]
 export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
   /**

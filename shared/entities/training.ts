@@ -123,14 +123,14 @@ export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
 /**
  * The texts of the section “Practical details” on the page of a training. Each text may be empty.
  */
-export const TRAINING_PRACTICAL_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
+export const TRAINING_LOGISTICS_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
 /**
  * The short optional texts about a training. Each text may be empty. If a text is missing in a
  * request, the stored text is kept.
  */
 export const TRAINING_DETAIL_FIELDS = [
   ...(['times', 'level', 'language'] as const),
-  ...TRAINING_PRACTICAL_FIELDS,
+  ...TRAINING_LOGISTICS_FIELDS,
 ] as const
 type DetailField = (typeof TRAINING_DETAIL_FIELDS)[number]
 

@@ -56,8 +56,8 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     }
   }, [isInHistory])
 
-  // Uses a layout effect so that the history entry of a closed layer is removed before any later
-  // navigation.
+  // Uses a layout effect so that the history entry of a closed dialog or menu is removed before any
+  // later navigation.
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true

@@ -1,4 +1,4 @@
-import { MAX_GROUP_SIZE, TRAINING_PRACTICAL_FIELDS } from '../../../shared/entities/training.ts'
+import { MAX_GROUP_SIZE, TRAINING_LOGISTICS_FIELDS } from '../../../shared/entities/training.ts'
 import { CollapsibleFieldGroup } from '../form/collapsible-field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
@@ -42,7 +42,7 @@ export const TrainingFields = () => (
     <CollapsibleFieldGroup
       title={t('training.detailsTitle')}
       hint={t('training.detailsHint')}
-      names={['language', 'min_age', ...TRAINING_PRACTICAL_FIELDS]}
+      names={['language', 'min_age', ...TRAINING_LOGISTICS_FIELDS]}
     >
       <div className={fieldStyles.pair}>
         <FormTextField

@@ -29,7 +29,10 @@ const loadEntityDialog = () => import('../dialog/entity-dialog.tsx')
 const EntityDialog = lazy(() => loadEntityDialog().catch(createLoadErrorFallback))
 const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErrorFallback))
 
-/** Delay in milliseconds before the dialog of a new piece opens again (specification section 9). */
+/**
+ * Delay in milliseconds between closing the dialog in which a piece was created and opening the
+ * dialog that edits it (specification section 9).
+ */
 const REOPEN_DELAY = 500
 
 /**

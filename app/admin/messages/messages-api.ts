@@ -1,7 +1,7 @@
 import type { MailSettings, MailSettingsUpdate, MailTestResult } from '../../../shared/mail.ts'
 import type {
+  DeleteMessagesRequest,
   Message,
-  MessageDeletion,
   MessageListFilter,
   MessageSummary,
   MessageUpdate,
@@ -30,7 +30,7 @@ export const updateMessage = (id: number, body: MessageUpdate) =>
 export const resendMessage = (id: number) => call<Message>('POST', `/api/messages/${id}/send-again`)
 export const deleteMessage = (id: number) => call<null>('DELETE', `/api/messages/${id}`)
 
-export const deleteMessages = (body: Partial<MessageDeletion>) =>
+export const deleteMessages = (body: Partial<DeleteMessagesRequest>) =>
   call<{ erased: number }>('POST', '/api/messages/erase', { body })
 
 export const fetchMailSettings = () => call<MailSettings>('GET', '/api/mail')

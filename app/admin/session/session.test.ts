@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createSessionMarker } from './session.ts'
+import { createAdminTokenValue } from './session.ts'
 
 test('encodes the username and the time in base64, with any characters', () => {
-  expect(createSessionMarker('admin', 1_700_000_000_000)).toBe(btoa('admin:1700000000000'))
-  const bytes = Uint8Array.from(atob(createSessionMarker('Zoë Œuvrard', 5)), (sign) =>
+  expect(createAdminTokenValue('admin', 1_700_000_000_000)).toBe(btoa('admin:1700000000000'))
+  const bytes = Uint8Array.from(atob(createAdminTokenValue('Zoë Œuvrard', 5)), (sign) =>
     sign.charCodeAt(0),
   )
   expect(new TextDecoder().decode(bytes)).toBe('Zoë Œuvrard:5')

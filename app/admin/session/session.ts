@@ -24,7 +24,7 @@ const SIGNED_OUT = 'copeaux-signed-out'
  * Returns the value of the `admin_token` item in localStorage: the username and the time in base64.
  * The username may contain any Unicode characters.
  */
-export const createSessionMarker = (username: string, now: number) =>
+export const createAdminTokenValue = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
 /** The signed-in user. Null if nobody is signed in, and undefined before the first check. */
@@ -69,7 +69,7 @@ export function restoreSession(hasSessionCookie: boolean) {
 
 function storeSession(user: AdminUser) {
   currentUser.set(user)
-  writeItem(TOKEN, createSessionMarker(user.username, Date.now()))
+  writeItem(TOKEN, createAdminTokenValue(user.username, Date.now()))
   writeItem(USER, JSON.stringify(user))
   removeItem(SIGNED_OUT)
 }

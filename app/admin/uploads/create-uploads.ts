@@ -15,7 +15,7 @@ function nextId() {
 }
 
 /** Returns the time at which the file of an upload was chosen, in milliseconds since 1970. */
-export const getSelectionTime = ({ id }: Pick<Upload, 'id'>) => id / 1000
+export const getFileSelectionTimestamp = ({ id }: Pick<Upload, 'id'>) => id / 1000
 
 /**
  * MIME types that do not identify the content of a file. For example, some systems use

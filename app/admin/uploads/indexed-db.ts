@@ -5,7 +5,7 @@
  * transaction and contains either the bytes or the URL of the photo.
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { getSelectionTime } from './create-uploads.ts'
+import { getFileSelectionTimestamp } from './create-uploads.ts'
 import { restoreAfterReload, type Upload } from './upload.ts'
 
 type StoredUpload = Omit<Upload, 'preview' | 'isStored'> & { tab: string }
@@ -81,7 +81,7 @@ const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
     const storedUploads = (await store.getAll()).filter((kept) => kept.tab === name)
     return storedUploads.flatMap((kept) => {
-      if (Date.now() - getSelectionTime(kept) > WEEK) {
+      if (Date.now() - getFileSelectionTimestamp(kept) > WEEK) {
         ignoreRejection(store.delete(kept.id))
         return []
       }

@@ -4,7 +4,7 @@ import {
   isFullyBooked,
   type PublicTraining,
   type TRAINING_DETAIL_FIELDS,
-  TRAINING_PRACTICAL_FIELDS,
+  TRAINING_LOGISTICS_FIELDS,
 } from '../../../shared/entities/training.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatPrice, formatWeekdayRange } from '../../../shared/locale.ts'
@@ -76,12 +76,12 @@ export function TrainingPracticalDetails({
   training: LocalizedEntity<PublicTraining>
 }) {
   const { t } = useTranslation()
-  if (TRAINING_PRACTICAL_FIELDS.every((name) => !training[name])) return null
+  if (TRAINING_LOGISTICS_FIELDS.every((name) => !training[name])) return null
   return (
     <section className={styles.stay}>
       <h2>{t('training.stay')}</h2>
       <DescriptionList
-        facts={TRAINING_PRACTICAL_FIELDS.map((name) => [
+        facts={TRAINING_LOGISTICS_FIELDS.map((name) => [
           t(`training.${name}`),
           renderLocalizedText(training, name),
         ])}

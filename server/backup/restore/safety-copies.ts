@@ -50,8 +50,8 @@ export async function deleteOldSafetyCopies(
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // After a restore, the running time of the site can be lower than the stored value. The
-    // retention time of the copy then starts again.
+    // A restore can set the count of running hours back below the value that was stored for this
+    // copy. The copy is then kept for the full retention time again.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < RETENTION_HOURS) {
       seen[key] = since

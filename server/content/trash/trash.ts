@@ -46,9 +46,10 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
       return purged
     },
     /**
-     * Counts one hour of running time. Purges the entities and photos whose time in the trash is
-     * over, and removes old notes about buyers from revisions. The content version does not change,
-     * because visitors cannot see the trash and the revisions.
+     * Adds one hour to the running time of the site, which measures how long entities and photos
+     * have been in the trash. Purges those whose time is over, and removes old notes about buyers
+     * from revisions. Does not change the content version, because visitors see neither the trash
+     * nor the revisions.
      */
     async runHourly() {
       await db.read.transaction().execute(async (queries) => {

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { MailSettingsUpdate } from '../../../shared/mail.ts'
 import {
+  DeleteMessagesRequest,
   MAX_MESSAGES_PER_REQUEST,
   MESSAGE_LIST_FILTERS,
-  MessageDeletion,
   MessageSubmission,
   MessageUpdate,
 } from '../../../shared/message.ts'
@@ -82,7 +82,7 @@ export function createMessagesApi(
       })
       return c.body(Readable.toWeb(table) as ReadableStream)
     })
-    .post('/erase', guard, validateJsonBody(MessageDeletion), async (c) =>
+    .post('/erase', guard, validateJsonBody(DeleteMessagesRequest), async (c) =>
       c.json({ erased: await messages.deleteMany(c.req.valid('json')) }),
     )
     .get('/:id', guard, requireValidId, async (c) => {

@@ -9,7 +9,10 @@ import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 import { insertPieces } from '../../support/many-pieces.ts'
 
 const PIECE_COUNT = IS_THOROUGH_RUN ? 1200 : 240
-/** Number of requests that load the entries: one for 100 entries, and the others for 1000 each. */
+/**
+ * Number of requests needed to load the whole list. The first request loads 100 pieces, and each
+ * later request loads up to 1000.
+ */
 const REQUEST_COUNT = IS_THOROUGH_RUN ? 3 : 2
 /** A piece of charred oak whose number occurs in no other title. */
 const FOUND = IS_THOROUGH_RUN ? 1003 : 212

@@ -14,8 +14,8 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
   const { certificate } = loadCatalogue('de')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(certificate.title)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Endlos')
-  // Expects the same font size in the footer as on other pages. The first style sheet sets the
-  // order of the cascade layers, so the linked style sheet must come after the inline styles.
+  // Expects the same font size in the footer as on other pages. The size is wrong if the linked
+  // style sheet comes before the inline styles, which set the order of the cascade layers.
   const getFooterFontSize = () =>
     page
       .getByRole('contentinfo')

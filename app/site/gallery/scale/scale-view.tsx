@@ -16,7 +16,7 @@ import styles from './scale-view.module.css'
 
 /** Space in pixels between the objects of a piece. */
 const GAP = 6
-/** Space in pixels around a drawing, for its lines. */
+/** Padding in pixels around a drawing, so that the strokes at its edge are not cut off. */
 const MARGIN = 4
 
 type Piece = LocalizedEntity<PublicArtPiece>
