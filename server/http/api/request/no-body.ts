@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 import { isSessionStillValid } from '../account/session.ts'
-import { readJsonBody } from './json-body.ts'
+import { readLimitedBody } from './json-body.ts'
 
 /**
  * Middleware for requests without a body. It reads the whole request before the handler runs, so
  * that a request with a broken body changes nothing. Node itself answers 400 to such a request.
  */
 export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
-  const bytes = await readJsonBody(c.req.raw).catch(() => undefined)
+  const bytes = await readLimitedBody(c.req.raw).catch(() => undefined)
   if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
   if (!bytes) return createErrorResponse(c, 'body_too_large')
   if (!(await isSessionStillValid(c))) return createErrorResponse(c, 'not_signed_in')
