@@ -66,12 +66,13 @@ export function initPieceNavigation(open: OpenLink) {
     event.preventDefault()
     open(link)
   })
-  // Ignores keys in the carousel, in text fields and in the lightbox, because they handle arrow
-  // keys themselves.
+  // Ignores keys in the carousel and in text fields, and all keys while the lightbox is open, because
+  // they handle arrow keys themselves.
   document.addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
     if (altKey || ctrlKey || metaKey || shiftKey) return
     const direction = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
-    if (!direction || findClosest(target, '[data-track], input, textarea, .lightbox')) return
+    if (!direction || findClosest(target, '[data-track], input, textarea')) return
+    if (document.querySelector('.lightbox')) return
     if (isCarouselAtEnd(direction)) openAdjacentPiece(direction, open)
     else document.querySelector<HTMLElement>(`[data-detail] [data-slide=${direction}]`)?.click()
   })

@@ -49,6 +49,22 @@ test.describe('on a piece’s page', () => {
     expect(loaded).toHaveLength(2)
   })
 
+  test('the arrow keys open no other piece while the lightbox is open', async ({ page }) => {
+    await opener(page).click()
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
+    const { pathname } = new URL(page.url())
+    // Removes the focus from the lightbox, as some browsers do after a tap on the photo.
+    await page.evaluate(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    )
+    for (const position of [2, 1, 2]) {
+      await page.keyboard.press('ArrowRight')
+      await expect(getStatus(page)).toHaveText(`Photo ${position} sur 2`)
+    }
+    expect(new URL(page.url()).pathname).toBe(pathname)
+    await expect(lightbox(page)).toBeVisible()
+  })
+
   test('the lightbox works with the keyboard, announces photos and returns the focus', async ({
     page,
     site,
