@@ -24,23 +24,22 @@ export function createCertificateService(db: Database, artPieces: ArtPieceServic
      * Creates the certificate of a sold piece. If the piece has one already, its number is kept and
      * its titles are replaced.
      */
-    async issue(artPieceId: number): Promise<Result<{ number: string }>> {
-      const found = await artPieces.findForAdmin(artPieceId)
-      if (!found.ok) return found
-      if (found.value.available) return createRejection('not_sold')
-      const titles = JSON.stringify(
-        mapLocales((locale) => getLocalizedField(found.value, 'title', locale).text),
-      )
-      const { number } = await db.change((queries) =>
-        queries
+    issue: (artPieceId: number): Promise<Result<{ number: string }>> =>
+      db.change(async (queries) => {
+        const found = await artPieces.findForAdmin(artPieceId, queries)
+        if (!found.ok) return found
+        if (found.value.available) return createRejection('not_sold')
+        const titles = JSON.stringify(
+          mapLocales((locale) => getLocalizedField(found.value, 'title', locale).text),
+        )
+        const { number } = await queries
           .insertInto('certificates')
           .values({ number: createNumber(), art_piece_id: artPieceId, titles })
           .onConflict((conflict) => conflict.column('art_piece_id').doUpdateSet({ titles }))
           .returning('number')
-          .executeTakeFirstOrThrow(),
-      )
-      return createSuccess({ number })
-    },
+          .executeTakeFirstOrThrow()
+        return createSuccess({ number })
+      }),
     /** Returns the certificate with this number, or null if there is none. */
     async find(number: string): Promise<Certificate | null> {
       const row = await db.read

@@ -76,7 +76,8 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   find: (id: number) => Promise<Result<Public>>
   /** Returns all entities with all fields, for the administrator. */
   listAll: () => Promise<Entity[]>
-  findForAdmin: (id: number) => Promise<Result<Entity>>
+  /** Returns all fields of an entity. `queries` is the transaction to read in, if there is one. */
+  findForAdmin: (id: number, queries?: Queries) => Promise<Result<Entity>>
   /** Returns the public fields of an entity, even if the entity is not published. */
   findForPreview: (id: number) => Promise<Result<Public>>
   /**

@@ -137,7 +137,7 @@ export function createEntityService<
         : createRejection('not_found')
     },
     listAll: () => read(),
-    findForAdmin: (id) => find(db.read, id),
+    findForAdmin: (id, queries = db.read) => find(queries, id),
     async findForPreview(id) {
       const found = await find(db.read, id)
       return found.ok ? createSuccess(definition.toPublic(found.value)) : found
