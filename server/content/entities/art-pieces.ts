@@ -19,6 +19,7 @@ import { findCategoriesByName } from './category-names.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
 import { toOptionalCents, toOptionalEuros } from './price.ts'
+import { isReserved } from './reservation.ts'
 
 export type ArtPieceService = EntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
 
@@ -107,7 +108,6 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         .select('categories.name as category')
         .$if(ids !== undefined, (query) => query.where('art_pieces.id', 'in', ids ?? []))
         .execute()
-      const today = getWorkshopDay()
       return rows.map(
         ({
           price_cents,
@@ -126,7 +126,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
           weight: weight_grams === null ? null : weight_grams / 1000,
           available: fields.available === 1,
           full_width: fields.full_width === 1,
-          reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
+          reserved: isReserved(fields),
           ...toPublicationFields(fields),
           image_url: photo ? getPhotoPath(photo) : '',
         }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { comparePieces } from '../../../shared/entities/sort-order.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../../shared/workshop-day.ts'
@@ -98,6 +99,23 @@ describeOnEachDatabase((ground) => {
     expect(await find(4711, all)).toBe(null)
     await artPieces.remove(ids.C)
     expect(await find(ids.B, all)).toEqual(['D', 3, 4, 'A'])
+  })
+
+  test('an expired reservation leaves a piece available in every query', async () => {
+    const { artPieces, categories, publishedPieces } = ground.services
+    unwrapResult(await categories.create({ name: 'Coupes', description: '' }))
+    const today = getWorkshopDay()
+    const addBowl = (title: string, more: object) => add(title, { category: 'Coupes', ...more })
+    const sold = await addBowl('Vendue', { available: false })
+    await addBowl('Sans fin', { reserved: true })
+    await addBowl('Jusqu’à ce soir', { reserved: true, reserved_until: today })
+    await addBowl('Passée', { reserved: true, reserved_until: '2020-01-01' })
+    const titles = (pieces: { title: string }[]) => pieces.map(({ title }) => title)
+    const list = { category: null, available: true, offset: 0, limit: 9 }
+    expect(titles(await publishedPieces.readPage(list))).toEqual(['Passée'])
+    expect(titles(await publishedPieces.findSimilar(sold, 3))).toEqual(['Passée'])
+    const isFree = ({ available, reserved }: PublicArtPiece) => available && !reserved
+    expect(titles((await artPieces.list()).filter(isFree))).toEqual(['Passée'])
   })
 
   test('all queries agree on which pieces are published and on their order', async () => {

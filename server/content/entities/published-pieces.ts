@@ -9,7 +9,8 @@ import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database } from '../../database/connect.ts'
 import { buildPublishedCondition } from '../publication.ts'
 import { type ArtPieceService, selectPieces } from './art-pieces.ts'
-import { rankSimilarPieces } from './similar-pieces.ts'
+import { buildAvailableCondition } from './reservation.ts'
+import { COMPARED_COLUMNS, rankSimilarPieces } from './similar-pieces.ts'
 
 /** A list of pieces. `category` is the id of a category, or null for all pieces. */
 type PieceListQuery = { category: number | null } & Partial<GalleryOptions>
@@ -42,15 +43,10 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
    * last in the order by price.
    */
   function selectPublishedPieces({ category, available, sort }: PieceListQuery) {
-    const today = getWorkshopDay()
     const query = selectPieces(db.read)
       .where(buildPublishedCondition())
       .$if(category !== null, (pieces) => pieces.where('category_id', '=', category))
-      .$if(available === true, (pieces) =>
-        pieces
-          .where('available', '=', 1)
-          .where(({ or, eb }) => or([eb('reserved', '=', 0), eb('reserved_until', '<', today)])),
-      )
+      .$if(available === true, (pieces) => pieces.where(buildAvailableCondition()))
     if (sort !== 'price') return query
     return query
       .clearOrderBy()
@@ -90,15 +86,15 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
 
     /** Returns at most `count` available pieces that are similar to a piece, the best first. */
     async findSimilar(id: number, count: number): Promise<PublicArtPiece[]> {
-      const rows = await selectPublishedPieces({ category: null })
-        .select(['id', 'materials', 'dimensions', 'category_id', 'available', 'reserved'])
+      const piece = await selectPublishedPieces({ category: null })
+        .select(COMPARED_COLUMNS)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!piece) return []
+      const others = await selectPublishedPieces({ category: null, available: true })
+        .select(COMPARED_COLUMNS)
         .execute()
-      const piece = rows.find((row) => row.id === id)
-      const offered = rows.filter(({ available, reserved }) => available === 1 && reserved === 0)
-      const ids = piece ? rankSimilarPieces(piece, offered, count).map((other) => other.id) : []
-      if (ids.length === 0) return []
-      const found = await artPieces.listByIds(ids)
-      return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      return readByIds(rankSimilarPieces(piece, others, count).map((other) => other.id))
     },
 
     /**

@@ -1,12 +1,21 @@
 /** Ranks the pieces that are similar to a given piece. */
 import { parseDimensions } from '../../../shared/dimensions.ts'
 
-/** The fields of a piece that the ranking compares. */
+/** The columns of a piece that the ranking compares. */
+export const COMPARED_COLUMNS = [
+  ...(['id', 'materials', 'dimensions', 'category_id'] as const),
+  ...(['price_cents', 'price_on_request', 'price_min_cents', 'price_max_cents'] as const),
+] as const
+
 export type ComparablePiece = {
   id: number
   materials: string
   dimensions: string
   category_id: number | null
+  price_cents: number | null
+  price_on_request: number
+  price_min_cents: number | null
+  price_max_cents: number | null
 }
 
 /** French articles, prepositions and other words that do not name a wood. */
@@ -39,25 +48,57 @@ function getLargestSide({ dimensions }: ComparablePiece): number | null {
 /** Two sizes are similar if the larger one is at most this many times the smaller one. */
 const MAX_SIZE_RATIO = 1.5
 
+/** Two prices are similar if the higher one is at most this many times the lower one. */
+const MAX_PRICE_RATIO = 2
+
+/**
+ * Returns the limits of the price that visitors see, or null if they see none. A price that is not
+ * a range has two equal limits.
+ */
+function getPriceLimits(piece: ComparablePiece): { min: number; max: number } | null {
+  const { price_cents: price, price_min_cents: min, price_max_cents: max } = piece
+  if (!piece.price_on_request) return price === null ? null : { min: price, max: price }
+  if (min === null && max === null) return null
+  return { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY }
+}
+
+/** Returns 2 for similar prices, −2 for different ones, and 0 if one of the prices is unknown. */
+function getPriceScore(piece: ComparablePiece, other: ComparablePiece): number {
+  const [limits, otherLimits] = [getPriceLimits(piece), getPriceLimits(other)]
+  if (!limits || !otherLimits) return 0
+  const isSimilar =
+    limits.min <= MAX_PRICE_RATIO * otherLimits.max &&
+    otherLimits.min <= MAX_PRICE_RATIO * limits.max
+  return isSimilar ? 2 : -2
+}
+
 /**
  * Returns how similar two pieces are: 4 points if they share a wood, 2 for the same category,
- * and 1 for a similar size.
+ * 1 for a similar size, and the points for the price. Returns 0 for pieces that share neither the
+ * wood nor the category.
  */
 function getScore(piece: ComparablePiece, other: ComparablePiece): number {
   const words = getMaterialWords(piece)
   const hasSameWood = getMaterialWords(other).some((word) => words.includes(word))
   const hasSameCategory = piece.category_id !== null && piece.category_id === other.category_id
+  if (!hasSameWood && !hasSameCategory) return 0
   const [size, otherSize] = [getLargestSide(piece), getLargestSide(other)]
   const hasSimilarSize =
     size !== null &&
     otherSize !== null &&
     Math.max(size, otherSize) <= MAX_SIZE_RATIO * Math.min(size, otherSize)
-  return 4 * Number(hasSameWood) + 2 * Number(hasSameCategory) + Number(hasSimilarSize)
+  return (
+    4 * Number(hasSameWood) +
+    2 * Number(hasSameCategory) +
+    Number(hasSimilarSize) +
+    getPriceScore(piece, other)
+  )
 }
 
 /**
- * Returns the pieces with the highest scores. Pieces with the same score keep their order. Pieces
- * that share neither the wood nor the category are left out.
+ * Returns the pieces with the highest scores. Pieces with the same score keep their order. Leaves
+ * out pieces that share neither the wood nor the category, and pieces of another wood whose price
+ * is very different.
  */
 export const rankSimilarPieces = <Piece extends ComparablePiece>(
   piece: ComparablePiece,
