@@ -4,9 +4,18 @@
  * 200 % (WCAG 2.2, 1.4.4).
  */
 import type { Page } from '@playwright/test'
+import {
+  getCertificatePath,
+  getCertificatePrintPath,
+} from '../../../shared/entities/certificate.ts'
 import { DEFAULT_LOCALE, getLocalizedPath, LOCALE_NAMES, LOCALES } from '../../../shared/locale.ts'
-import { expect, test } from '../../support/browser/site.ts'
-import { fetchPublicPagePaths, loadCatalogue } from '../../support/browser/visitor.ts'
+import { expect, signIn, test } from '../../support/browser/site.ts'
+import {
+  fetchPublicPagePaths,
+  fetchSiteContent,
+  findByTitle,
+  loadCatalogue,
+} from '../../support/browser/visitor.ts'
 import { findLayoutProblemsAtAllWidths, selectViewports } from '../../support/checks/all-widths.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
@@ -150,3 +159,19 @@ for (const locale of LOCALES) {
     expect(found).toEqual([])
   })
 }
+
+test('axe finds nothing on the pages of a certificate in light, dark and forced colours', async ({
+  page,
+  site,
+}) => {
+  await signIn(page)
+  const { id } = findByTitle((await fetchSiteContent(site)).pieces, 'Sans fin')
+  const { number } = await (await page.request.post(`/api/art-pieces/${id}/certificate`)).json()
+  const found: string[] = []
+  for (const getPath of [getCertificatePath, getCertificatePrintPath]) {
+    const path = getPath(DEFAULT_LOCALE, number)
+    expect((await page.goto(path))?.status(), path).toBe(200)
+    found.push(...(await findAxeViolations(page)).map((one) => `${path}: ${one}`))
+  }
+  expect(found).toEqual([])
+})
