@@ -11,6 +11,11 @@ type GalleryOptionLinksProps = {
   options: GalleryOptions
   /** The path of the whole gallery or of the selected category. */
   listPath: string
+  /**
+   * The sort order to name, or null if the list is sorted newest first, which the head of the page
+   * says, or has only one piece.
+   */
+  sortedBy: GallerySort | 'artist' | null
 }
 
 /** The id of a link, which is also the last part of the translation key for the link's text. */
@@ -18,9 +23,9 @@ type OptionId = 'only_available' | `by_${GallerySort}`
 
 /**
  * Renders links that show only the available pieces or change the sort order. The link of a
- * selected option removes this option.
+ * selected option removes this option. Below them, names the sort order.
  */
-export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProps) {
+export function GalleryOptionLinks({ options, listPath, sortedBy }: GalleryOptionLinksProps) {
   const { t } = useTranslation()
   const { available, sort } = options
   const renderLink = (id: OptionId, isSelected: boolean, selected: Partial<GalleryOptions>) => (
@@ -34,7 +39,9 @@ export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProp
         <span className={styles.name}>{t(`gallery.${id}`)}</span>
         {isSelected && (
           <>
-            <span aria-hidden="true">×</span>
+            <span aria-hidden="true" className={`${styles.filter} ${styles.remove}`}>
+              ×
+            </span>
             <span className="visually-hidden">{t('gallery.remove_option')}</span>
           </>
         )}
@@ -53,6 +60,7 @@ export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProp
           renderLink(`by_${one}`, sort === one, { sort: sort === one ? null : one }),
         )}
       </ul>
+      {sortedBy && <p className="soft">{t(`gallery.sorted_by_${sortedBy}`)}</p>}
     </nav>
   )
 }

@@ -177,7 +177,11 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
             options={list}
             categories={categories}
           />
-          <GalleryOptionLinks options={list} listPath={address} />
+          <GalleryOptionLinks
+            options={list}
+            listPath={address}
+            sortedBy={filteredCount > 1 ? (list.sort ?? (isNewestFirst ? null : 'artist')) : null}
+          />
           {pieces.length > 0 && list.sort === 'scale' && <ScaleView pieces={pieces} list={list} />}
           {pieces.length > 0 && list.sort !== 'scale' && (
             <ul className={`${styles.grid} ${styles.gallery}`} data-grid="">

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useSiteData } from '../head/site-data.ts'
 import styles from './map-links.module.css'
 
@@ -18,9 +19,11 @@ export function MapLinks() {
   return (
     <span className={styles.links}>
       {links.map(([name, address]) => (
-        <a key={name} href={address} rel="noopener" className="more">
-          {name}
-        </a>
+        <Fragment key={name}>
+          <a href={address} rel="noopener" className="more">
+            {name}
+          </a>{' '}
+        </Fragment>
       ))}
     </span>
   )
