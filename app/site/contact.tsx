@@ -71,7 +71,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             // error.
             action={getLocalizedPath(
               locale,
-              training ? getTrainingRegistrationPath(training) : '/contact',
+              `${training ? getTrainingRegistrationPath(training) : '/contact'}#contact`,
             )}
             result={actionData}
             sentNotice={{ title: t('contact.sent'), text: t('contact.sent_text') }}

@@ -94,7 +94,7 @@ export default function ArtPiecePage({ loaderData, actionData }: Route.Component
               id="interest"
               fields={['name', 'email', 'message']}
               initialValues={{ message: t('interest.prefill', { title: piece.title }) }}
-              action={path}
+              action={`${path}#${INQUIRY_HEADING_ID}`}
               result={actionData}
               piece={piece.id}
               sentNotice={{ title: t('interest.sent'), text: t('interest.sent_text') }}

@@ -42,9 +42,19 @@ const INPUT_ATTRIBUTES = {
     spellCheck: false,
     enterKeyHint: 'next',
   },
-  subject: { autoComplete: 'off', enterKeyHint: 'next' },
+  subject: { autoComplete: 'off', enterKeyHint: 'enter' },
   message: { autoComplete: 'off', enterKeyHint: 'enter' },
 } as const
+
+/** Average number of characters in a line of a field on a phone. */
+const CHARACTERS_PER_LINE = 32
+
+/**
+ * Returns the number of lines of a text area in browsers without `field-sizing: content`, before
+ * the script changes it. A long subject of a prefilled form is completely visible.
+ */
+const getInitialRows = (name: 'subject' | 'message', value: string) =>
+  name === 'message' ? 4 : Math.max(1, Math.ceil(value.length / CHARACTERS_PER_LINE))
 
 type MessageFieldProps = {
   form: string
@@ -78,8 +88,8 @@ export function MessageField({ form, name, value, problem }: MessageFieldProps) 
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t(`form.${name}`)}</label>
-      {name === 'message' ? (
-        <textarea {...commonProps} {...INPUT_ATTRIBUTES.message} rows={4} />
+      {name === 'message' || name === 'subject' ? (
+        <textarea {...commonProps} {...INPUT_ATTRIBUTES[name]} rows={getInitialRows(name, value)} />
       ) : (
         <input type="text" {...commonProps} {...INPUT_ATTRIBUTES[name]} />
       )}

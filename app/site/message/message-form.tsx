@@ -12,7 +12,10 @@ type MessageFormProps = {
   fields: MessageFieldName[]
   /** Initial values of the fields. */
   initialValues: Partial<Record<MessageFieldName, string>>
-  /** The URL path of the current page, to which the form is submitted. */
+  /**
+   * The URL of the current page, to which the form is submitted, with the id of the element to which
+   * the browser then scrolls.
+   */
   action: string
   /** The server's response if the form was submitted without the script. */
   result: MessageFormResult | undefined
@@ -83,7 +86,7 @@ export function MessageForm(props: MessageFormProps) {
     <form
       id={id}
       method="post"
-      action={`${action}#${id}`}
+      action={action}
       noValidate
       className={styles.form}
       data-message-form

@@ -104,7 +104,7 @@ test('every public field and login field sets its keyboard, autocomplete and Ent
   expect(await fields('/contact')).toEqual([
     'name: text  name next',
     'email: email email email next',
-    'subject: text  off next',
+    'subject: textarea  off enter',
     'message: textarea  off enter',
   ])
   expect(await fields('/admin/login')).toEqual([
