@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import type { PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
 import { useSiteData } from '../head/site-data.ts'
+import { SiteLink } from '../layout/site-link.tsx'
 import { DescriptionList } from '../text/description-list.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
@@ -52,7 +54,19 @@ export function PurchaseTextList({ purchase, isPrinted = false }: PurchaseTextsP
           [t('purchase.delivery'), renderLocalizedText(purchase, 'delivery')],
           [t('purchase.packing'), renderLocalizedText(purchase, 'packing')],
           [t('purchase.payment'), renderLocalizedText(purchase, 'payment')],
-          [t('purchase.returns'), renderLocalizedText(purchase, 'returns')],
+          [
+            t('purchase.returns'),
+            purchase.returns && (
+              <>
+                {renderLocalizedText(purchase, 'returns')}{' '}
+                {!isPrinted && (
+                  <SiteLink to={`${LEGAL_PATHS.terms}#withdrawal`} className="more">
+                    {t('legal.sections.withdrawal_title')}
+                  </SiteLink>
+                )}
+              </>
+            ),
+          ],
         ]}
       />
     </div>
