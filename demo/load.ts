@@ -12,6 +12,7 @@ import type { TranslationInputs } from '../shared/entities/translation.ts'
 import { getEntityPath } from '../shared/paths.ts'
 
 import { artPieces, categories, news, trainings, workshop } from './content.ts'
+import { deliveryTexts } from './delivery.ts'
 import { exhibitionYears, getExhibitionTexts } from './exhibitions.ts'
 import { focalPoints, homeTexts, pagePhotos, periodYears, portraitTexts } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
@@ -211,8 +212,7 @@ async function loadDemo(services: Services, photoFolder: string) {
   await fill('news', 'news', services.news, dated)
   await fill('art_piece', 'artPieces', services.artPieces, addPieceFacts(pieces, today))
   await linkNewsToPieces(services)
-  const { id: _, version: __, translations: ___, ...texts } = await services.purchase.read()
-  requireSuccess(await services.purchase.update({ ...texts, is_shown: true }), 'purchase')
+  await services.demo.showPurchaseTexts(deliveryTexts)
   await services.demo.record()
 }
 

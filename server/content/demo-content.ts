@@ -4,7 +4,11 @@
  */
 import type { PageEntityType, PageUpdates } from '../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
-import { getTranslatableFields, TARGET_LOCALES } from '../../shared/entities/translation.ts'
+import {
+  getTranslatableFields,
+  TARGET_LOCALES,
+  type TargetLocale,
+} from '../../shared/entities/translation.ts'
 import { DEFAULT_PRACTICE_PERCENT } from '../../shared/entities/workshop.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
 import type { createCategoryService } from './entities/categories.ts'
@@ -19,6 +23,12 @@ import type { WorkshopService } from './singletons/workshop.ts'
 
 /** The name of the setting that stores the ids of the demo's entities by type, as JSON. */
 const SETTING = 'demo_content'
+
+/**
+ * The name of the setting that stores the demo's text about delivery and the first draft that it
+ * has replaced, as JSON.
+ */
+const DELIVERY_SETTING = 'demo_delivery'
 
 /**
  * Empty translations of the directions to the workshop, which delete the translations of the demo
@@ -97,6 +107,21 @@ export function createDemoContentService(parts: Dependencies) {
   return {
     /** Records that all existing entities belong to the demo content. */
     record: async () => parts.settings.set(SETTING, JSON.stringify(await readAllIds())),
+    /** Shows the texts about buying to visitors, with the demo's text about delivery. */
+    async showPurchaseTexts(
+      delivery: { fr: string } & Partial<Record<TargetLocale, string>>,
+    ): Promise<void> {
+      const { id: _, version: __, translations: known, ...texts } = await parts.purchase.read()
+      const mapTargetLocales = <Value>(getValue: (locale: TargetLocale) => Value) =>
+        Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, { delivery: getValue(locale) }]))
+      if ((await parts.settings.get(DELIVERY_SETTING)) === null) {
+        const translations = mapTargetLocales((locale) => known[locale]?.delivery ?? '')
+        const draft = { delivery: texts.delivery, translations }
+        await parts.settings.set(DELIVERY_SETTING, JSON.stringify({ shown: delivery.fr, draft }))
+      }
+      const translations = mapTargetLocales((locale) => delivery[locale] ?? '')
+      await parts.purchase.update({ ...texts, delivery: delivery.fr, translations, is_shown: true })
+    },
     /** Returns the number of demo entities that still exist. */
     count: async () => Object.values(await findRemainingIds()).flat().length,
     /**
@@ -112,9 +137,12 @@ export function createDemoContentService(parts: Dependencies) {
       if (!is_demo) return
       await resetPage('home', parts.home, by)
       await resetPage('portrait', parts.portrait, by)
-      // Hides the texts about buying, because the artist has not confirmed them.
+      // Hides the texts about buying, because the artist has not confirmed them. Restores the first
+      // draft about delivery, unless the artist has changed the demo's text.
       const { id: _, version: __, translations: ___, ...texts } = await parts.purchase.read()
-      await parts.purchase.update({ ...texts, is_shown: false }, { by })
+      const { shown, draft } = JSON.parse((await parts.settings.get(DELIVERY_SETTING)) ?? '{}')
+      const restored = texts.delivery === shown ? draft : {}
+      await parts.purchase.update({ ...texts, ...restored, is_shown: false }, { by })
       await parts.workshop.update(
         {
           ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },

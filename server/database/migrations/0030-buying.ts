@@ -24,7 +24,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
   },
   de: {
     delivery:
-      'Abholung in der Werkstatt oder versicherter Versand in Frankreich und Europa, zum Preis des Spediteurs, den Sie vor dem Kauf erfahren.',
+      'Abholung in der Werkstatt oder versicherter Versand innerhalb Frankreichs und Europas zum Preis des Paketdienstes, den ich Ihnen vor dem Kauf nenne.',
     packing: 'Inbegriffen: doppelter Karton, gut gepolstert; große Stücke in einer Holzkiste.',
     payment: 'Überweisung oder bar in der Werkstatt. Auf Wunsch in drei Raten.',
     returns:

@@ -17,7 +17,9 @@ const lengths = async () => {
 }
 
 test('removes the demo only with a session, and keeps what the artist has added', async () => {
+  const { id: _, version: __, ...drafts } = await site.services.purchase.read()
   await prepareDemoContent(site.services, true)
+  expect((await site.services.purchase.readPublic()).delivery).toMatch(/18\s€/)
   const before = await lengths()
   for (const method of ['GET', 'DELETE'])
     expect((await site.ask('/api/demo', { method })).status).toBe(401)
@@ -42,6 +44,8 @@ test('removes the demo only with a session, and keeps what the artist has added'
   expect(home).toMatchObject({ heading: 'Des formes tirées du bois', images: [] })
   expect(portrait).toMatchObject({ caption: '', period_1_year: '', period_1_title: '', images: [] })
   expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
+
+  expect(await site.services.purchase.read()).toMatchObject(drafts)
 
   // All demo entities are in the trash with their photos, and the demo texts of the workshop and
   // the pages are stored as revisions.
