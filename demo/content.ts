@@ -24,7 +24,7 @@ export const workshop: WorkshopUpdate = {
   hours: '',
   opening_hours: {},
   station:
-    'Gare de Corbigny, sur la ligne du Morvan, à vingt-cinq kilomètres. Dites-moi votre train, je viens vous chercher.',
+    'Gare de Corbigny, sur la ligne d’Auxerre par Clamecy, à vingt-cinq kilomètres. Dites-moi quel train vous prenez, je viens vous chercher.',
   parking: 'Au bord de l’étang, puis cent mètres à pied, car le chemin est étroit.',
   visit: '',
   map_url: '',
@@ -38,23 +38,23 @@ export const workshop: WorkshopUpdate = {
   translations: {
     en: {
       station:
-        'Corbigny station, on the Morvan line, is twenty-five kilometres away. Tell me your train and I will fetch you.',
-      parking: 'By the pond, then a hundred metres on foot, as the lane is narrow.',
+        'Corbigny station, on the line from Auxerre via Clamecy, is twenty-five kilometres away. Tell me which train you are taking and I will pick you up.',
+      parking: 'By the pond. The last hundred metres are on foot, as the lane is narrow.',
     },
     de: {
       station:
-        'Bahnhof Corbigny an der Morvan-Linie, fünfundzwanzig Kilometer entfernt. Nennen Sie mir Ihren Zug, dann hole ich Sie ab.',
-      parking: 'Am Weiher, dann hundert Meter zu Fuß, denn der Weg ist schmal.',
+        'Bahnhof Corbigny an der Strecke von Auxerre über Clamecy, fünfundzwanzig Kilometer entfernt. Sagen Sie mir, mit welchem Zug Sie kommen, dann hole ich Sie ab.',
+      parking: 'Am Weiher. Die letzten hundert Meter gehen Sie zu Fuß, denn der Weg ist schmal.',
     },
     es: {
       station:
-        'Estación de Corbigny, en la línea del Morvan, a veinticinco kilómetros. Dígame su tren y voy a buscarle.',
+        'Estación de Corbigny, en la línea de Auxerre por Clamecy, a veinticinco kilómetros. Dígame en qué tren llega y voy a buscarle.',
       parking: 'Junto al estanque, y luego cien metros a pie, porque el camino es estrecho.',
     },
     nl: {
       station:
-        'Station Corbigny aan de Morvan-lijn, op vijfentwintig kilometer. Laat me weten welke trein u neemt, dan haal ik u op.',
-      parking: 'Bij de vijver, daarna honderd meter te voet, want het pad is smal.',
+        'Station Corbigny, aan de lijn vanuit Auxerre via Clamecy, op vijfentwintig kilometer. Laat me weten met welke trein u komt, dan haal ik u op.',
+      parking: 'Bij de vijver. De laatste honderd meter gaat u te voet, want het weggetje is smal.',
     },
   },
 }

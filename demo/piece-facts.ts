@@ -36,34 +36,36 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
     },
     en: {
       price_covers: 'the vase and its sphere',
-      care: 'A soft brush for the dust. Never a cloth: charred wood keeps every fingermark.',
+      care: 'Dust with a soft brush, never with a cloth: charred wood shows every fingermark.',
     },
     de: {
-      price_covers: 'die Vase mit ihrer Kugel',
-      care: 'Staub mit einem weichen Pinsel abnehmen. Nie mit einem Tuch: Auf verkohltem Holz bleibt jeder Fingerabdruck.',
+      price_covers: 'Vase und Kugel zusammen',
+      care: 'Mit einem weichen Pinsel abstauben, nie mit einem Tuch: Auf verkohltem Holz sieht man jeden Fingerabdruck.',
     },
     es: {
       price_covers: 'el jarrón y su esfera',
-      care: 'Un pincel suave para el polvo. Nunca un paño: la madera quemada guarda la huella de los dedos.',
+      care: 'El polvo se quita con un pincel suave, nunca con un paño: en la madera quemada los dedos dejan huella.',
     },
     nl: {
-      price_covers: 'de vaas met haar bol',
-      care: 'Stof eraf met een zachte kwast. Nooit een doek: op gebrand hout blijft elke vinger staan.',
+      price_covers: 'de vaas met de bol',
+      care: 'Afstoffen met een zachte kwast, nooit met een doek: op gebrand hout blijft elke vingerafdruk staan.',
     },
   },
   'Grand plat « Étang »': {
     fr: {
       care: 'Une éponge humide, une goutte de savon, puis on essuie. Pas d’huile : le frêne jaunirait.',
     },
-    en: { care: 'A damp sponge, a drop of soap, then wipe dry. No oil: the ash would yellow.' },
+    en: {
+      care: 'Clean with a damp sponge and a drop of soap, then wipe dry. No oil: it would yellow the ash.',
+    },
     de: {
-      care: 'Ein feuchter Schwamm, ein Tropfen Seife, dann trockenwischen. Kein Öl: Die Esche würde vergilben.',
+      care: 'Mit einem feuchten Schwamm und einem Tropfen Seife abwischen, dann abtrocknen. Kein Öl: Die Esche würde vergilben.',
     },
     es: {
-      care: 'Una esponja húmeda, una gota de jabón y se seca. Sin aceite: el fresno amarillearía.',
+      care: 'Una esponja húmeda con una gota de jabón, y se seca. Nada de aceite: el fresno amarillearía.',
     },
     nl: {
-      care: 'Een vochtige spons, een druppel zeep, dan droogvegen. Geen olie: daar wordt essen geel van.',
+      care: 'Afnemen met een vochtige spons en een druppel zeep, daarna droogwrijven. Geen olie: daar wordt essenhout geel van.',
     },
   },
   'Boîtes à secrets': {
@@ -92,24 +94,24 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
 export const categoryCare: Record<string, Record<DemoLocale, string>> = {
   Tournage: {
     fr: 'Un chiffon à peine humide, puis un chiffon sec. Ni lave-vaisselle, ni plein soleil.',
-    en: 'A barely damp cloth, then a dry one. No dishwasher, no full sun.',
-    de: 'Ein kaum feuchtes Tuch, dann ein trockenes. Weder Spülmaschine noch pralle Sonne.',
-    es: 'Un paño apenas húmedo y después uno seco. Ni lavavajillas ni pleno sol.',
-    nl: 'Een nauwelijks vochtige doek, dan een droge. Geen vaatwasser, geen volle zon.',
+    en: 'Wipe with a barely damp cloth, then a dry one. Keep out of the dishwasher and direct sunlight.',
+    de: 'Mit einem kaum feuchten Tuch abwischen, dann trockenreiben. Nicht in die Spülmaschine, nicht in die pralle Sonne.',
+    es: 'Un paño apenas húmedo y después uno seco. Ni lavavajillas ni sol directo.',
+    nl: 'Afnemen met een licht vochtige doek, daarna met een droge. Niet in de vaatwasser, niet in de volle zon.',
   },
   Sculpture: {
     fr: 'Un pinceau sec pour la poussière. Loin d’un radiateur : le bois bouge encore avec les saisons.',
-    en: 'A dry brush for the dust. Keep it away from a radiator: wood still moves with the seasons.',
-    de: 'Staub mit einem trockenen Pinsel abnehmen. Nicht neben die Heizung stellen: Holz arbeitet mit den Jahreszeiten weiter.',
-    es: 'Un pincel seco para el polvo. Lejos de un radiador: la madera se sigue moviendo con las estaciones.',
-    nl: 'Stof eraf met een droge kwast. Niet naast een radiator: hout blijft met de seizoenen werken.',
+    en: 'Dust with a dry brush. Keep away from radiators: wood goes on moving with the seasons.',
+    de: 'Mit einem trockenen Pinsel abstauben. Nicht neben die Heizung stellen: Holz arbeitet mit den Jahreszeiten weiter.',
+    es: 'El polvo se quita con un pincel seco. Lejos de los radiadores: la madera sigue moviéndose con las estaciones.',
+    nl: 'Afstoffen met een droge kwast. Niet naast een radiator zetten: hout blijft werken met de seizoenen.',
   },
   Bronze: {
     fr: 'Un chiffon doux ; deux fois l’an, un peu de cire incolore. Aucun produit pour métaux.',
-    en: 'A soft cloth; twice a year, a little colourless wax. No metal polish.',
-    de: 'Ein weiches Tuch; zweimal im Jahr etwas farbloses Wachs. Keine Metallpolitur.',
-    es: 'Un paño suave; dos veces al año, un poco de cera incolora. Ningún limpiametales.',
-    nl: 'Een zachte doek; tweemaal per jaar wat kleurloze was. Geen metaalpoets.',
+    en: 'Dust with a soft cloth; twice a year, apply a little clear wax. No metal polish.',
+    de: 'Mit einem weichen Tuch abstauben; zweimal im Jahr etwas farbloses Wachs auftragen. Keine Metallpolitur.',
+    es: 'Un paño suave; dos veces al año, un poco de cera incolora. Nada de limpiametales.',
+    nl: 'Afstoffen met een zachte doek; tweemaal per jaar een beetje kleurloze was. Geen koperpoets.',
   },
 }
 

@@ -22,10 +22,10 @@ const SHARED: Record<DemoLocale, Details> = {
   en: {
     language: 'in French, with some English',
     cancellation:
-      'Up to thirty days before, everything is refunded. After that, half, unless someone takes your place.',
+      'Full refund up to thirty days beforehand. After that half, or everything if someone takes your place.',
   },
   de: {
-    language: 'auf Französisch, ein wenig Englisch',
+    language: 'auf Französisch, mit etwas Englisch',
     cancellation:
       'Bis dreißig Tage vorher erstatte ich alles. Danach die Hälfte, es sei denn, jemand übernimmt Ihren Platz.',
   },
@@ -51,27 +51,27 @@ const SEVERAL_DAYS: Record<DemoLocale, Details> = {
   },
   en: {
     times: '9 am to 5.30 pm',
-    meals: 'Lunch is included, all together at the workshop.',
+    meals: 'Lunch is included. We eat together at the workshop.',
     lodging:
-      'Guest rooms and a holiday cottage within five kilometres, a lakeside campsite in summer. I will send you the list.',
+      'There are bed and breakfasts and a holiday cottage within five kilometres, and a lakeside campsite in summer. I will send you a list.',
   },
   de: {
     times: '9 bis 17.30\u00A0Uhr',
-    meals: 'Das Mittagessen ist inbegriffen, alle zusammen in der Werkstatt.',
+    meals: 'Das Mittagessen ist inbegriffen. Wir essen gemeinsam in der Werkstatt.',
     lodging:
-      'Gästezimmer und ein Ferienhaus im Umkreis von fünf Kilometern, im Sommer ein Campingplatz am See. Die Liste schicke ich Ihnen.',
+      'Gästezimmer und ein Ferienhaus im Umkreis von fünf Kilometern, im Sommer ein Campingplatz am See. Ich schicke Ihnen eine Liste.',
   },
   es: {
     times: 'de 9.00 a 17.30\u00A0h',
-    meals: 'El almuerzo está incluido, todos juntos en el taller.',
+    meals: 'La comida está incluida. Comemos todos juntos en el taller.',
     lodging:
-      'Habitaciones de huéspedes y una casa rural a menos de cinco kilómetros, y en verano un camping a orillas del lago. Le envío la lista.',
+      'Casas de huéspedes y una casa rural a menos de cinco kilómetros, y en verano un camping a orillas del lago. Le envío la lista.',
   },
   nl: {
     times: '9.00 tot 17.30\u00A0uur',
-    meals: 'De lunch is inbegrepen, met z’n allen in het atelier.',
+    meals: 'De lunch is inbegrepen. We eten samen in het atelier.',
     lodging:
-      'Gastenkamers en een vakantiehuisje binnen vijf kilometer, en ’s zomers een camping aan het meer. Ik stuur u de lijst.',
+      'B&B’s en een vakantiehuisje binnen vijf kilometer, ’s zomers ook een camping aan het meer. Ik stuur u een lijst.',
   },
 }
 
@@ -97,10 +97,10 @@ export const trainingDetails: Record<string, Record<DemoLocale, Details>> = {
       level: 'pour débuter',
       to_bring: 'Des chaussures fermées, des manches qui ne pendent pas',
     },
-    en: { level: 'for beginners', to_bring: 'Closed shoes, sleeves that do not hang loose' },
-    de: { level: 'für Anfänger', to_bring: 'Geschlossene Schuhe, Ärmel, die nicht herabhängen' },
-    es: { level: 'para empezar', to_bring: 'Zapatos cerrados y mangas que no cuelguen' },
-    nl: { level: 'voor beginners', to_bring: 'Dichte schoenen, mouwen die niet loshangen' },
+    en: { level: 'for beginners', to_bring: 'Closed shoes, close-fitting sleeves' },
+    de: { level: 'für Einsteiger', to_bring: 'Geschlossene Schuhe, eng anliegende Ärmel' },
+    es: { level: 'para principiantes', to_bring: 'Zapatos cerrados, mangas ceñidas' },
+    nl: { level: 'voor beginners', to_bring: 'Dichte schoenen, nauwsluitende mouwen' },
   }),
   'Affûter ses outils': combine([], {
     fr: {
@@ -111,27 +111,27 @@ export const trainingDetails: Record<string, Record<DemoLocale, Details>> = {
     },
     en: {
       times: '9 am to 5 pm',
-      level: 'for those who have already turned a little',
+      level: 'for those with some turning experience',
       to_bring: 'The tools that no longer cut',
-      meals: 'Bring your lunch, there is a stove to warm it on.',
+      meals: 'Bring your own lunch. You can warm it up here.',
     },
     de: {
       times: '9 bis 17\u00A0Uhr',
-      level: 'für alle, die schon ein wenig gedrechselt haben',
+      level: 'mit etwas Drechselerfahrung',
       to_bring: 'Die Werkzeuge, die nicht mehr schneiden',
-      meals: 'Bringen Sie Ihr Mittagessen mit, wärmen können Sie es hier.',
+      meals: 'Bringen Sie Ihr Mittagessen mit. Aufwärmen können Sie es hier.',
     },
     es: {
       times: 'de 9.00 a 17.00\u00A0h',
-      level: 'haber torneado ya un poco',
+      level: 'con algo de experiencia en el torno',
       to_bring: 'Las herramientas que ya no cortan',
-      meals: 'Traiga su almuerzo, aquí puede calentarlo.',
+      meals: 'Traiga su comida. Aquí puede calentarla.',
     },
     nl: {
       times: '9.00 tot 17.00\u00A0uur',
-      level: 'voor wie al een beetje heeft gedraaid',
+      level: 'voor wie al wat ervaring met draaien heeft',
       to_bring: 'Het gereedschap dat niet meer snijdt',
-      meals: 'Neem uw lunch mee, u kunt hem hier opwarmen.',
+      meals: 'Neem uw lunch mee. U kunt die hier opwarmen.',
     },
   }),
   'Du bois au bronze': combine([SEVERAL_DAYS], {
@@ -149,15 +149,15 @@ export const trainingDetails: Record<string, Record<DemoLocale, Details>> = {
     },
     de: {
       times: '9 bis 18\u00A0Uhr, am Tag in der Gießerei Abfahrt um 8\u00A0Uhr',
-      level: 'Anfänger willkommen',
+      level: 'Einsteiger willkommen',
       to_bring: 'Ein kleines Modell aus Holz, wenn Sie eines haben',
       meals: 'Das Mittagessen ist inbegriffen, außer am Tag in der Gießerei.',
     },
     es: {
       times: 'de 9.00 a 18.00\u00A0h, salida a las 8.00\u00A0h el día de la fundición',
-      level: 'bienvenidos los principiantes',
+      level: 'abierto a principiantes',
       to_bring: 'Un modelo pequeño de madera, si tiene uno',
-      meals: 'El almuerzo está incluido, salvo el día de la fundición.',
+      meals: 'La comida está incluida, salvo el día de la fundición.',
     },
     nl: {
       times: '9.00 tot 18.00\u00A0uur, vertrek om 8.00\u00A0uur op de dag in de gieterij',
@@ -168,14 +168,20 @@ export const trainingDetails: Record<string, Record<DemoLocale, Details>> = {
   }),
   'La forme creuse': combine([SEVERAL_DAYS], {
     fr: { level: 'savoir tourner un bol sans aide', to_bring: 'Vos gouges, si vous y tenez' },
-    en: { level: 'able to turn a bowl unaided', to_bring: 'Your own gouges, if you prefer them' },
+    en: {
+      level: 'for those who can turn a bowl unaided',
+      to_bring: 'Your own gouges, if you prefer them',
+    },
     de: {
-      level: 'wer eine Schale ohne Hilfe drehen kann',
+      level: 'für alle, die eine Schale ohne Hilfe drechseln',
       to_bring: 'Ihre eigenen Röhren, wenn Sie daran hängen',
     },
-    es: { level: 'saber tornear un cuenco sin ayuda', to_bring: 'Sus gubias, si les tiene apego' },
+    es: {
+      level: 'para quien ya tornea un cuenco sin ayuda',
+      to_bring: 'Sus gubias, si las prefiere',
+    },
     nl: {
-      level: 'zelfstandig een kom kunnen draaien',
+      level: 'voor wie zelfstandig een kom kan draaien',
       to_bring: 'Uw eigen gutsen, als u eraan gehecht bent',
     },
   }),
