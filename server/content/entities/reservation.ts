@@ -7,8 +7,10 @@ import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 
 type ReservationRow = { reserved: number; reserved_until: string | null }
 
-export const isReserved = ({ reserved, reserved_until }: ReservationRow, today = getWorkshopDay()) =>
-  reserved === 1 && (reserved_until ?? today) >= today
+export const isReserved = (
+  { reserved, reserved_until }: ReservationRow,
+  today = getWorkshopDay(),
+) => reserved === 1 && (reserved_until ?? today) >= today
 
 /** Returns the SQL condition that is true for pieces that are neither sold nor reserved. */
 export const buildAvailableCondition = (today = getWorkshopDay()) =>
