@@ -30,7 +30,9 @@ test('visitors see the four lines about buying only while the artist shows them'
         await artist.goto(`${site.url}/admin/site?purchase`)
         for (const [label, text] of Object.entries(LINES))
           await artist.getByLabel(label, { exact: true }).fill(text)
-        const isShownSwitch = artist.getByRole('switch', { name: 'Les visiteurs lisent ces lignes' })
+        const isShownSwitch = artist.getByRole('switch', {
+          name: 'Les visiteurs lisent ces lignes',
+        })
         if ((await isShownSwitch.isChecked()) !== isShown) await isShownSwitch.press('Space')
         await expect(isShownSwitch).toBeChecked({ checked: isShown })
         await artist.getByRole('button', { name: 'Enregistrer', exact: true }).tap()
