@@ -17,7 +17,7 @@ export function PaginationLinks({ listPath, page, pages }: PaginationLinksProps)
   const { t } = useTranslation()
   if (pages === 1) return null
   return (
-    <nav className={styles.pages} aria-label={t('gallery.pages')} data-more="">
+    <nav className={`row ${styles.pages}`} aria-label={t('gallery.pages')} data-more="">
       {page > 1 && (
         <a href={getGalleryPagePath(listPath, page - 1)} rel="prev" className="button">
           {t('gallery.previous_page')}

@@ -58,11 +58,13 @@ export function PurchaseTextList({ purchase, isPrinted = false }: PurchaseTextsP
             t('purchase.returns'),
             purchase.returns && (
               <>
-                {renderLocalizedText(purchase, 'returns')}{' '}
+                {renderLocalizedText(purchase, 'returns')}
                 {!isPrinted && (
-                  <SiteLink to={`${LEGAL_PATHS.terms}#withdrawal`} className="more">
-                    {t('legal.sections.withdrawal_title')}
-                  </SiteLink>
+                  <p>
+                    <SiteLink to={`${LEGAL_PATHS.terms}#withdrawal`} className="more">
+                      {t('legal.sections.withdrawal_title')}
+                    </SiteLink>
+                  </p>
                 )}
               </>
             ),
