@@ -128,9 +128,9 @@ for (const engine of getEnginesToTest()) {
       await browser.type('form input', 'Aline', fr.form.name)
       await browser.type('form input', 'aline@example.org', fr.form.email)
       const lines = Array.from({ length: 12 }, (_, line) => `Question ${line} sur le frêne.`)
-      await browser.type('form textarea', lines.join('\n'), fr.form.message)
+      await browser.type('form [name=message]', lines.join('\n'), fr.form.message)
       const hidden = await browser.run(() => {
-        const area = document.querySelector('form textarea') as Element
+        const area = document.querySelector('form [name=message]') as Element
         return area.scrollHeight - area.clientHeight
       })
       assert.ok(hidden <= 1, `${hidden} px of the message are hidden`)
@@ -182,7 +182,7 @@ for (const engine of getEnginesToTest()) {
       await browser.click('form button', fr.form.send)
       await browser.find('[role=alert]', '2 champs sont à revoir')
       await browser.type('form input', 'aline@example.org', fr.form.email)
-      await browser.type('form textarea', 'Bonjour', fr.form.message)
+      await browser.type('form [name=message]', 'Bonjour', fr.form.message)
       await browser.click('form button', fr.form.send)
       await browser.find('[role=status]', fr.contact.sent)
     })

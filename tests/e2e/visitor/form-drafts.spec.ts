@@ -14,7 +14,7 @@ import {
 } from '../../support/browser/visitor.ts'
 
 const TYPED = 'Bonjour, livrez-vous en Belgique ?'
-const message = (page: Page) => page.locator('form[data-message-form] textarea')
+const message = (page: Page) => page.locator('form[data-message-form] [name=message]')
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: FRENCH_MESSAGES.contact.sent })
 const openGalet = async (page: Page) => {
