@@ -28,7 +28,8 @@ export type Tables = AccountTables &
      * missing, and `failures` counts the failed attempts to generate them. `received_at` is the
      * time of the last upload, in milliseconds since 1970. `rights` is the name of the copyright
      * holder in the variants, and `recipe` the version of the encoder settings
-     * (images/variants/encoder-settings.ts).
+     * (images/variants/encoder-settings.ts). `detected_box` is the box around the piece as JSON, or
+     * null if it was not found (images/variants/detect-piece.ts).
      */
     photos: {
       hash: string
@@ -42,6 +43,7 @@ export type Tables = AccountTables &
       received_at: number
       rights: Generated<string>
       recipe: Generated<number>
+      detected_box: Generated<string | null>
     }
     /**
      * The image variants that exist. The crop for link previews is not listed, because it is
@@ -224,6 +226,8 @@ export type Tables = AccountTables &
       photo: string
       display_order: number
       alt: string
+      /** The top and the foot of the piece as JSON, or null if the artist has not marked them. */
+      piece_marks: Generated<string | null>
     }
     /**
      * Translations of texts, with one row for each field and language. `source` is the French text

@@ -14,8 +14,7 @@ import type {
   WorkerResponse,
   WorkerTask,
 } from './image-worker.ts'
-import type { OriginalPhoto, SmallestJpeg } from './variants/image-variants.ts'
-import type { Variant } from './variants/variant-sizes.ts'
+import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/image-variants.ts'
 
 /** Time in milliseconds after which an idle image worker is stopped. */
 const IDLE_TIMEOUT: Record<WorkerPriority, number> = { uploads: 30_000, background: 5_000 }
@@ -47,7 +46,7 @@ export class ImageWorkerError extends Error {
 
 type Call = {
   task: WorkerTask
-  resolve: (result: Result<SmallestJpeg | Variant[]>) => void
+  resolve: (result: Result<SmallestJpeg | RemainingVariants>) => void
   reject: (error: Error) => void
   timer?: NodeJS.Timeout
 }
@@ -167,7 +166,7 @@ export function createImageWorkerClient(
     child.send({ id, ...call.task } satisfies WorkerRequest)
   }
 
-  const generate = <Value extends SmallestJpeg | Variant[]>(task: WorkerTask) =>
+  const generate = <Value extends SmallestJpeg | RemainingVariants>(task: WorkerTask) =>
     new Promise<Result<Value>>((resolve, reject) => {
       if (isClosed) return reject(new ImageWorkerError('the image worker is closed'))
       const id = ++lastId
@@ -199,7 +198,13 @@ export function createImageWorkerClient(
       original: OriginalPhoto,
       workspace: Workspace,
       includesSmallestJpeg = false,
-    ) => generate<Variant[]>({ files: 'remaining', original, workspace, includesSmallestJpeg }),
+    ) =>
+      generate<RemainingVariants>({
+        files: 'remaining',
+        original,
+        workspace,
+        includesSmallestJpeg,
+      }),
     /** Aborts all photos in progress and waits until all image worker processes have exited. */
     async close() {
       isClosed = true

@@ -16,9 +16,9 @@ import {
   generateRemainingVariants,
   generateSmallestJpeg,
   type OriginalPhoto,
+  type RemainingVariants,
   type SmallestJpeg,
 } from './variants/image-variants.ts'
-import type { Variant } from './variants/variant-sizes.ts'
 
 /**
  * Priority of an image worker process. With `uploads` a client is waiting for the result. With
@@ -35,7 +35,7 @@ export type WorkerTask = { original: OriginalPhoto; workspace: Workspace } & (
 )
 export type WorkerRequest = WorkerTask & { id: number }
 export type WorkerResponse = { id: number } & (
-  | { result: Result<SmallestJpeg | Variant[]> }
+  | { result: Result<SmallestJpeg | RemainingVariants> }
   /** `code` is the error code of the operating system. It is missing for other errors. */
   | { error: string; code?: string }
 )
@@ -56,7 +56,7 @@ const onLockGranted = requestHeicLockFromParent()
 const generate = (
   task: WorkerTask,
   onStep: () => void,
-): Promise<Result<SmallestJpeg | Variant[]>> =>
+): Promise<Result<SmallestJpeg | RemainingVariants>> =>
   task.files === 'smallestJpeg'
     ? generateSmallestJpeg(task.original, task.workspace)
     : generateRemainingVariants(task.original, task.workspace, task.includesSmallestJpeg, onStep)

@@ -76,13 +76,23 @@ export async function createPhotoService(
 
   const saveRow = (
     { hash, bytes, type }: ReceivedUpload,
-    { file, ...first }: SmallestJpeg,
+    { file, detectedBox, ...first }: SmallestJpeg,
     rights: string,
   ) =>
     db.read.transaction().execute(async (queries) => {
+      const detected_box = detectedBox && JSON.stringify(detectedBox)
       await queries
         .insertInto('photos')
-        .values({ ...first, hash, bytes, type, pending: 1, rights, ...recentUpload() })
+        .values({
+          ...first,
+          detected_box,
+          hash,
+          bytes,
+          type,
+          pending: 1,
+          rights,
+          ...recentUpload(),
+        })
         .onConflict((conflict) =>
           conflict.column('hash').doUpdateSet({ pending: 1, rights, ...recentUpload() }),
         )

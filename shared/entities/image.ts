@@ -36,6 +36,31 @@ const display_order = v.pipe(
  */
 const alt = createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH)
 
+/** Largest value of a position on a photo. Positions are in thousandths of its height or width. */
+export const MAX_POSITION = 1000
+/** Minimum distance between the top and the foot of a piece on its photo, in thousandths. */
+export const MIN_MARKS_DISTANCE = 20
+
+const position = v.pipe(
+  v.number('not_piece_marks'),
+  v.integer('not_piece_marks'),
+  v.minValue(0, 'not_piece_marks'),
+  v.maxValue(MAX_POSITION, 'not_piece_marks'),
+)
+/**
+ * Validates the top and the foot of a piece on its photo, in thousandths of the photo's height from
+ * its upper edge. Null removes the artist's marks.
+ */
+const piece_marks = v.nullable(
+  v.pipe(
+    v.strictObject({ top: position, foot: position }, 'not_piece_marks'),
+    v.check(({ top, foot }) => foot - top >= MIN_MARKS_DISTANCE, 'not_piece_marks'),
+  ),
+)
+export type PieceMarks = { top: number; foot: number }
+/** The box around a piece on its photo, in thousandths of the photo's height and width. */
+export type DetectedBox = PieceMarks & { left: number; right: number }
+
 /** Validates the body of POST /api/images. */
 export const ImageInput = v.strictObject({
   entity_type: v.picklist(PHOTO_ENTITY_TYPES, 'not_an_entity_type'),
@@ -47,11 +72,12 @@ export const ImageInput = v.strictObject({
 export type ImageInput = v.InferOutput<typeof ImageInput>
 
 /**
- * Validates the body of PUT /api/images/{id}. If the request does not contain the description, the
- * stored description is kept.
+ * Validates the body of PUT /api/images/{id}. Fields that the request does not contain keep their
+ * stored values.
  */
 export const ImageUpdate = v.strictObject({
   alt: v.optional(alt),
+  piece_marks: v.optional(piece_marks),
   translations: createTranslationsSchema('image'),
 })
 export type ImageUpdate = v.InferOutput<typeof ImageUpdate>
@@ -105,11 +131,19 @@ export type PhotoFileInfo = {
 
 /** A photo that belongs to an entity. */
 export type ImageRecord = WithTranslations<ImageInput & ImageUpdate, 'image'> &
-  PhotoFileInfo & { id: number; alt: string }
+  PhotoFileInfo & {
+    id: number
+    alt: string
+    /** The top and the foot of the piece as the artist has marked them, or null. */
+    piece_marks: PieceMarks | null
+    /** The box around the piece that was found by contrast, or null. */
+    detected_box: DetectedBox | null
+  }
 
 const PUBLIC_FIELDS = [
   ...(['id', 'entity_type', 'entity_id', 'display_order', 'image_url', 'alt'] as const),
   ...(['width', 'height', 'files', 'placeholder'] as const),
+  ...(['piece_marks', 'detected_box'] as const),
 ] satisfies (keyof ImageRecord)[]
 export type PublicImage = Pick<ImageRecord, (typeof PUBLIC_FIELDS)[number]> & {
   translations: PublicTranslations<'alt'>

@@ -11,6 +11,8 @@ const photo = (files: ImageRecord['files']): ImageRecord => ({
   width: 3000,
   height: 2000,
   placeholder: '',
+  piece_marks: null,
+  detected_box: null,
   alt: 'Un bol',
   translations: {},
   files,

@@ -17,6 +17,8 @@ const photo = {
   height: 800,
   files: { avif: [480], jpeg: [960] },
   placeholder: '',
+  piece_marks: null,
+  detected_box: null,
   alt: '',
   translations: {},
 }

@@ -47,6 +47,8 @@ describeOnEachDatabase((ground) => {
       height: 30,
       files: { avif: [], jpeg: [40] },
       placeholder: '1'.repeat(48),
+      piece_marks: null,
+      detected_box: null,
       alt: '',
       translations: {},
     })

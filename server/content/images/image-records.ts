@@ -15,7 +15,7 @@ const selectImages = (queries: Queries) =>
     .selectFrom('images')
     .innerJoin('photos', 'photos.hash', 'images.photo')
     .select(['id', 'entity_type', 'entity_id', 'photo', 'display_order'])
-    .select(['width', 'height', 'placeholder', 'alt'])
+    .select(['width', 'height', 'placeholder', 'alt', 'piece_marks', 'detected_box'])
     .orderBy('entity_id')
     .orderBy('display_order')
     .orderBy('id')
@@ -64,8 +64,10 @@ async function readImages(
   if (rows.length === 0) return []
   const translations = await findTranslationsByImage(queries, type, ids)
   const files = await findFiles(queries, type, ids)
-  return rows.map(({ photo, ...fields }) => ({
+  return rows.map(({ photo, piece_marks, detected_box, ...fields }) => ({
     ...fields,
+    piece_marks: piece_marks === null ? null : JSON.parse(piece_marks),
+    detected_box: detected_box === null ? null : JSON.parse(detected_box),
     image_url: getPhotoPath(photo),
     translations: translations(fields.id),
     files: files.get(photo) ?? { avif: [], jpeg: [] },

@@ -111,6 +111,22 @@ describeOnEachDatabase((ground) => {
     expect(await readPhotoOrder(ground, 'art_piece', id)).toEqual(before)
   })
 
+  test('stores the marks of a piece on its photo apart from its description', async () => {
+    const { artPieces, images } = ground.services
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const [photo] = await addPhotos(ground, 'art_piece', id, 1)
+    if (!photo) throw new Error('one photo was added')
+    expect(photo).toMatchObject({ piece_marks: null, detected_box: null })
+    const marks = { top: 120, foot: 870 }
+    const marked = unwrapResult(await images.update(photo.id, { piece_marks: marks }))
+    expect(marked.piece_marks).toEqual(marks)
+    expect(unwrapResult(await images.list('art_piece', id))[0]?.piece_marks).toEqual(marks)
+    const described = unwrapResult(await images.update(photo.id, { alt: 'Le vase' }))
+    expect(described).toMatchObject({ alt: 'Le vase', piece_marks: marks })
+    const removed = unwrapResult(await images.update(photo.id, { piece_marks: null }))
+    expect(removed).toMatchObject({ alt: 'Le vase', piece_marks: null })
+  })
+
   test('purging an entity deletes its photo records and no others', async () => {
     const { artPieces, news, images } = ground.services
     const { id } = unwrapResult(await artPieces.create(buildPieceInput()))

@@ -58,7 +58,7 @@ async function findImage(
 
 /**
  * The service function that stores a revision of an entity when the description of one of its
- * photos changes.
+ * photos or the marks on it change.
  */
 type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 
@@ -126,10 +126,15 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
       }),
 
     /**
-     * Changes the description of a photo. Use `reorder` to change its position.
+     * Changes the description of a photo or the marks of the piece on it. Use `reorder` to change
+     * its position.
      * @param by the name of the user
      */
-    update: (id: number, sent: ImageUpdate, by = ''): Promise<Result<ImageRecord>> =>
+    update: (
+      id: number,
+      { piece_marks, ...description }: ImageUpdate,
+      by = '',
+    ): Promise<Result<ImageRecord>> =>
       db.change(async (queries) => {
         const entity = await findImageOwner(queries, id)
         if (!entity) return createRejection('not_found')
@@ -137,8 +142,14 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
         if (!(await lockEntity(queries, entity_type, entity_id)))
           return createRejection('not_found')
         return entities[entity_type].withRevision(queries, entity_id, by, async () => {
-          if (!(await savePhotoDescription(queries, entity, { id, ...sent })))
+          if (!(await savePhotoDescription(queries, entity, { id, ...description })))
             return createRejection('not_found')
+          if (piece_marks !== undefined)
+            await queries
+              .updateTable('images')
+              .set({ piece_marks: piece_marks && JSON.stringify(piece_marks) })
+              .where('id', '=', id)
+              .execute()
           return findImage(queries, entity_type, entity_id, id)
         })
       }),

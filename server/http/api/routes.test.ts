@@ -121,6 +121,8 @@ test('photos are uploaded, added, listed, described, reordered and removed', asy
       height: 30,
       files: { avif: [], jpeg: [40] },
       placeholder: '853'.repeat(16),
+      piece_marks: null,
+      detected_box: null,
       alt: '',
       translations: {},
     },
@@ -136,6 +138,23 @@ test('photos are uploaded, added, listed, described, reordered and removed', asy
   })
   const translations = { en: { alt: { text: 'The lathe', source: 'Le tour' } } }
   expect(described).toEqual({ status: 200, body: { ...first.body, alt: 'Le tour', translations } })
+  const { id: marked } = second.body
+  const piece_marks = { top: 120, foot: 870 }
+  expect(await send('PUT', `/api/images/${marked}`, { piece_marks })).toEqual({
+    status: 200,
+    body: { ...second.body, piece_marks },
+  })
+  for (const wrong of [
+    { top: 900, foot: 100 },
+    { top: -1, foot: 500 },
+    { top: 10.5, foot: 500 },
+    7,
+  ])
+    expect(await send('PUT', `/api/images/${marked}`, { piece_marks: wrong })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid' },
+    })
+  await send('PUT', `/api/images/${marked}`, { piece_marks: null })
   expect(await send('PUT', `/api/images/${second.body.id + 1}`, { alt: '' })).toMatchObject({
     status: 404,
   })

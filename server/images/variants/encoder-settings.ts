@@ -5,10 +5,10 @@
 import type { AvifOptions, JpegOptions } from 'sharp'
 
 /**
- * Version of the encoder settings. Increment this number after changing a setting below, so that
- * the image variants of existing photos are generated again.
+ * Version of the encoder settings. Increment this number after changing a setting below or the
+ * detection of pieces (detect-piece.ts), so that existing photos are processed again.
  */
-export const ENCODER_VERSION = 2
+export const ENCODER_VERSION = 3
 
 /**
  * Ratio of two consecutive AVIF widths. A browser loads the next larger width, so a loaded picture

@@ -3,6 +3,7 @@
  * larger than the photo, and contain no metadata except the copyright.
  */
 import { join } from 'node:path'
+import type { DetectedBox } from '../../../shared/entities/image.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { writeAtomically } from '../../storage/atomic-write.ts'
 import type { Workspace } from '../../storage/storage.ts'
@@ -15,6 +16,7 @@ import {
 } from '../decode/open-photo.ts'
 import { findAvifQuality } from './avif-quality.ts'
 import { addCopyright } from './copyright-metadata.ts'
+import { detectPiece } from './detect-piece.ts'
 import { getAvifOptions, JPEG_OPTIONS } from './encoder-settings.ts'
 import { cropForLinkPreview } from './link-preview-crop.ts'
 import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
@@ -28,7 +30,13 @@ const PLACEHOLDER_SIDE = 4
  * holder, or empty if no copyright is added.
  */
 export type OriginalPhoto = { path: string; hash: string; type: string; rights: string }
-export type SmallestJpeg = ImageSize & { placeholder: string; file: Variant }
+export type SmallestJpeg = ImageSize & {
+  placeholder: string
+  detectedBox: DetectedBox | null
+  file: Variant
+}
+/** The generated variants without the smallest JPEG, and the box around the piece on the photo. */
+export type RemainingVariants = { files: Variant[]; detectedBox: DetectedBox | null }
 
 function encodeVariant(
   pixels: Pixels,
@@ -89,16 +97,18 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: Workspa
     const [file] = planVariants({ width, height })
     const pixels = await photo.pixels(file)
     const placeholder = await computePlaceholder(pixels)
+    const detectedBox = await detectPiece(pixels)
     const bytes = await encodeVariant(pixels, file, original.rights)
     await writePublicFile(workspace, getVariantFileName(original.hash, file, file.width), bytes)
-    return { width, height, placeholder, file }
+    return { width, height, placeholder, detectedBox, file }
   })
 
 /**
  * Generates the remaining variants of a photo one after the other, and the crop for link previews.
  * @param includesSmallestJpeg true to generate the smallest JPEG again too
  * @param onStep called after each step, to restart the timeout
- * @returns the generated variants, without the smallest JPEG and the crop
+ * @returns the generated variants without the smallest JPEG and the crop, and the box around the
+ * piece
  */
 export const generateRemainingVariants = (
   original: OriginalPhoto,
@@ -106,11 +116,12 @@ export const generateRemainingVariants = (
   includesSmallestJpeg: boolean,
   onStep: () => void,
 ) =>
-  withPhoto<Variant[]>(original, async (photo) => {
+  withPhoto<RemainingVariants>(original, async (photo) => {
     const [first, ...others] = planVariants(photo)
     const box = [first, ...others].reduce((a, b) => (b.width > a.width ? b : a))
     const pixels = await photo.pixels(box)
     onStep()
+    const detectedBox = await detectPiece(pixels)
     const quality = await findAvifQuality(pixels)
     onStep()
     // Promise of the current write. A file is written to disk while the next file is being encoded.
@@ -132,5 +143,5 @@ export const generateRemainingVariants = (
       await cropForLinkPreview(pixels, original.rights),
     )
     await written
-    return others
+    return { files: others, detectedBox }
   })

@@ -115,7 +115,7 @@ export async function regenerateSmallestJpeg(
     .catch((error: unknown) => log(error))
   if (result && !result.ok) log(new Error(`photo ${hash}: ${result.code}`))
   if (!result?.ok) return
-  const { file, ...first } = result.value
+  const { file, detectedBox, ...first } = result.value
   await db.transaction().execute(async (queries) => {
     await queries.deleteFrom('photo_files').where('photo', '=', hash).execute()
     await queries
@@ -124,7 +124,12 @@ export async function regenerateSmallestJpeg(
       .execute()
     await queries
       .updateTable('photos')
-      .set({ ...first, pending: 1, rights })
+      .set({
+        ...first,
+        detected_box: detectedBox && JSON.stringify(detectedBox),
+        pending: 1,
+        rights,
+      })
       .where('hash', '=', hash)
       .execute()
   })

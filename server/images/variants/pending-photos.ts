@@ -1,7 +1,7 @@
 /** Database queries for photos whose image variants are missing or outdated. */
 import type { Queries } from '../../database/connect.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
-import type { Variant } from './variant-sizes.ts'
+import type { RemainingVariants } from './image-variants.ts'
 
 /**
  * Number of failures after which a photo is no longer processed until the next start or until it is
@@ -54,15 +54,14 @@ export const isPhotoPending = async (db: Queries, rights: string, hash: string):
   (await selectPending(db, rights).where('hash', '=', hash).executeTakeFirst()) !== undefined
 
 /**
- * Records the generated variants of a photo in the database.
+ * Records the generated variants of a photo and the box around the piece in the database.
  * @param rights name of the copyright holder in the generated variants
- * @param generated all generated variants except the smallest JPEG
  */
 export const recordGeneratedVariants = (
   db: Queries,
   hash: string,
   rights: string,
-  generated: Variant[],
+  { files: generated, detectedBox }: RemainingVariants,
 ) =>
   db.transaction().execute(async (queries) => {
     // Deletes only the database rows of older files. Their files stay on disk until the next start
@@ -82,7 +81,10 @@ export const recordGeneratedVariants = (
     }
     await queries
       .updateTable('photos')
-      .set({ pending: 0, rights, recipe: ENCODER_VERSION })
+      .set({
+        ...{ pending: 0, rights, recipe: ENCODER_VERSION },
+        detected_box: detectedBox && JSON.stringify(detectedBox),
+      })
       .where('hash', '=', hash)
       .execute()
   })

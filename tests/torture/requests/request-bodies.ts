@@ -163,7 +163,11 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
     password: '',
     recipient: 'atelier@example.org',
   }),
-  'PUT /api/images/:id': () => ({ alt: 'Un bol', translations: { de: { alt: 'Schale' } } }),
+  'PUT /api/images/:id': () => ({
+    alt: 'Un bol',
+    piece_marks: { top: 120, foot: 870 },
+    translations: { de: { alt: 'Schale' } },
+  }),
   'PUT /api/art-pieces/order': () => ({ ids: [2, 1] }),
   'PUT /api/categories/order': () => ({ ids: [1, 2] }),
   'PUT /api/images/reorder': () => ({

@@ -203,7 +203,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
       : path === '/api/news/1'
         ? ['date']
         : path === '/api/images/1'
-          ? ['alt']
+          ? ['alt', 'piece_marks']
           : path === '/api/messages/1'
             ? ['is_read']
             : path === '/api/messages/erase'

@@ -1,0 +1,157 @@
+/**
+ * Finds the box around a piece on its photo by its contrast with the background. The result is used
+ * to show photos at scale, so a doubtful result counts as not found.
+ */
+import { type DetectedBox, MAX_POSITION } from '../../../shared/entities/image.ts'
+import { type Pixels, toSharpImage } from '../decode/open-photo.ts'
+import { type Box, findLargestRegion } from './image-regions.ts'
+
+/** Length in pixels of the longer side of the reduced photo in which the piece is searched. */
+const REDUCED_SIDE = 240
+/** Share of the width at the left and right edges that is taken as background. */
+const BORDER_SHARE = 0.05
+/** Maximum distance between the boxes of both thresholds, as a share of the height of the piece. */
+const MAX_DISAGREEMENT = 0.05
+/** Minimum height and area of the piece as a share of the photo. */
+const MIN_HEIGHT = 0.15
+const MIN_AREA = 0.03
+/** Maximum area of the second largest region as a share of the area of the largest one. */
+const MAX_SECOND_AREA = 0.2
+/**
+ * Maximum change of the background's colour, from 0 to 255, within EDGE_DISTANCE above and below
+ * the foot. An edge of the table at this height could be mistaken for the foot.
+ */
+const MAX_BACKGROUND_CHANGE = 20
+/** A distance as a share of the height of the photo. */
+const EDGE_DISTANCE = 0.025
+
+type Colour = [red: number, green: number, blue: number]
+/** The mean colours of the left and the right border of a row. */
+type Border = [left: Colour, right: Colour]
+
+/** Returns the mean colour of a part of a row. */
+function getMeanColour({ data, width }: Pixels, row: number, from: number, to: number): Colour {
+  const sum: Colour = [0, 0, 0]
+  for (let column = from; column < to; column++)
+    for (let channel = 0; channel < 3; channel++)
+      sum[channel as 0] += data[(row * width + column) * 3 + channel] ?? 0
+  return sum.map((value) => value / (to - from)) as Colour
+}
+
+/** Returns the mean colours of the left and the right border of each row. */
+function readBorders(pixels: Pixels): Border[] {
+  const border = Math.max(2, Math.round(pixels.width * BORDER_SHARE))
+  return Array.from({ length: pixels.height }, (_, row) => [
+    getMeanColour(pixels, row, 0, border),
+    getMeanColour(pixels, row, pixels.width - border, pixels.width),
+  ])
+}
+
+const getBrightness = ([red, green, blue]: Colour) => (red + green + blue) / 3
+
+/** Computes the difference of a colour from the background. */
+type DifferenceFunction = (colour: Colour, background: Colour) => number
+
+/**
+ * Returns the difference in tint or in lightness. Ignores shadows, which have the colour of the
+ * background and are darker. The unit is that of the colours.
+ */
+const getTintDifference: DifferenceFunction = (colour, background) => {
+  const ratio = getBrightness(colour) / (getBrightness(background) || 1)
+  const tint = Math.hypot(
+    ...colour.map((value, channel) => value - (background[channel as 0] ?? 0) * ratio),
+  )
+  const lightening = Math.max(0, ratio - 1) * getBrightness(background)
+  return Math.hypot((2 * tint) / Math.sqrt(Math.max(0.1, ratio)), lightening)
+}
+/** Returns by how many percent a colour is darker than the background, for nearly black pieces. */
+const getDarkness: DifferenceFunction = (colour, background) =>
+  100 * (1 - getBrightness(colour) / (getBrightness(background) || 1))
+
+/**
+ * The ways to find a piece, each with two thresholds. The boxes of both thresholds must agree.
+ */
+const METHODS = [
+  { differenceOf: getTintDifference, thresholds: [22, 34] },
+  { differenceOf: getDarkness, thresholds: [65, 75] },
+] as const
+
+/** Returns the difference of each pixel from the background between the borders of its row. */
+function computeDifferences(
+  { data, width, height }: Pixels,
+  borders: Border[],
+  differenceOf: DifferenceFunction,
+): Float32Array {
+  const differences = new Float32Array(width * height)
+  for (const [row, [left, right]] of borders.entries())
+    for (let column = 0; column < width; column++) {
+      const share = column / width
+      const at = row * width + column
+      const background = left.map(
+        (value, channel) => value * (1 - share) + (right[channel as 0] ?? 0) * share,
+      ) as Colour
+      const colour: Colour = [data[at * 3] ?? 0, data[at * 3 + 1] ?? 0, data[at * 3 + 2] ?? 0]
+      differences[at] = differenceOf(colour, background)
+    }
+  return differences
+}
+
+/** Returns the largest change of the background's colour near a row. */
+function getBackgroundChange(borders: Border[], row: number): number {
+  const distance = Math.max(2, Math.round(borders.length * EDGE_DISTANCE))
+  const near = borders.slice(Math.max(0, row - distance), row + distance + 1)
+  const changes = near.slice(1).map((border, index) =>
+    border.map((colour, side) => {
+      const before = near[Math.max(0, index - 1)]?.[side as 0] ?? colour
+      return Math.hypot(...colour.map((value, channel) => value - (before[channel as 0] ?? 0)))
+    }),
+  )
+  return Math.max(0, ...changes.flat())
+}
+
+/** Returns the box around the piece in pixels, or null if the result is doubtful. */
+export function findPieceBox(pixels: Pixels): Box | null {
+  const { width, height } = pixels
+  const borders = readBorders(pixels)
+  for (const { differenceOf, thresholds } of METHODS) {
+    const differences = computeDifferences(pixels, borders, differenceOf)
+    const [loose, strict] = thresholds.map((threshold) =>
+      findLargestRegion(
+        Uint8Array.from(differences, (difference) => Number(difference > threshold)),
+        width,
+      ),
+    )
+    if (!loose || !strict) continue
+    const { box, area } = strict
+    const pieceHeight = box.bottom - box.top
+    const isWhole = box.top > 1 && box.left > 1 && box.bottom < height - 1 && box.right < width - 1
+    const isLarge = pieceHeight >= height * MIN_HEIGHT && area >= width * height * MIN_AREA
+    const isAlone = Math.max(loose.secondArea, strict.secondArea) <= area * MAX_SECOND_AREA
+    const isStable = (['top', 'bottom', 'left', 'right'] as const).every(
+      (side) =>
+        Math.abs(box[side] - loose.box[side]) <= Math.max(2, pieceHeight * MAX_DISAGREEMENT),
+    )
+    const isFootClear = getBackgroundChange(borders, box.bottom) <= MAX_BACKGROUND_CHANGE
+    if (isWhole && isLarge && isAlone && isStable && isFootClear) return box
+  }
+  return null
+}
+
+/** Returns the box around the piece on a photo, or null if it was not found with certainty. */
+export async function detectPiece(photo: Pixels): Promise<DetectedBox | null> {
+  const { data, info } = await toSharpImage(photo)
+    .resize({ width: REDUCED_SIDE, height: REDUCED_SIDE, fit: 'inside', withoutEnlargement: true })
+    .blur(0.8)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const box = findPieceBox({ data, width, height })
+  if (!box) return null
+  const toPosition = (pixels: number, side: number) => Math.round((pixels / side) * MAX_POSITION)
+  return {
+    top: toPosition(box.top, height),
+    foot: toPosition(box.bottom, height),
+    left: toPosition(box.left, width),
+    right: toPosition(box.right, width),
+  }
+}
