@@ -11,7 +11,7 @@ import type { ImageUpdate, MainPhotoEntityType, PhotoEntityType } from '../share
 import type { TranslationInputs } from '../shared/entities/translation.ts'
 import { getEntityPath } from '../shared/paths.ts'
 
-import { artPieces, categories, news, trainings, workshop } from './content.ts'
+import { artPieces, categories, news, pieceMarks, trainings, workshop } from './content.ts'
 import { deliveryTexts } from './delivery.ts'
 import { exhibitionYears, getExhibitionTexts } from './exhibitions.ts'
 import { focalPoints, homeTexts, pagePhotos, periodYears, portraitTexts } from './pages.ts'
@@ -63,13 +63,14 @@ const findTranslations = (kind: keyof DemoTranslation, french: string): Translat
     ]),
   )
 
-/** Returns the descriptions of a photo in the format of a photo update. */
+/** Returns the descriptions and the marks of a photo in the format of a photo update. */
 function findDescription(file: string): ImageUpdate {
   const { fr = '', ...others } = photoDescriptions[file] ?? {}
   const translations = Object.fromEntries(
     Object.entries(others).map(([locale, alt]) => [locale, { alt }]),
   )
-  return { alt: fr, translations }
+  const piece_marks = pieceMarks[file]
+  return { alt: fr, translations, ...(piece_marks && { piece_marks }) }
 }
 
 /**

@@ -1,17 +1,17 @@
 /**
  * Combines the styles of the public pages into one string, which is inlined in each page so that no
- * request delays the first paint. Only the printed certificate loads its own style sheet.
+ * request delays the first paint. The printed certificate loads its own style sheet, and the view
+ * of the gallery at scale adds its styles to those of its photos.
  */
 const base = import.meta.glob<string>('../ui/*.css', {
   query: '?inline',
   import: 'default',
   eager: true,
 })
-const parts = import.meta.glob<string>(['./**/*.css', '!./certificate/*.css'], {
-  query: '?inline',
-  import: 'default',
-  eager: true,
-})
+const parts = import.meta.glob<string>(
+  ['./**/*.css', '!./certificate/*.css', '!./gallery/scale/scale-view.css'],
+  { query: '?inline', import: 'default', eager: true },
+)
 
 // The content of base.css must come first, because it declares the sequence of the cascade layers.
 export const siteStyles = [...Object.values(base), ...Object.values(parts)].join('')

@@ -36,6 +36,7 @@ import { CategoryFilters } from './category-filters.tsx'
 import { GalleryOptionLinks } from './gallery-options.tsx'
 import { PaginationLinks } from './pagination-links.tsx'
 import { PieceCard } from './piece-card.tsx'
+import { buildScaleStyles } from './scale/scale-photo-styles.ts'
 import { ScaleView } from './scale/scale-view.tsx'
 
 /**
@@ -112,6 +113,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await preparePhotoStyles(
     context,
     pieces.map((piece) => getPhotos(piece)[0]),
+    undefined,
+    options.sort === 'scale' ? buildScaleStyles(pieces) : '',
   )
   return {
     list: { ...options, inCategory: Boolean(found) },

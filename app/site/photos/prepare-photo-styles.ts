@@ -74,11 +74,13 @@ async function buildFirstPhotoRule(
  * this function.
  * @param photos the photos in the order of the page, or undefined for a place without a photo
  * @param focalPoint focal point of the first photo, if the page crops it
+ * @param viewStyles additional styles that only this page needs
  */
 export async function preparePhotoStyles(
   context: Context,
   photos: (DisplayablePhoto | undefined)[],
   focalPoint?: FocalPoint,
+  viewStyles = '',
 ): Promise<void> {
   const [first] = photos
   const rules = new Set<string>()
@@ -91,7 +93,7 @@ export async function preparePhotoStyles(
     rules.add(`.${getPhotoClassName(first)}{--focus-wide:${wide}%;--focus-narrow:${narrow}%}`)
   }
   context.set(photoStylesContext, {
-    head: [...rules].join(''),
+    head: [...rules, viewStyles].join(''),
     first: await buildFirstPhotoRule(context, first),
   })
 }

@@ -3,7 +3,13 @@ import { parseDimensions } from '../../../../shared/dimensions.ts'
 import { groupPiecesByScale } from './scale-groups.ts'
 
 const group = (...dimensions: string[]) =>
-  groupPiecesByScale(dimensions.map((text) => ({ text, size: parseDimensions(text) })))
+  groupPiecesByScale(
+    dimensions.map((text) => ({
+      text,
+      size: parseDimensions(text),
+      images: [],
+    })),
+  )
 
 test('pieces share a scale while the smallest one is at least 64 px high', () => {
   const { groups, others } = group(
@@ -18,11 +24,17 @@ test('pieces share a scale while the smallest one is at least 64 px high', () =>
   expect(others).toEqual([])
   for (const { drawn, scale } of groups) {
     for (const { height, width } of drawn) {
-      expect(height * scale).toBeLessThanOrEqual(320)
-      expect(width * scale).toBeLessThanOrEqual(256)
+      expect(height * scale).toBeLessThanOrEqual(280)
+      expect(width * scale).toBeLessThanOrEqual(208)
       if (drawn.length > 1) expect(height * scale).toBeGreaterThanOrEqual(64)
     }
   }
+})
+
+test('the reference figure of a very small piece is not higher than a phone', () => {
+  const [only] = group('Ø 4 × H 3 cm').groups
+  expect(only?.reference).toBe('hand')
+  expect(18 * (only?.scale ?? 0)).toBeLessThanOrEqual(320)
 })
 
 test('a piece without understood dimensions belongs to no scale', () => {

@@ -1,35 +1,52 @@
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { type Extent, getExtents } from '../../../../shared/piece-extents.ts'
+import { getPhotoCrop, type PhotoCrop } from './photo-crop.ts'
+import { chooseScaleReference } from './scale-drawing.tsx'
+import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
 
 /**
- * Maximum height and width of a drawing in pixels, and minimum height of a drawing in a group with
- * several pieces.
+ * Maximum height and width of a picture in pixels. A picture of the maximum width and the reference
+ * figure fit beside each other on a small phone.
  */
-const MAX_HEIGHT = 320
-const MAX_WIDTH = 256
+const MAX_HEIGHT = 280
+const MAX_WIDTH = 208
+/** Minimum height of a picture in pixels in a group with several pieces. */
 const MIN_HEIGHT = 64
+/** Maximum height of the reference figure in pixels. */
+const MAX_REFERENCE_HEIGHT = 320
 
-type Drawn<Piece> = Extent & { piece: Piece; extents: Extent[] }
+/**
+ * A piece with the height and the width of its picture in centimetres. The picture is a part of the
+ * first photo, or the outlines of the objects if there is no suitable photo.
+ */
+export type Drawn<Piece> = Extent & { piece: Piece; extents: Extent[]; crop: PhotoCrop | null }
 
 /** Pieces that are drawn at the same scale. */
 export type ScaledPieceGroup<Piece> = {
   drawn: Drawn<Piece>[]
+  reference: ScaleReference
   /** Pixels per centimetre. */
   scale: number
 }
 
-const getScale = (extents: Extent[]) =>
-  Math.min(
-    MAX_HEIGHT / Math.max(...extents.map(({ height }) => height)),
-    MAX_WIDTH / Math.max(...extents.map(({ width }) => width)),
+/** Returns the reference figure of a group and the pixels per centimetre. */
+function getScale(drawn: Drawn<unknown>[]) {
+  const reference = chooseScaleReference(drawn.flatMap(({ extents }) => extents))
+  const figure = SCALE_REFERENCES[reference]
+  const scale = Math.min(
+    MAX_HEIGHT / Math.max(...drawn.map(({ height }) => height)),
+    MAX_WIDTH / Math.max(figure.width, ...drawn.map(({ width }) => width)),
+    MAX_REFERENCE_HEIGHT / figure.height,
   )
+  return { reference, scale }
+}
 
 /**
  * Splits pieces into groups that are drawn at the same scale. In a group with several pieces, each
- * drawing is at least MIN_HEIGHT high. Pieces that cannot be drawn are returned as `others`.
+ * picture is at least MIN_HEIGHT high. Pieces that cannot be drawn are returned as `others`.
  * @param pieces pieces from the tallest to the smallest
  */
-export function groupPiecesByScale<Piece extends Pick<PublicArtPiece, 'size'>>(
+export function groupPiecesByScale<Piece extends Pick<PublicArtPiece, 'size' | 'images'>>(
   pieces: Piece[],
 ): { groups: ScaledPieceGroup<Piece>[]; others: Piece[] } {
   const groups: ScaledPieceGroup<Piece>[] = []
@@ -41,14 +58,16 @@ export function groupPiecesByScale<Piece extends Pick<PublicArtPiece, 'size'>>(
       continue
     }
     const height = Math.max(...extents.map((extent) => extent.height))
-    const width = extents.reduce((sum, extent) => sum + extent.width, 0)
-    const one = { piece, extents, height, width }
+    const crop = getPhotoCrop(piece)
+    const outlinesWidth = extents.reduce((sum, extent) => sum + extent.width, 0)
+    const width = crop ? crop.ratio * height : outlinesWidth
+    const one = { piece, extents, crop, height, width }
     const group = groups.at(-1)
     const drawn = [...(group?.drawn ?? []), one]
-    const scale = getScale(drawn)
-    if (group && drawn.every((member) => member.height * scale >= MIN_HEIGHT))
-      Object.assign(group, { drawn, scale })
-    else groups.push({ drawn: [one], scale: getScale([one]) })
+    const shared = getScale(drawn)
+    if (group && drawn.every((member) => member.height * shared.scale >= MIN_HEIGHT))
+      Object.assign(group, { drawn, ...shared })
+    else groups.push({ drawn: [one], ...getScale([one]) })
   }
   return { groups, others }
 }

@@ -6,18 +6,22 @@ import { getEntityPath } from '../../../../shared/paths.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { Photo } from '../../photos/photo.tsx'
 import { getPhotos } from '../../photos/photo-data.ts'
+import { Picture } from '../../photos/picture.tsx'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { renderLocalizedText } from '../../text/localized-text.tsx'
 import { LocalizedTitle } from '../../text/localized-title.tsx'
-import { buildObjectOutline, chooseScaleReference } from './scale-drawing.tsx'
-import { groupPiecesByScale, type ScaledPieceGroup } from './scale-groups.ts'
+import { buildObjectOutline } from './scale-drawing.tsx'
+import { type Drawn, groupPiecesByScale } from './scale-groups.ts'
+import { getCropClassName, toEm } from './scale-photo-styles.ts'
 import { SCALE_REFERENCES } from './scale-references.tsx'
-import styles from './scale-view.module.css'
 
 /** Space in pixels between the objects of a piece. */
 const GAP = 6
 /** Padding in pixels around a drawing, so that the strokes at its edge are not cut off. */
 const MARGIN = 4
+
+/** Factor by which the pictures are larger on wide screens (scale-view.css). */
+const WIDE_FACTOR = 1.75
 
 type Piece = LocalizedEntity<PublicArtPiece>
 
@@ -36,10 +40,10 @@ function StandingDrawing({
 }) {
   const [outerWidth, outerHeight] = [width + 2 * MARGIN, height + MARGIN]
   return (
-    <span className={styles.ground}>
+    <span className="scale-ground">
       <svg
-        width={`${outerWidth / 16}em`}
-        height={`${outerHeight / 16}em`}
+        width={toEm(outerWidth)}
+        height={toEm(outerHeight)}
         viewBox={`${-MARGIN} ${-outerHeight} ${outerWidth} ${outerHeight}`}
         aria-hidden="true"
       >
@@ -49,12 +53,36 @@ function StandingDrawing({
   )
 }
 
+type ScaledPieceProps = Drawn<Piece> & {
+  /** Pixels per centimetre. */
+  scale: number
+}
+
+/**
+ * Shows the first photo of a piece, cropped from the top to the foot of the piece. The size comes
+ * from the style rules of the page (scale-photo-styles.ts).
+ */
+function CroppedPhoto({ piece, crop, width, scale }: ScaledPieceProps) {
+  const [photo] = getPhotos(piece)
+  if (!photo || !crop) return null
+  const photoWidth = (width * scale) / (crop.right - crop.left) / 16
+  const rem = (factor: number) => `${Math.ceil(photoWidth * factor * 10) / 10}rem`
+  return (
+    <span className="scale-ground">
+      <span className={`scale-photo ${getCropClassName(piece)}`}>
+        <Picture
+          photo={photo}
+          alt=""
+          sizes={`(min-width: 60rem) ${rem(WIDE_FACTOR)}, ${rem(1)}`}
+          broken="hide"
+        />
+      </span>
+    </span>
+  )
+}
+
 /** The outlines of the objects of a piece, side by side. */
-function Outlines({
-  piece,
-  extents,
-  scale,
-}: ScaledPieceGroup<Piece>['drawn'][number] & { scale: number }) {
+function Outlines({ piece, extents, scale }: ScaledPieceProps) {
   const round = (centimetres: number) => Math.round(centimetres * scale * 10) / 10
   let end = -GAP
   const paths = extents.map((extent, index) => {
@@ -84,20 +112,23 @@ function Outlines({
 function PieceLink({
   piece,
   list,
+  hasThumbnail,
   children,
 }: {
   piece: Piece
   list: PieceListOptions
+  /** True to show the first photo beside the text, because the picture is a drawing. */
+  hasThumbnail: boolean
   children?: ReactNode
 }) {
   const [photo] = getPhotos(piece)
   const path = getEntityPath(useLocale(), 'art_piece', piece)
   return (
     <li>
-      <a href={getPiecePathInList(path, list)} className={styles.piece} data-sheet="">
+      <a href={getPiecePathInList(path, list)} className="scale-piece" data-sheet="">
         {children}
-        <span className={styles.caption}>
-          {photo && <Photo photo={photo} alt="" layout="thumbnail" broken="hide" />}
+        <span className="scale-caption">
+          {hasThumbnail && photo && <Photo photo={photo} alt="" layout="thumbnail" broken="hide" />}
           <span>
             <LocalizedTitle entity={piece} />
           </span>{' '}
@@ -108,29 +139,40 @@ function PieceLink({
   )
 }
 
-/** Draws the pieces at scale in groups, from the tallest to the smallest. */
+/**
+ * Shows the pieces at scale in groups, from the tallest to the smallest. Pieces without a suitable
+ * photo are drawn as outlines.
+ */
 export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceListOptions }) {
   const { t } = useTranslation()
   const { groups, others } = groupPiecesByScale(pieces)
   return (
-    <ul className={styles.groups} data-grid="">
-      {groups.map(({ drawn, scale }) => {
-        const reference = chooseScaleReference(drawn)
+    <ul className="scale-groups" data-grid="">
+      {groups.map(({ drawn, reference, scale }) => {
         const { Drawing, height, width } = SCALE_REFERENCES[reference]
         return (
           <li key={drawn[0]?.piece.id}>
-            <ul className={styles.line}>
-              <li>
+            <ul className="scale-line">
+              <li className="scale-reference">
                 <StandingDrawing width={width * scale} height={height * scale}>
                   <g transform={`scale(${scale.toFixed(4)})`} stroke="none" opacity="0.45">
                     <Drawing />
                   </g>
                 </StandingDrawing>
-                <span className={`soft ${styles.caption}`}>{t(`scale.${reference}`)}</span>
+                <span className="soft scale-caption">{t(`scale.${reference}`)}</span>
               </li>
               {drawn.map((one) => (
-                <PieceLink key={one.piece.id} piece={one.piece} list={list}>
-                  <Outlines {...one} scale={scale} />
+                <PieceLink
+                  key={one.piece.id}
+                  piece={one.piece}
+                  list={list}
+                  hasThumbnail={!one.crop}
+                >
+                  {one.crop ? (
+                    <CroppedPhoto {...one} scale={scale} />
+                  ) : (
+                    <Outlines {...one} scale={scale} />
+                  )}
                 </PieceLink>
               ))}
             </ul>
@@ -140,9 +182,9 @@ export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceListOp
       {others.length > 0 && (
         <li>
           <p className="soft">{t('scale.unknown')}</p>
-          <ul className={styles.line}>
+          <ul className="scale-line">
             {others.map((piece) => (
-              <PieceLink key={piece.id} piece={piece} list={list} />
+              <PieceLink key={piece.id} piece={piece} list={list} hasThumbnail />
             ))}
           </ul>
         </li>

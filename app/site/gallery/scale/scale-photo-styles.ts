@@ -1,0 +1,35 @@
+import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
+import { type Drawn, groupPiecesByScale } from './scale-groups.ts'
+import viewStyles from './scale-view.css?inline'
+
+type PieceWithPhoto = Pick<PublicArtPiece, 'id' | 'size' | 'images'>
+
+/** Returns the CSS class by which the style rules select the cropped photo of a piece. */
+export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>) => `scale-${id}`
+
+const roundTo = (digits: number, value: number) => Number(value.toFixed(digits))
+
+/** Returns a length in em for a length in pixels. */
+export const toEm = (pixels: number) => `${roundTo(3, pixels / 16)}em`
+
+/** Returns the style rule that crops the photo of a piece to the piece. */
+function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, scale: number) {
+  if (!crop) return ''
+  const percent = (ofWidth: number) => `${roundTo(2, ofWidth * 100)}%`
+  const imageWidth = 1 / (crop.right - crop.left)
+  // Percentages of margins refer to the width of the containing box, also for the upper margin.
+  const imageHeight = height / (crop.foot - crop.top) / width
+  return (
+    `.${getCropClassName(piece)}{--crop-width:${toEm(width * scale)};` +
+    `--crop-height:${toEm(height * scale)};--image-width:${percent(imageWidth)};` +
+    `--image-left:${percent(-crop.left * imageWidth)};` +
+    `--image-top:${percent(-crop.top * imageHeight)}}`
+  )
+}
+
+/** Returns the styles of the view at scale, with the sizes of the pieces on this page. */
+export const buildScaleStyles = (pieces: PieceWithPhoto[]): string =>
+  groupPiecesByScale(pieces).groups.reduce(
+    (styles, { drawn, scale }) => styles + drawn.map((one) => buildCropRule(one, scale)).join(''),
+    viewStyles,
+  )

@@ -1,0 +1,52 @@
+/** Tests the view of the gallery that shows the pieces at their relative height. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/site.ts'
+import { findAxeViolations } from '../../support/checks/axe-findings.ts'
+
+/** Returns the visible size of the cropped photo of a piece, and its link. */
+async function findPiece(page: Page, title: string) {
+  const link = page.getByRole('link', { name: title })
+  const photo = link.locator('.scale-photo')
+  await photo.scrollIntoViewIfNeeded()
+  await expect(photo.locator('img')).toHaveJSProperty('complete', true)
+  const box = await photo.boundingBox()
+  if (!box) throw new Error(`no photo of ${title}`)
+  return { link, ...box, bottom: box.y + box.height + (await page.evaluate(() => scrollY)) }
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the photos of a group have the heights of the dimensions and one ground line', async ({
+      page,
+    }) => {
+      // Wide enough for both photos in one line.
+      await page.setViewportSize({ width: 1600, height: 900 })
+      await page.goto('/gallery')
+      await page.getByRole('link', { name: 'À l’échelle' }).click()
+      await expect(page).toHaveURL(/\?sort=scale$/)
+      const flame = await findPiece(page, 'Flamme')
+      const egg = await findPiece(page, 'Sillons')
+      const low = await findPiece(page, 'Cartographie')
+      expect(flame.height / egg.height).toBeCloseTo(46 / 42, 2)
+      expect(flame.height / low.height).toBeCloseTo(46 / 28, 2)
+      expect(Math.abs(flame.bottom - egg.bottom)).toBeLessThan(1)
+      expect(low.height).toBeGreaterThanOrEqual(64)
+      await low.link.click()
+      await expect(page.getByRole('heading', { name: 'Cartographie' }).first()).toBeVisible()
+      await expect(page).toHaveURL(/\/gallery\/\d+-cartographie/)
+      await page.goBack()
+      await expect(low.link).toBeVisible()
+    })
+  })
+
+test('the view fits a small phone and is accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/gallery?sort=scale', '/de/gallery?sort=scale']) {
+    await page.goto(path)
+    const getOverflow = () => document.documentElement.scrollWidth - window.innerWidth
+    expect(await page.evaluate(getOverflow)).toBe(0)
+    expect(await findAxeViolations(page)).toEqual([])
+  }
+})
