@@ -18,6 +18,7 @@ import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoLibraryButton } from './photo-library-button.tsx'
 import { getCurrentPhotoIndex, wrapIndex } from './photo-order.ts'
 import { PhotoPicture } from './photo-picture.tsx'
+import { PieceMarksField } from './piece-marks-field.tsx'
 import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
 /**
@@ -73,7 +74,14 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const [deletionId, setDeletionId] = useState<number | null>(null)
   const photos = getPhotos(entity)
   const owner = { list, type, id: entity.id }
-  const { last, reorder, remove, describe, isLeaving: isDeleting } = usePhotoActions(owner, photos)
+  const {
+    last,
+    reorder,
+    remove,
+    describe,
+    mark,
+    isLeaving: isDeleting,
+  } = usePhotoActions(owner, photos)
   const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })
@@ -114,6 +122,9 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
             </p>
           )}
           <PhotoDescriptionField key={photo.id} photo={photo} onSaved={describe} />
+          {type === 'art_piece' && position === 0 && (
+            <PieceMarksField key={`marks-${photo.id}`} photo={photo} onSaved={mark} />
+          )}
           {photos.length > 1 && (
             <>
               <p className={styles.hint}>{t(places ? 'places.hint' : 'photos.orderHint')}</p>

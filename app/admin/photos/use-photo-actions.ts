@@ -66,6 +66,12 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
       changePhotos((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       recordAction('description', 'saved')
     },
+    /** Updates only the marks in the local list, like `describe`. */
+    mark({ id, piece_marks }: ImageRecord) {
+      changePhotos((images) =>
+        images.map((image) => (image.id === id ? { ...image, piece_marks } : image)),
+      )
+    },
     isLeaving: ({ id }: ImageRecord) => deletingIds.includes(id),
     /**
      * Deletes a photo. Returns true if the server has deleted it, or false if the request failed.

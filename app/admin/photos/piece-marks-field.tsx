@@ -1,0 +1,161 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ImageRecord,
+  MAX_POSITION,
+  MIN_MARKS_DISTANCE,
+  type PieceMarks,
+} from '../../../shared/entities/image.ts'
+import { api } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
+import { showFailureToast } from '../components/toasts.tsx'
+import fields from '../form/fields.module.css'
+import { t } from '../i18n/texts.ts'
+import { PhotoPicture } from './photo-picture.tsx'
+import styles from './piece-marks-field.module.css'
+
+type Side = keyof PieceMarks
+const SIDES = ['top', 'foot'] as const
+
+/** Marks of a photo on which the piece was not found, before the artist moves them. */
+const FIRST_MARKS: PieceMarks = { top: 100, foot: 900 }
+/** Delay in milliseconds before marks that were moved with the keyboard are saved. */
+const SAVE_DELAY = 800
+/** The distance by which a key moves a mark, in thousandths of the photo's height. */
+const STEPS: Record<string, number> = { ArrowUp: -5, ArrowDown: 5, PageUp: -50, PageDown: 50 }
+
+const getFoundMarks = ({ detected_box }: ImageRecord): PieceMarks | null =>
+  detected_box && { top: detected_box.top, foot: detected_box.foot }
+
+/** Returns the lowest and the highest position of a mark, which must not pass the other mark. */
+const getLimits = (side: Side, { top, foot }: PieceMarks) =>
+  side === 'top'
+    ? { min: 0, max: foot - MIN_MARKS_DISTANCE }
+    : { min: top + MIN_MARKS_DISTANCE, max: MAX_POSITION }
+
+type PieceMarksProps = {
+  photo: ImageRecord
+  /** Called with the photo from the server's response after the marks were saved. */
+  onSaved: (photo: ImageRecord) => void
+}
+
+/**
+ * Renders the photo of a piece with two lines that the artist drags to the top and the foot of the
+ * piece. The marks are saved on their own after each move. The component needs the photo's id as
+ * its React key.
+ */
+export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
+  const found = getFoundMarks(photo)
+  const [moved, setMoved] = useState<PieceMarks | null>(null)
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
+  const marks = moved ?? photo.piece_marks ?? found ?? FIRST_MARKS
+  const unsaved = useRef<PieceMarks | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sending = useRef(Promise.resolve())
+
+  const save = (piece_marks: PieceMarks | null) => {
+    clearTimeout(timer.current)
+    unsaved.current = null
+    setState('saving')
+    sending.current = sending.current.then(async () => {
+      const result = await api.updateImage(photo.id, { piece_marks })
+      if (!result.ok) {
+        setState('failed')
+        return void showFailureToast(t('failures.saved'), getErrorMessage(result))
+      }
+      onSaved(result.value)
+      setState('saved')
+    })
+  }
+  const saveUnsaved = () => {
+    if (unsaved.current) save(unsaved.current)
+  }
+  const latest = useRef(saveUnsaved)
+  latest.current = saveUnsaved
+  // Saves on unmount, because closing the dialog removes the field before the delay has passed.
+  useEffect(() => () => latest.current(), [])
+
+  const move = (side: Side, position: number) => {
+    const { min, max } = getLimits(side, marks)
+    const changed = { ...marks, [side]: Math.min(max, Math.max(min, Math.round(position))) }
+    unsaved.current = changed
+    setMoved(changed)
+    setState('idle')
+  }
+  const reset = () => {
+    unsaved.current = null
+    setMoved(null)
+    save(null)
+  }
+
+  const renderLine = (side: Side) => {
+    const { min, max } = getLimits(side, marks)
+    const onPointerMove = ({ currentTarget, pointerId, clientY }: PointerEvent) => {
+      const frame = currentTarget.parentElement?.getBoundingClientRect()
+      if (!frame || !currentTarget.hasPointerCapture(pointerId)) return
+      move(side, ((clientY - frame.top) / frame.height) * MAX_POSITION)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = STEPS[event.key]
+      if (!step) return
+      event.preventDefault()
+      move(side, marks[side] + step)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => latest.current(), SAVE_DELAY)
+    }
+    return (
+      <div
+        key={side}
+        role="slider"
+        tabIndex={0}
+        className={styles.line}
+        data-side={side}
+        aria-label={t(`marks.${side}`)}
+        aria-orientation="vertical"
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuenow={marks[side]}
+        aria-valuetext={t('marks.position', { percent: Math.round(marks[side] / 10) })}
+        style={{ insetBlockStart: `${marks[side] / 10}%` }}
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        onPointerMove={onPointerMove}
+        onLostPointerCapture={saveUnsaved}
+        onKeyDown={onKeyDown}
+        onBlur={saveUnsaved}
+      >
+        <span className={styles.name}>{t(`marks.${side}`)}</span>
+      </div>
+    )
+  }
+
+  const origin = moved || photo.piece_marks ? 'own' : found ? 'found' : 'missing'
+  return (
+    <details className={fields.folded}>
+      <summary>{t('marks.title')}</summary>
+      <div className={fields.foldedFields}>
+        <p className={fields.hint}>{t('marks.hint')}</p>
+        <div className={styles.frame}>
+          <PhotoPicture photo={photo} sizes="24rem" alt="" isLazy />
+          <span className={styles.outside} style={{ blockSize: `${marks.top / 10}%` }} />
+          <span
+            className={`${styles.outside} ${styles.below}`}
+            style={{ insetBlockStart: `${marks.foot / 10}%` }}
+          />
+          {SIDES.map(renderLine)}
+        </div>
+        <p role="status" className={fields.hint}>
+          {state === 'idle' || state === 'saved' ? t(`marks.are.${origin}`) : ''}{' '}
+          {state !== 'idle' && t(`marks.${state}`)}
+        </p>
+        <button
+          type="button"
+          className="button"
+          // Not disabled, because a disabled button loses the focus.
+          aria-disabled={origin !== 'own' || undefined}
+          onClick={() => origin === 'own' && reset()}
+        >
+          {t(found ? 'marks.reset' : 'marks.remove')}
+        </button>
+      </div>
+    </details>
+  )
+}

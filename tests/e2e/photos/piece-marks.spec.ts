@@ -1,0 +1,51 @@
+/** Tests the lines that mark the top and the foot of a piece on its first photo. */
+import type { Page } from '@playwright/test'
+import { createEntityWithPhotos, expect, test } from '../../support/browser/admin.ts'
+import { getDialog } from '../../support/browser/site.ts'
+
+async function open(page: Page, title: string) {
+  const { id } = await createEntityWithPhotos(page, 'art-pieces', title, 2)
+  const address = `/admin?tab=pieces&edit=${id}`
+  await page.goto(address)
+  await expect(getDialog(page, title)).toBeVisible()
+  await page.getByText('Haut et pied de la pièce').click()
+  const readMarks = async () => {
+    const answer = await page.request.get(`/api/images/art_piece/${id}`, { maxRetries: 2 })
+    return (await answer.json())[0].piece_marks
+  }
+  return { address, readMarks }
+}
+
+test('the lines are dragged, moved with the arrow keys, saved and removed', async ({ page }) => {
+  const { address, readMarks } = await open(page, 'Vase mesuré')
+  const top = page.getByRole('slider', { name: 'Haut' })
+  const foot = page.getByRole('slider', { name: 'Pied' })
+  await expect(page.getByText('Le site ne les a pas trouvés.')).toBeVisible()
+  await expect(top).toHaveAttribute('aria-valuenow', '100')
+  await top.press('ArrowDown')
+  await top.press('ArrowDown')
+  await expect.poll(readMarks).toEqual({ top: 110, foot: 900 })
+
+  await foot.scrollIntoViewIfNeeded()
+  const line = await foot.boundingBox()
+  const frame = await foot.locator('..').boundingBox()
+  if (!line || !frame) throw new Error('no line')
+  expect(line.height).toBeGreaterThanOrEqual(44)
+  const x = line.x + line.width / 2
+  await page.mouse.move(x, line.y + line.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, frame.y + frame.height * 0.8, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.abs((await readMarks()).foot - 800)).toBeLessThan(10)
+  await expect(page.getByText('Placés par vous. Enregistré.')).toBeVisible()
+
+  await top.press('PageDown')
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await readMarks()).top, 'saved on closing').toBe(160)
+
+  await page.goto(address)
+  await page.getByText('Haut et pied de la pièce').click()
+  await page.getByRole('button', { name: 'Retirer les lignes' }).click()
+  await expect.poll(readMarks).toBeNull()
+  await expect(top).toHaveAttribute('aria-valuenow', '100')
+})
