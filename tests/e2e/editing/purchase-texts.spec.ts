@@ -1,6 +1,5 @@
 /** Tests the texts about buying: visitors see them only once the artist has confirmed them. */
 import { expect, expectNotice, test } from '../../support/browser/admin.ts'
-import { signIn, withSite } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
   fetchSiteContent,
@@ -9,6 +8,7 @@ import {
 } from '../../support/browser/visitor.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+test.use(PHONE)
 
 const LINES = {
   Livraison: 'À vélo jusqu’à Autun',
@@ -18,44 +18,45 @@ const LINES = {
 }
 
 test('visitors see the four lines about buying only while the artist shows them', async ({
+  page,
   browser,
+  site,
 }) => {
-  await withSite(
-    async (site) => {
-      const [artist, visitor] = [await browser.newPage(PHONE), await browser.newPage(PHONE)]
-      await signIn(artist, site.url)
-      const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
-      const main = visitor.getByRole('main')
-      const save = async (isShown: boolean) => {
-        await artist.goto(`${site.url}/admin/site?purchase`)
-        for (const [label, text] of Object.entries(LINES))
-          await artist.getByLabel(label, { exact: true }).fill(text)
-        const isShownSwitch = artist.getByRole('switch', {
-          name: 'Les visiteurs lisent ces lignes',
-        })
-        if ((await isShownSwitch.isChecked()) !== isShown) await isShownSwitch.press('Space')
-        await expect(isShownSwitch).toBeChecked({ checked: isShown })
-        await artist.getByRole('button', { name: 'Enregistrer', exact: true }).tap()
-        await expectNotice(artist, 'Lignes d’achat mises à jour')
-        await visitor.goto(site.url + getPiecePath('fr', piece))
-        await expect(main.getByRole('heading', { level: 1 })).toHaveText('Galet')
-      }
-
-      await save(false)
-      for (const text of Object.values(LINES)) await expect(main.getByText(text)).toHaveCount(0)
-      await save(true)
-      for (const [label, text] of Object.entries(LINES)) {
-        await expect(main.getByRole('term').filter({ hasText: label })).toBeVisible()
-        await expect(main.getByRole('definition').filter({ hasText: text })).toBeVisible()
-      }
-      // The line about returns leads to the section of the terms about withdrawal.
-      const { withdrawal_title } = FRENCH_MESSAGES.legal.sections
-      await main.getByRole('link', { name: withdrawal_title }).tap()
-      await expect(visitor).toHaveURL(/\/terms#withdrawal$/)
-      await expect(visitor.getByRole('heading', { name: withdrawal_title })).toBeInViewport()
-      await save(false)
-      for (const text of Object.values(LINES)) await expect(main.getByText(text)).toHaveCount(0)
-    },
-    { demo: true },
-  )
+  const { id: _, version: __, ...original } = await (await page.request.get('/api/purchase')).json()
+  const visitor = await browser.newPage({ ...PHONE, baseURL: site.url })
+  const path = getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet'))
+  const main = visitor.getByRole('main')
+  const save = async (isShown: boolean) => {
+    await page.goto('/admin/site?purchase')
+    for (const [label, text] of Object.entries(LINES))
+      await page.getByLabel(label, { exact: true }).fill(text)
+    const isShownSwitch = page.getByRole('switch', { name: 'Les visiteurs lisent ces lignes' })
+    if ((await isShownSwitch.isChecked()) !== isShown) await isShownSwitch.press('Space')
+    await expect(isShownSwitch).toBeChecked({ checked: isShown })
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).tap()
+    await expectNotice(page, 'Lignes d’achat mises à jour')
+    await visitor.goto(path)
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Galet')
+  }
+  try {
+    await save(false)
+    for (const text of Object.values(LINES)) await expect(main.getByText(text)).toHaveCount(0)
+    await save(true)
+    for (const [label, text] of Object.entries(LINES)) {
+      await expect(main.getByRole('term').filter({ hasText: label })).toBeVisible()
+      await expect(main.getByRole('definition').filter({ hasText: text })).toBeVisible()
+    }
+    // The line about returns leads to the section of the terms about withdrawal.
+    const { withdrawal_title } = FRENCH_MESSAGES.legal.sections
+    await main.getByRole('link', { name: withdrawal_title }).tap()
+    await expect(visitor).toHaveURL(/\/terms#withdrawal$/)
+    await expect(visitor.getByRole('heading', { name: withdrawal_title })).toBeInViewport()
+    await save(false)
+    for (const text of Object.values(LINES)) await expect(main.getByText(text)).toHaveCount(0)
+  } finally {
+    // Restores the demo's texts, because all tests of a worker share one site.
+    const restored = await page.request.put('/api/purchase', { data: original })
+    expect(restored.status(), await restored.text()).toBe(200)
+    await visitor.close()
+  }
 })
