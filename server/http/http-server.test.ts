@@ -89,7 +89,7 @@ async function allClosed(within: number) {
 test('closes idle and slow connections without affecting other visitors', async () => {
   // Uses longer limits than the other tests. The visitors run in the same process as the server, so
   // on a busy machine one of their requests can take more than a second.
-  const limits = { ...LIMITS, body: LIMITS.headersTimeout, idle: 6_000 }
+  const limits = { ...LIMITS, bodyTimeout: LIMITS.headersTimeout, idleTimeout: 6_000 }
   await stop()
   await serve(limits)
   const visitors = startVisitors(target, 10, 20)
@@ -115,7 +115,7 @@ test('closes idle and slow connections without affecting other visitors', async 
   // Requires few requests, because on a busy machine each of the ten clients finishes only one or
   // two.
   expect(times.length).toBeGreaterThan(10)
-  expect(await allClosed(limits.idle * 2 + SLACK + 6000)).toBe('all closed')
+  expect(await allClosed(limits.idleTimeout * 2 + SLACK + 6000)).toBe('all closed')
   expect(told(), 'no line for each of them').toEqual([])
 })
 
