@@ -55,11 +55,15 @@ function linksIn(text: string, site: string): string[] {
     ([, link = '']) => new URL(link.replaceAll('&amp;', '&'), site),
   )
   const others = LOCALES.filter((locale) => !READ.includes(locale))
-  return links
-    .filter(({ origin, searchParams }) => origin === site && !searchParams.has('lang'))
-    .map(({ pathname, search }) => pathname + search)
-    .filter((path) => !others.some((locale) => new RegExp(`^/${locale}(?:/|$)`).test(path)))
-    .filter((path) => !/^\/(?:admin|assets|media)\b|\.(?:svg|png|woff2)$/.test(path))
+  return (
+    links
+      .filter(({ origin, searchParams }) => origin === site && !searchParams.has('lang'))
+      // Skips combined options of the gallery, which show the same pieces.
+      .filter(({ searchParams }) => searchParams.size <= 1)
+      .map(({ pathname, search }) => pathname + search)
+      .filter((path) => !others.some((locale) => new RegExp(`^/${locale}(?:/|$)`).test(path)))
+      .filter((path) => !/^\/(?:admin|assets|media)\b|\.(?:svg|png|woff2)$/.test(path))
+  )
 }
 
 test('no public answer, page, feed or document shows a field that is not named as public', async () => {

@@ -5,7 +5,6 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../browser/server.ts'
 import type { SchemaOrgNode } from './schema-org.ts'
-import { IS_THOROUGH_RUN } from './thorough.ts'
 
 export type CrawledPage = {
   /** Path and query of the page URL. */
@@ -33,10 +32,10 @@ export type CrawledPage = {
 type CrawlOptions = { starts: string[]; onward: boolean; maxParameters: number }
 
 /**
- * Maximum number of query parameters of a crawled link. In `npm test`, a link with several options
- * of the gallery is skipped, because each piece is linked from every combination of options.
+ * Maximum number of query parameters of a crawled link. Links with several options of the gallery
+ * are skipped, because each piece is linked from every combination of options.
  */
-const MAX_PARAMETERS = IS_THOROUGH_RUN ? Number.POSITIVE_INFINITY : 1
+const MAX_PARAMETERS = 1
 
 /** Fetches and parses the pages. The function runs in the browser to use its HTML parser. */
 async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise<CrawledPage[]> {
