@@ -66,7 +66,11 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
         await expect
-          .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+          .poll(() =>
+            page.evaluate(() =>
+              [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+            ),
+          )
           .toBe(true)
         const kept = `${PICTURES}/${name}.txt`
         const names = `${(await listControlNames(page)).join('\n')}\n`

@@ -70,8 +70,9 @@ test('the preview shows the workshop’s data on each page that contains them', 
   const dialog = await open(page, 'workshop')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await dialog.getByLabel('Métier', { exact: true }).fill('Tournage de bols')
-  await expect(getPreviewFrame(page).getByRole('main')).toContainText('Bois vivant')
-  await expect(getPreviewFrame(page).getByRole('main')).toContainText('Tournage de bols')
+  const footer = getPreviewFrame(page).getByRole('contentinfo')
+  await expect(footer).toContainText('Bois vivant')
+  await expect(footer).toContainText('Tournage de bols')
   await dialog.getByRole('button', { name: 'Accueil' }).click()
   await expect(getPreviewFrame(page).getByRole('banner')).toContainText('Bois vivant')
   await expect(getPreviewFrame(page).locator('h1')).toContainText('Des formes')
@@ -150,7 +151,7 @@ test('an invalid field keeps the last valid preview and shows a hint', { tag: '@
 }) => {
   log.expectErrors(buildHttpErrorPattern(422))
   const dialog = await open(page, 'workshop')
-  const shown = getPreviewFrame(page).getByRole('main')
+  const shown = getPreviewFrame(page).getByRole('contentinfo')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await expect(shown).toContainText('Bois vivant')
   // Types a wrong value in two fields. The browser rejects the wrong e-mail address, and only the

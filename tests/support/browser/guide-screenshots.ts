@@ -51,7 +51,7 @@ export const GUIDE_SCREENSHOTS: Record<GuidePage, (page: Page, site: Site) => Pr
   async name(page, site) {
     await signIn(page, site.url)
     await page.goto('/admin/site')
-    await expect(row(page)).toHaveCount(4)
+    await expect(row(page)).toHaveCount(5)
   },
   async piece(page) {
     await page.goto('/admin')

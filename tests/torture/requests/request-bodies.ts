@@ -175,6 +175,7 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
   }),
 }
 export const WRITE_ROUTES_WITHOUT_BODY = [
+  'POST /api/art-pieces/:id/certificate',
   'POST /api/messages/:id/send-again',
   'POST /api/mail/test',
   'POST /api/admin/logout',
