@@ -105,6 +105,37 @@ describe('image variants of a photo', () => {
   })
 })
 
+describe('the box around a piece', () => {
+  const colour = (background: string, width: number, height: number) => ({
+    create: { width, height, channels: 3 as const, background },
+  })
+  const drawPiece = () =>
+    sharp(colour('#c0bebb', 400, 300))
+      .composite([{ input: colour('#8a4f2a', 100, 180), left: 150, top: 60 }])
+      .jpeg()
+      .toBuffer()
+  const isClose = (box: Record<string, number>) =>
+    Object.entries({ top: 200, foot: 800, left: 375, right: 625 }).every(
+      ([side, expected]) => Math.abs((box[side] ?? 0) - expected) <= 15,
+    )
+
+  test('is found during the upload, and later on photos of older versions', async () => {
+    const { imageUrl } = await upload(await drawPiece())
+    const record = await show(imageUrl)
+    expect(await record()).toMatchObject({ piece_marks: null })
+    expect(isClose((await record()).detected_box)).toBe(true)
+    await makeAll()
+    await site.sql('update photos set recipe = 0, detected_box = null')
+    const { id } = await record()
+    const piece_marks = { top: 190, foot: 810 }
+    await site.ask(`/api/images/${id}`, { method: 'PUT', body: { piece_marks } })
+    expect((await record()).detected_box).toBeNull()
+    await makeAll()
+    expect(isClose((await record()).detected_box)).toBe(true)
+    expect((await record()).piece_marks, 'the artist’s marks are kept').toEqual(piece_marks)
+  })
+})
+
 describe('variant queue', () => {
   test('resumes unfinished work after a restart', async () => {
     const { imageUrl } = await upload(await createPlainImage('jpeg', { width: 200, height: 160 }))

@@ -36,6 +36,9 @@ test('shows no photo whose scale could be wrong', () => {
   expect(getCrop('Ø 20 × H 40 cm', null), 'not detected').toBeNull()
   expect(getCrop('Ø 52 × H 6 cm', VASE), 'a plate from above').toBeNull()
   expect(getCrop('Ø 20 × H 12 cm', VASE), 'not the shape of the piece').toBeNull()
+  const wide = { ...VASE, left: 50, right: 950 }
+  expect(getCrop('H 40 cm', VASE), 'a standing piece').not.toBeNull()
+  expect(getCrop('H 6 cm', wide), 'perhaps a plate from above').toBeNull()
   expect(getCrop('H 40 et 30 cm', VASE), 'several objects').toBeNull()
   expect(getCrop('Ø 20 cm', null, VASE), 'no height').toBeNull()
   expect(getCrop('grand', null, VASE), 'no size').toBeNull()

@@ -25,7 +25,12 @@ const WIDTH_FACTOR = 1.5
  * Smallest and largest ratio of the measured width to the width in the dimensions. The perspective
  * makes a bowl look up to a quarter taller than it is.
  */
-const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.7, 1.3]
+const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.75, 1.25]
+/**
+ * Largest measured width divided by the height if the dimensions give no width. A wider piece could
+ * be a plate from above.
+ */
+const MAX_UNKNOWN_WIDTH = 0.8
 
 type PieceWithPhoto = Pick<PublicArtPiece, 'size' | 'images'>
 
@@ -38,8 +43,8 @@ function hasMatchingShape(
   box: DetectedBox,
   photo: { width: number; height: number },
 ): boolean {
-  if (!object.height || !object.width) return true
   const measured = ((box.right - box.left) * photo.width) / ((box.foot - box.top) * photo.height)
+  if (!object.height || !object.width) return measured <= MAX_UNKNOWN_WIDTH
   const depth = object.depth ?? object.width
   const narrowest = Math.min(object.width, depth) / object.height
   const widest = (object.round ? object.width : Math.hypot(object.width, depth)) / object.height
