@@ -16,11 +16,12 @@ export type PhotoCrop = {
 /** Width of the background on each side of the piece, as a share of its height. */
 const MARGIN = 0.12
 /**
- * Width of the part relative to its height if only the top and the foot of the piece are known, and
- * the factor by which the part is wider than the piece if the width of the piece is known.
+ * Maximum width of the part relative to its height if only the top and the foot of the piece are
+ * known, and the factor by which it may be wider than the piece. The piece need not be in the middle
+ * of the photo, so both are large.
  */
-const DEFAULT_RATIO = 1.4
-const WIDTH_FACTOR = 1.5
+const DEFAULT_RATIO = 2
+const WIDTH_FACTOR = 2
 /**
  * Smallest and largest ratio of the measured width to the width in the dimensions. The perspective
  * makes a bowl look up to a quarter taller than it is.
