@@ -146,7 +146,11 @@ test('the available pieces are listed by price, with and without a category', as
   await expect(titles).toHaveCount(10)
   await expect(options.locator('[aria-current]')).toHaveText('Disponibles×(retirer ce choix)')
   await expect(options.locator('[aria-current]')).toBeFocused()
+  const { width = 0, height = 0 } = (await options.getByText('×').boundingBox()) ?? {}
+  expect(Math.min(width, height), 'the target of the removal sign').toBeGreaterThanOrEqual(44)
+  await expect(options.getByRole('paragraph')).toHaveCount(0)
   await options.getByText('Par prix').click()
+  await expect(options).toContainText(FRENCH_MESSAGES.gallery.sorted_by_price)
   await expect(page).toHaveURL(/\/gallery\?available=1&sort=price$/)
   await expect(titles.first()).toHaveText('Boîtes à secrets')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/gallery$/)
