@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { createEntityWithPhotos, expect, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
+import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 
 async function open(page: Page, title: string) {
   const { id } = await createEntityWithPhotos(page, 'art-pieces', title, 2)
@@ -22,6 +23,7 @@ test('the lines are dragged, moved with the arrow keys, saved and removed', asyn
   const foot = page.getByRole('slider', { name: 'Pied' })
   await expect(page.getByText('Le site ne les a pas trouvés.')).toBeVisible()
   await expect(top).toHaveAttribute('aria-valuenow', '100')
+  expect(await findAxeViolations(page)).toEqual([])
   await top.press('ArrowDown')
   await top.press('ArrowDown')
   await expect.poll(readMarks).toEqual({ top: 110, foot: 900 })
