@@ -110,7 +110,7 @@ function getBackgroundChange(borders: Border[], row: number): number {
 }
 
 /** Returns the box around the piece in pixels, or null if the result is doubtful. */
-export function findPieceBox(pixels: Pixels): Box | null {
+function findPieceBox(pixels: Pixels): Box | null {
   const { width, height } = pixels
   const borders = readBorders(pixels)
   for (const { differenceOf, thresholds } of METHODS) {
