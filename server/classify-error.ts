@@ -20,14 +20,15 @@ const SQLITE_CLASSES: Record<number, ErrorClass> = {
  */
 const CODE_CLASSES: [RegExp, ErrorClass][] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
-  // These codes report race conditions between two changes: a unique or foreign key violation, or a
-  // deadlock.
+  // These codes report a conflict between two concurrent changes: a unique or foreign key
+  // violation, a serialization failure or a deadlock.
   [/^(23503|23505|40001|40P01)$/, 'conflict'],
   // These codes report that the database is busy, for example because a statement exceeded its
   // timeout.
   [/^(08...|53...|55P03|57014|25P03|57P0.|S3_FAILED)$/, 'busy'],
   [/^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE)$/, 'busy'],
-  // While a container restarts, its DNS name and its route do not exist for a moment.
+  // These errors occur while the container of a service restarts, because the DNS name and the
+  // route of the container do not exist for a moment.
   [/^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/, 'busy'],
 ]
 /** Matches the messages of pg's connection errors, because these errors have no code. */

@@ -35,7 +35,7 @@ export function parseOrigin(variable: string, value: string): string {
 
 /**
  * Reads the settings of one S3 bucket.
- * @param bucketPath the bucket, or the bucket and a folder in the bucket
+ * @param bucketPath the name of the bucket, or `bucket/folder`
  * @param setting the environment variable that contains `bucketPath`, and its allowed values for
  * the error message
  * @param prefix the prefix of the names of the other environment variables

@@ -45,7 +45,7 @@ export type Config = {
    * area.
    */
   mail: { server: { url: string }; recipient: string; sender: string } | null
-  /** True if the artist may enter a mail server in the internal network of the server. */
+  /** True if the artist may enter the address of a mail server in the site's internal network. */
   allowsInternalMailHost: boolean
   /** An additional destination for the daily backup, outside the data folder, or null. */
   backupTo: BackupDestination | null
@@ -164,7 +164,7 @@ function readTrustProxy(env: Environment): Config['trustProxy'] {
 
 /**
  * Reads the settings of the mail server.
- * @throws ConfigError if only one of the two environment variables is set, or if one is invalid
+ * @throws ConfigError if only one of SMTP_URL and CONTACT_TO is set, or if one of them is invalid
  */
 function readMail(env: Environment): Config['mail'] {
   const url = env.SMTP_URL

@@ -1,6 +1,7 @@
 /**
- * Serialises changes to one account with a row lock. Slow checks, such as comparing a password, run
- * before the lock is taken, so the transaction that holds the lock checks their result again.
+ * Makes changes to one account run one after the other, with a row lock. Slow checks, such as
+ * comparing a password, run before the lock is taken. The account can change in between, so
+ * `matchesCurrentCredentials` checks their result again while the lock is held.
  */
 import type { Selectable, Transaction } from 'kysely'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -10,8 +11,8 @@ import type { Tables } from '../database/tables.ts'
 type Admin = Selectable<Tables['admins']>
 
 /**
- * Locks the database row of the administrator and runs `work` in the same transaction. `work` must
- * run all its queries in this transaction, which holds the lock until it ends.
+ * Locks the database row of the administrator and runs `work` in the same transaction. The lock is
+ * held until the transaction ends. `work` must run all its queries in this transaction.
  * @returns the result of `work`, or null if the account no longer exists
  */
 export const withAccountLock = <Result>(
@@ -32,8 +33,9 @@ export const withAccountLock = <Result>(
   })
 
 /**
- * The evidence of a successful sign-in or password confirmation. `totpSecret` is the TOTP secret at
- * the time of the sign-in, or null if two-factor authentication was off.
+ * The evidence of a successful sign-in or password confirmation. It contains either the password
+ * hash and the TOTP secret that were used, or the id of the passkey that was used. `totpSecret` is
+ * null if two-factor authentication was off.
  */
 export type SignInProof = { user: AdminUser } & (
   | { passwordHash: string; totpSecret: string | null }

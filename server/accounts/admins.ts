@@ -54,8 +54,8 @@ export function createAdminService(db: Queries) {
     /**
      * Deletes the passkeys, the TOTP secret and the recovery codes, so that only the password is
      * left for signing in.
-     * @returns `twoFactor`, which is true if an authenticator app was removed, and the number of
-     * removed passkeys
+     * @returns `twoFactor` is true if an authenticator app was removed. `passkeys` is the number of
+     * removed passkeys.
      */
     removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {

@@ -1,6 +1,6 @@
 /**
- * Limits expensive work that anybody can request. A few tasks run at once, a few more wait in the
- * queue, and all further tasks are refused.
+ * Limits expensive work that anybody can request. A few tasks run at the same time, a few more wait
+ * in the queue, and all further tasks are refused.
  */
 import PQueue from 'p-queue'
 
@@ -11,15 +11,15 @@ export type TaskOptions = {
    */
   isKnown: boolean
   /**
-   * Removes the task from the queue when the signal aborts. A task that has already started runs to
-   * its end.
+   * If the signal aborts, a waiting task is removed from the queue. A task that has already started
+   * runs to its end.
    */
   signal?: AbortSignal | undefined
 }
 export type QueueResult<Value> = { ok: true; value: Value } | { ok: false; code: 'busy' }
 
 /**
- * Creates a queue that runs at most `concurrency` tasks at once.
+ * Creates a queue that runs at most `concurrency` tasks at the same time.
  * @param maxWaiting the maximum number of waiting tasks, counted separately for known and for
  * unknown devices
  */

@@ -1,7 +1,7 @@
 /**
- * Rejects common passwords (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11): the 49,000
- * most common passwords, words that are related to the site, repetitions of such a word, and such a
- * word with a few digits or symbols around it.
+ * Rejects common passwords (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11). The common
+ * words are the 49,000 most common passwords and words that are related to the site. A common word
+ * is rejected, and so are its repetitions and the word with a few digits or symbols around it.
  */
 
 /**

@@ -1,7 +1,8 @@
 /**
- * Stores which browsers have signed in before, so that failed sign-ins from other browsers do not
- * lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). A browser is
- * identified by a random id in a cookie. The cookie does not authenticate the browser.
+ * Stores which browsers have signed in before. These known devices have their own rate limit, so
+ * that failed sign-ins from other browsers do not lock the owner out (OWASP, "Slow Down Online
+ * Guessing Attacks with Device Cookies"). A browser is identified by a random id in a cookie. The
+ * cookie does not replace the password.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
@@ -20,13 +21,13 @@ const MAX_DEVICES = 50
 
 /**
  * Returns the hash of a device id. The database stores only the hash, so that a leaked database
- * does not reveal the cookie.
+ * does not reveal the device id.
  */
 const hashDeviceId = (id: string) => createHash('sha256').update(id).digest('hex')
 
 /**
- * Returns the hash of the device id in the cookie, or null if the device has not signed in to this
- * account before.
+ * Returns the hash of the device id in the cookie. Returns null if the device has not signed in to
+ * this account within the lifetime of the cookie.
  */
 export async function findKnownDeviceHash(db: Queries, cookie: string, adminId: number) {
   const known = await db

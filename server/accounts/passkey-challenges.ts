@@ -46,7 +46,8 @@ export function createChallengeService(db: Queries, secret: SiteSecret) {
     },
     /**
      * Returns true if this site created the challenge for this purpose and the challenge has not
-     * expired. Writes nothing to the database, because the client is not authenticated yet.
+     * expired. Writes nothing to the database. Otherwise, a client that is not signed in could fill
+     * the database.
      */
     isValid(purpose: string, challenge: string): boolean {
       const { body, signature } = parseChallenge(challenge)
@@ -65,7 +66,7 @@ export function createChallengeService(db: Queries, secret: SiteSecret) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('answered_challenges')
         // Several base64url texts can decode to the same bytes. Encoding the bytes again gives each
-        // challenge a single spelling, so that it can be used only once.
+        // challenge a single spelling, so that the challenge can be used only once.
         .values({ challenge: body.toString('base64url'), over_at: readExpiry(body) })
         .onConflict((conflict) => conflict.column('challenge').doNothing())
         .executeTakeFirst()

@@ -1,7 +1,7 @@
 /**
- * Signs in with passkeys (WebAuthn level 3). A passkey is unlocked with a fingerprint, a face or
- * the device's own code, so it counts as two factors. The rate limits for passwords do not apply,
- * because a passkey cannot be guessed or phished.
+ * Signs in with passkeys (WebAuthn level 3). A sign-in needs the device and also a fingerprint, a
+ * face or the device's own code, so a passkey counts as two factors. The rate limits for passwords
+ * do not apply, because a passkey cannot be guessed or phished.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -13,7 +13,10 @@ import { parseUserAgent } from './device-name.ts'
 import { createChallengeService } from './passkey-challenges.ts'
 import type { SiteSecret } from './secret.ts'
 
-/** Maximum number of passkeys of one administrator, so that a person can still review the list. */
+/**
+ * Maximum number of passkeys of one administrator. It keeps the list of passkeys short enough for a
+ * person to review.
+ */
 const MAX_PASSKEYS = 20
 const MAX_USER_AGENT_LENGTH = 500
 const MINUTE = 60_000
@@ -64,8 +67,8 @@ export function createPasskeyService(
   const selectPasskeys = ({ id }: { id: number }, queries = db) =>
     queries.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
   /**
-   * Returns the WebAuthn user handle. The user handle can change when a backup is restored, so
-   * sign-in finds the user by the id of the passkey instead.
+   * Returns the WebAuthn user handle, which is derived from the site's secret key. Restoring a
+   * backup replaces this key, so sign-in finds the user by the id of the passkey instead.
    */
   const getUserHandle = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))

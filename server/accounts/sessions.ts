@@ -32,7 +32,9 @@ const CONFIRMATION_LIFETIME = 10 * MINUTE
 const SEEN_PRECISION = 5 * MINUTE
 /** Maximum length of a stored user agent in characters. */
 const MAX_USER_AGENT_LENGTH = 500
-/** Number of hex digits of the token hash that are used as the id of a session in the API. */
+/**
+ * Length of a session's id in the API. The id consists of the first hex digits of the token hash.
+ */
 const ID_LENGTH = 16
 
 /**
@@ -42,7 +44,10 @@ const ID_LENGTH = 16
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const toDeviceId = (hash: string) => hash.slice(0, ID_LENGTH)
 
-/** A signed-in session. `isConfirmed` is true if the user has confirmed the password recently. */
+/**
+ * A signed-in session. `stays` is true if the user asked to stay signed in. `isConfirmed` is true
+ * if the user has recently confirmed the password or used a passkey.
+ */
 type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
 /**
  * The properties of a new session. `device` is the value of the device cookie, if the browser sent
@@ -133,7 +138,8 @@ export function createSessionService(db: Queries) {
   return {
     /**
      * Starts a session and ends the browser's previous session.
-     * @returns the cookie values, or null if the proof of the sign-in is no longer valid
+     * @returns the cookie values, or null if `proof` no longer matches the credentials of the
+     * account
      */
     async start(
       proof: SignInProof,
@@ -153,7 +159,8 @@ export function createSessionService(db: Queries) {
     /**
      * Changes the password. Ends all sessions of the account and deletes its known devices, then
      * starts a new session in this browser.
-     * @returns the cookie values, or null if the proof is no longer valid or the session has ended
+     * @returns the cookie values, or null if the session has ended or `proof` no longer matches the
+     * credentials of the account
      */
     async changePassword(
       proof: SignInProof,
@@ -171,9 +178,9 @@ export function createSessionService(db: Queries) {
       })
     },
     /**
-     * Calls `work`, which changes the account's sign-in methods, if the session is still active and
-     * the user has confirmed the password recently. `work` must run all its queries in the
-     * transaction that it receives.
+     * If the session is still active and the user has confirmed the password recently, calls `work`
+     * to change the account's sign-in methods. `work` must run all its queries in the transaction
+     * that it receives.
      */
     async changeAccount<Value>(
       { id }: AdminUser,
@@ -216,8 +223,8 @@ export function createSessionService(db: Queries) {
           .where('token_hash', '=', hashToken(token))
           .execute()
           .catch((error: unknown) => {
-            // Ignores a full disk or a busy database, because such an error must not end the
-            // session.
+            // Ignores the error if the disk is full or the database is busy. Otherwise, the request
+            // would fail although the session is valid.
             if (!classifyError(error)) throw error
           })
       }
@@ -225,9 +232,10 @@ export function createSessionService(db: Queries) {
       return { user: { id, username }, stays: stays === 1, isConfirmed: isConfirmed(session) }
     },
     /**
-     * Records that the user of this session has just confirmed the password or used a passkey.
-     * Records nothing and returns false if the session has ended or the proof no longer matches the
-     * credentials of the account.
+     * Stores in the session that the user has just confirmed the password or used a passkey.
+     * @param proof the credentials that were checked for this confirmation
+     * @returns false if the session has ended, or if the credentials of the account have changed
+     * since the check. Nothing is stored in these cases.
      */
     async confirm(proof: SignInProof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {

@@ -1,10 +1,10 @@
 /**
  * Rate limits for sign-in (ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2 allows at most
- * 100 failures per account). Each sign-in attempt is stored for a day. It is stored before the
- * password is compared, so that concurrent attempts and restarts do not bypass the limits. The
- * global limit also bounds the number of stored attempts. Known devices have a separate limit. All
- * processes of the site store their attempts in the same table, and read all attempts before they
- * compare a password.
+ * 100 failures per account). Each sign-in attempt is stored before the password is compared, so
+ * that concurrent attempts and restarts do not bypass the limits. A successful attempt is removed
+ * again. A failed attempt is kept for at most a day. The global limit also bounds the number of
+ * stored attempts. Known devices have a separate limit. All processes of the site store their
+ * attempts in the same table, and read all attempts before they compare a password.
  */
 
 import PQueue from 'p-queue'
@@ -47,9 +47,9 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
     .execute()
   const attempts: Attempt[] = []
   /**
-   * Runs the database writes one at a time, so that the id of each stored attempt is in memory
-   * before the next write calls `loadAttempts`. The ids prevent an attempt from being counted
-   * twice.
+   * Runs the database writes one at a time, so that each stored attempt has its id in memory before
+   * the next write calls `loadAttempts`. Without this id, `loadAttempts` would add the same attempt
+   * a second time.
    */
   const writes = new PQueue({ concurrency: 1 })
 
@@ -61,8 +61,9 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
     const rows = await db.selectFrom('sign_in_failures').selectAll().orderBy('at').execute()
     const knownAttempts = new Map(attempts.map((one) => [one.id, one]))
     const unstored = attempts.filter(({ id }) => id === undefined)
-    // An attempt with a time in the future was stored while the system clock was ahead. Its time is
-    // replaced by the current time, so that it does not block sign-in until that future time.
+    // If the time of an attempt is in the future, the system clock must have been ahead when the
+    // attempt was stored. The current time is used instead. Otherwise, the attempt would block
+    // sign-in until that future time.
     const stored = rows.map(
       (row) => knownAttempts.get(row.id) ?? { ...row, at: Math.min(row.at, Date.now()) },
     )
@@ -195,8 +196,8 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
           })
         },
         /**
-         * Removes the earlier failures of this device after a successful sign-in. For an unknown
-         * device, removes the failures from this IP address for this account. Other failures are
+         * Call this after a successful sign-in. Removes the attempts of this known device, and the
+         * attempts of unknown devices from this IP address for this account. Other attempts are
          * kept.
          */
         clearFailures: () =>

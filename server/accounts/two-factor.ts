@@ -16,8 +16,8 @@ import type { SiteSecret } from './secret.ts'
 const SECRET_SIZE = 20
 const RECOVERY_CODE_COUNT = 10
 /**
- * Length of a recovery code in characters. The code has 40 bits of entropy, twice the minimum for
- * look-up secrets with a rate limit (NIST SP 800-63B section 3.1.2.1).
+ * Length of a recovery code in characters. The code has 40 bits of entropy. This is twice the
+ * minimum for look-up secrets with a rate limit (NIST SP 800-63B section 3.1.2.1).
  */
 const RECOVERY_CODE_LENGTH = 8
 const SIX_DIGITS = /^\d{6}$/

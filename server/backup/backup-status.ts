@@ -26,7 +26,10 @@ export type BackupStatus = v.InferOutput<typeof BackupStatus>
 type StatusLocation = Pick<StorageConfig, 'dataDir' | 'storage'>
 
 const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), 'record.json')
-/** Name of the backup status file in object storage, which every process of a cluster can read. */
+/**
+ * Name of the backup status file in object storage. Every process of a cluster can read the file
+ * there.
+ */
 const STORAGE_FILE = 'backups.json'
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
@@ -51,7 +54,7 @@ export async function readBackupStatus(config: StatusLocation): Promise<BackupSt
   }
 }
 
-/** Stores the result of a backup in the backup status, after the backup was verified. */
+/** Adds the result of a verified backup to the backup status file. */
 export const updateBackupStatus = async (
   config: StatusLocation,
   made: BackupStatus,

@@ -91,7 +91,7 @@ const EMPTY_CHUNK = Buffer.alloc(0)
 
 /**
  * Yields the bytes of a backup download. Throws at the end if the backup is incomplete. When the
- * client stops reading, closes the pipe so that the backup process stops writing.
+ * client disconnects, closes the pipe so that the backup process stops writing.
  */
 async function* readChunks(
   worker: ChildProcess,

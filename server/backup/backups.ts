@@ -15,14 +15,15 @@ import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
 
 const HOUR = 3_600_000
 /**
- * Age of the last backup in milliseconds from which the admin area warns that the backup is old. If
- * there is no backup yet, the warning appears FIRST_BACKUP_GRACE after the start of the site.
+ * If the last backup is older than WARNING_AGE, the admin area shows a warning. If there is no
+ * backup yet, the warning appears FIRST_BACKUP_GRACE after the start of the site. Both times are in
+ * milliseconds.
  */
 const WARNING_AGE = 72 * HOUR
 const FIRST_BACKUP_GRACE = HOUR
 /**
- * Intervals in milliseconds at which the site checks for a due backup. The interval is longer after
- * a failed backup.
+ * Delays in milliseconds before the site checks whether a backup is due: `first` after the start of
+ * the site, `every` after each check, and `afterFailure` after a failed backup.
  */
 const CHECK_INTERVALS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 

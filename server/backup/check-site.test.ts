@@ -106,8 +106,9 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
     /^1 trash belong to news 5, which is not there\.$/,
   ],
   [
-    // The table `images` has a column `entity_id` too, which is 1 for image 1. This test fails if
-    // the query compares `images.id` with that column instead of `trash.entity_id`.
+    // The check must compare `images.id` with `trash.entity_id`. The table `images` also has a
+    // column `entity_id`, which is 1 for image 1. If the query used that column by mistake, it
+    // would find no fault and this test would fail.
     'a trash row without its photo',
     (_, sql) => sql(`insert into trash values ('image', 99, '', 1, 'admin', 1)`),
     /^1 trash belong to image 99, which is not there\.$/,
@@ -164,8 +165,8 @@ test('reports damaged database pages and refuses to back them up', async () => {
   const dataDir = await aFolder()
   const file = join(dataDir, 'copeaux.sqlite')
   const bytes = await readFile(file)
-  // Overwrites pages with rows and indexes. The first pages stay intact, because they contain the
-  // header and the schema.
+  // Overwrites database pages that contain rows and indexes. The first pages stay intact, because
+  // they contain the header and the schema.
   bytes.fill(0xab, 4096 * 6, 4096 * 9)
   await writeFile(file, bytes)
   const { code, output } = await tryCommand('check', dataDir)

@@ -85,8 +85,7 @@ test('names missing and damaged originals', async () => {
   expect(faults).toHaveLength(2)
   expect(faults.join()).toContain(`originals/${first} is missing`)
   expect(faults.join()).toContain(`originals/${second} has 1 bytes`)
-  // The full backup lists the missing original and the damaged original, and contains all other
-  // files.
+  // The full backup succeeds, and its output counts the missing original and the damaged original.
   const file = join(createTemporaryFolder(), 'rest.tar')
   expect(await runCommand('backup', dataDir, [file], env)).toMatch(
     /2 photographs are missing or damaged/,

@@ -2,7 +2,8 @@
  * `npm run admin -- --username X` creates an administrator or resets the password of an existing
  * one. `npm run admin -- reset-password` only resets the password of an existing administrator.
  * Both commands also end all sessions of the administrator and remove two-factor authentication and
- * passkeys, because the phone may be lost or the account compromised. The site must be stopped.
+ * passkeys, because the administrator may have lost the phone, or an attacker may control the
+ * account. The site must be stopped.
  */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
@@ -35,7 +36,7 @@ function readArguments() {
 
 /**
  * Reads the new password from the first line of the standard input. Returns null if the line is
- * empty, and a password is then generated.
+ * empty. A password is then generated.
  */
 async function readPassword(): Promise<string | null> {
   const lines = createInterface({ input: process.stdin })
@@ -79,7 +80,7 @@ async function findExistingName(admins: AdminService, username?: string) {
   )
 }
 
-/** Returns the stored name of the administrator, or the given name if there is none yet. */
+/** Returns the stored name of the administrator, or the given name if no administrator has it. */
 const findExistingOrNewName = async (admins: AdminService, username: string) =>
   (await admins.findByName(username))?.username ?? username
 

@@ -14,7 +14,7 @@ import { createKeyedQueue, type LockManager } from './locks.ts'
  * pg_stat_activity.
  */
 export const LOCK_CONNECTION_NAME = 'copeaux locks'
-/** Milliseconds between two tries to take a lock that another process holds. */
+/** Milliseconds between two attempts to take a lock that another process holds. */
 const POLL_INTERVAL = 50
 /** Time that `withLock` waits for a lock by default, in milliseconds. */
 const DEFAULT_LOCK_TIMEOUT = 20_000
@@ -27,7 +27,7 @@ const QUERY_TIMEOUT = 5_000
 const RECONNECT_DELAY = { min: 200, max: 30_000 }
 /**
  * Enables TCP keepalive, so that PostgreSQL ends the connection of a crashed client after about 25
- * seconds and releases its locks. By default, PostgreSQL would notice the crash after two hours.
+ * seconds and releases its locks. By default, PostgreSQL notices the crash only after two hours.
  */
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
@@ -46,7 +46,7 @@ export async function countSiteProcesses(url: string): Promise<number> {
 
 /**
  * Builds the error for a lock that another process holds. The error has the code that PostgreSQL
- * uses for an unavailable lock.
+ * uses for an unavailable lock, so it is classified as busy (classify-error.ts).
  */
 const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
@@ -112,8 +112,8 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (heldLocks.get(name) === connection) {
-      // Throws if the connection no longer works. PostgreSQL has then released the lock, and
-      // another process may hold it.
+      // This query throws if the connection no longer works. PostgreSQL has then released the lock,
+      // and another process may hold it.
       await runQuery(connection, 'select 1')
       return true
     }

@@ -1,14 +1,14 @@
 /**
- * The content version of a site on PostgreSQL. It is stored in one row, which every change
- * increments in its own transaction. A process reads the version before it uses a cached value, so
- * that it never returns a value older than the last commit.
+ * The content version of a site on PostgreSQL is a number in a table with one row. Every change of
+ * the content increments it in the transaction of the change. A process reads the version before it
+ * uses a cached value, so that the value is never older than the last commit.
  */
 import { sql } from 'kysely'
 import type { Queries } from '../database/connect.ts'
 
 /**
- * Increments the content version. This must be the last statement of a transaction, because it
- * locks the row of the version until the commit.
+ * Increments the content version. This must be the last statement of a transaction. It locks the
+ * row of the version until the commit, and all other changes wait for this lock.
  */
 export const incrementContentVersion = (queries: Queries) =>
   sql`update content_version set version = version + 1`.execute(queries)

@@ -26,8 +26,8 @@ export type LockManager = {
   ) => Promise<Result>
   /**
    * Returns true if this process is the leader, which runs the jobs that only one process may run.
-   * The first process that calls this function becomes the leader and stays the leader until it
-   * ends.
+   * The first process that calls this function becomes the leader. It stays the leader until it
+   * exits or loses the connection to the database.
    */
   isLeader: () => Promise<boolean>
   close: () => Promise<void>

@@ -9,8 +9,8 @@ import { findNextPublicationTime } from './publication-schedule.ts'
 const QUARTER_HOUR = 15 * 60 * 1000
 
 /**
- * Returns the current content version. A value that was read at one version can be cached until the
- * version changes.
+ * Returns the current content version. A value that was read from the database can be cached until
+ * the content version changes.
  */
 export type ContentVersionReader = () => Promise<string>
 

@@ -1,6 +1,6 @@
 /**
- * Records which entities belong to the demo content, so that the artist can remove all of them at
- * once.
+ * Records which entities belong to the demo content, so that the artist can remove all of them in
+ * one step.
  */
 import type { PageEntityType, PageUpdates } from '../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
@@ -25,14 +25,14 @@ import type { WorkshopService } from './singletons/workshop.ts'
 const SETTING = 'demo_content'
 
 /**
- * The name of the setting that stores the demo's text about delivery and the first draft that it
- * has replaced, as JSON.
+ * The name of the setting that stores two texts about delivery as JSON: the demo's text, and the
+ * first draft that the demo's text has replaced.
  */
 const DELIVERY_SETTING = 'demo_delivery'
 
 /**
- * Empty translations of the directions to the workshop, which delete the translations of the demo
- * content.
+ * Empty translations of the two texts that give directions to the workshop. Saving them deletes the
+ * demo's translations of these texts.
  */
 const REMOVED_TRANSLATIONS = Object.fromEntries(
   TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),
@@ -67,8 +67,8 @@ export function createDemoContentService(parts: Dependencies) {
 
   /**
    * Returns the ids of the demo's entities that still exist. Earlier versions of the site did not
-   * record the ids. On such a site, all entities count as demo content while the workshop is marked
-   * as demo content.
+   * record these ids. If no ids are recorded, all entities count as demo content while the workshop
+   * is marked as demo content.
    */
   async function findRemainingIds(): Promise<Ids> {
     const present = await readAllIds()
@@ -88,8 +88,8 @@ export function createDemoContentService(parts: Dependencies) {
   ) {
     const { images, originals } = await page.read()
     const { translations: known, ...texts } = originals
-    // Sends an empty text for each field without a default text, because a field that is missing in
-    // the input keeps its text.
+    // Sends an empty translation for each field without a default translation, because a field that
+    // is missing in the input keeps its translation.
     const translations = Object.fromEntries(
       TARGET_LOCALES.map((locale) => [
         locale,

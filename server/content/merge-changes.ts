@@ -13,8 +13,8 @@ import {
 import { getTypedKeys } from '../../shared/pick.ts'
 
 /**
- * Returns a translation as it would be saved. A text that is missing in the request is kept, and an
- * empty text removes the translation.
+ * Returns a translation as it would be saved. A translation that is missing in the request is kept.
+ * An empty text removes the translation.
  */
 export function mergeTranslation(
   sent: TranslationInput | undefined,

@@ -1,7 +1,7 @@
 /**
  * A request for one page of a list. The page contains at most `limit` items, after the item with
- * the id `after`. If `limit` is null, the page has no maximum length. If `after` is null, it starts
- * with the first item.
+ * the id `after`. If `limit` is null, the page has no maximum length. If `after` is null, the page
+ * starts with the first item of the list.
  */
 export type PageRequest = { limit: number | null; after: number | null }
 

@@ -11,7 +11,7 @@ import { selectDeletedIds } from './trash/soft-delete.ts'
 
 /**
  * An entity that is shown through a preview link. `isPublished` is true if the entity has been
- * published in the meantime.
+ * published since the link was created.
  */
 export type PreviewedEntity = { isPublished: boolean } & (
   | { type: 'art_piece'; entity: PublicArtPiece }

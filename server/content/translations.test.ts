@@ -20,8 +20,8 @@ import {
 import { createPlainImage, openSite } from '../../tests/support/site.ts'
 
 /**
- * Returns the fields of a piece whose translation is missing or outdated, each with the kind of
- * problem.
+ * Returns the fields of a piece whose translation is missing or outdated, each with the state of
+ * its translation.
  */
 const toDo = (piece: ArtPiece, locale: TargetLocale) =>
   getTranslatableFields('art_piece')

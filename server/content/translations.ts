@@ -118,7 +118,10 @@ export async function deleteTranslations(
     .execute()
 }
 
-/** Deletes the translations of an entity's photos. Call this before the photos are deleted. */
+/**
+ * Deletes the translations of an entity's photos. Call this before the photos are deleted, because
+ * the translations are found through the rows of the photos.
+ */
 export async function deleteImageTranslations(queries: Queries, type: PhotoEntityType, id: number) {
   await queries
     .deleteFrom('translations')

@@ -20,7 +20,7 @@ export type AccountTables = {
   /**
    * Sessions of signed-in browsers. All times are in milliseconds since 1970. `stays` is 1 if the
    * session lasts for weeks, or 0 if it lasts for hours. `user_agent` is the browser's User-Agent
-   * header. `confirmed_at` is the time when the user last confirmed the password or a passkey.
+   * header. `confirmed_at` is the time when the user last confirmed the password or used a passkey.
    */
   sessions: {
     token_hash: string

@@ -98,7 +98,7 @@ function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
 type MigrateOptions = {
   migrations?: Migration[]
   /**
-   * Called before a migration, unless the database is empty.
+   * Called once before the missing migrations run, unless the database is empty.
    * @param next the first migration that has not run yet
    */
   before?: (next: string) => Promise<void>
@@ -122,8 +122,8 @@ export async function migrate(
   if (seen.length > 0) await before(next.name)
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
-      // Disables the timeouts, because migrating a large table takes long, and so does waiting for
-      // another process that runs the migrations.
+      // Disables the timeouts. Migrating a large table can take longer than the timeouts allow, and
+      // so can waiting for another process that runs the migrations.
       await sql`set local statement_timeout = 0`.execute(queries)
       await sql`set local lock_timeout = 0`.execute(queries)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`.execute(queries)

@@ -5,7 +5,7 @@ import { classifyError } from '../classify-error.ts'
 
 /**
  * Maximum time that SQLite waits for a lock, in milliseconds. The time is short because node:sqlite
- * is synchronous, so that waiting blocks the event loop. After this time, the visitor gets a 503
+ * is synchronous and blocks the event loop while it waits. After this time, the visitor gets a 503
  * response with Retry-After (http/errors.ts).
  */
 const BUSY_MILLISECONDS = 250
@@ -28,8 +28,8 @@ export function createSqliteDialect(file: string): SqliteDialect {
     database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
   }
   /**
-   * Runs a statement. If another process has locked the file, the first write waits for the lock.
-   * After this wait has failed, further writes fail immediately until one succeeds.
+   * Runs a statement. If another process has locked the file, the statement waits for the lock.
+   * After such a wait has failed, further statements fail immediately until a write succeeds.
    */
   function watched<Result>(work: () => Result, isChange: boolean): Result {
     try {

@@ -184,7 +184,7 @@ export type Tables = AccountTables &
      */
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }
-    /** One row. */
+    /** The legal texts, stored in one row. */
     legal: {
       id: number
       owner: string
@@ -253,9 +253,10 @@ export type Tables = AccountTables &
     }
     /**
      * Soft-deleted entities and photos. Their rows, photos and translations stay in the other
-     * tables until they are purged. `title` is the former name of a category, because another
-     * category may use the name now. `deleted_at` is in milliseconds since 1970. `deleted_hour` is
-     * the number of hours that the site had run at the deletion (running-hours.ts).
+     * tables until they are purged. `title` is the title of the entity. For a category, `title` is
+     * the former name, because another category may use this name now. `deleted_at` is in
+     * milliseconds since 1970. `deleted_hour` is the number of hours that the site had run at the
+     * deletion (running-hours.ts).
      */
     trash: {
       entity_type: DeletableEntityType
@@ -267,8 +268,8 @@ export type Tables = AccountTables &
     }
     /**
      * Revisions of entities. Each one contains the JSON of an entity before a change. `replaced_at`
-     * is in milliseconds since 1970. `notes_until` is the number of running hours after which the
-     * personal notes are removed, or null if there are none.
+     * is in milliseconds since 1970. The personal notes are removed from a revision when the site
+     * has run for `notes_until` hours. `notes_until` is null if there are no personal notes.
      */
     kept_versions: {
       id: Generated<number>

@@ -1,6 +1,6 @@
 /**
- * Collects the files of a backup, which are the database and the originals of all photos, including
- * the originals in quarantine.
+ * Collects the files of a backup: the database, and the original files of all photos, including the
+ * originals in quarantine (storage/quarantine.ts).
  */
 
 import { stat } from 'node:fs/promises'
@@ -15,7 +15,10 @@ import { DATABASE_FILE, isAllowedEntryPath, RUNNING_HOURS_FILE } from './manifes
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
 
 export type BackupFiles = {
-  /** Files that are always inside the archive: the copy of the database and other small files. */
+  /**
+   * Files that every archive contains: the copy of the database and other small files. The archive
+   * of a daily backup contains no photos.
+   */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
   about: Omit<ManifestHeader, 'beside'>
@@ -44,8 +47,8 @@ const getBackupPath = ({ area, name }: FileLocation) => `${area}/${name}`
 const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
 
 /**
- * Returns the storage area and the name of the original with this hash. The running site can move
- * an original to the quarantine and back at any time.
+ * Returns the storage area and the name of the original with this hash. Searches both areas,
+ * because the running site can move an original to the quarantine and back at any time.
  */
 async function findOriginal(storage: Storage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }
@@ -55,8 +58,8 @@ async function findOriginal(storage: Storage, hash: string): Promise<FileLocatio
 }
 
 /**
- * Calls `work` with the path of an original. Locates the original a second time if it was moved
- * between locating and opening it.
+ * Calls `work` with the path of an original. If the original was moved before it could be opened,
+ * locates the original a second time.
  */
 async function withOriginal<Result>(
   storage: Storage,

@@ -11,8 +11,8 @@ export const RUNNING_HOURS_FILE = 'quarantine/hours'
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * Validates the path of a file in a backup. Rejects all other paths, so that restoring a
- * manipulated backup cannot write to other folders.
+ * Accepts only the paths of files that belong to a backup. Otherwise, restoring a manipulated
+ * backup could write to other folders.
  */
 const Path = v.pipe(
   v.string(),
@@ -22,8 +22,8 @@ const ManifestFile = v.strictObject({
   path: Path,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /**
-   * SHA-256 of the file in hex. It differs from the hash in the file name if the original was
-   * damaged when the backup was made.
+   * SHA-256 of the file in hex. The name of an original contains the hash of the undamaged file. If
+   * the two hashes differ, the original was damaged when the backup was made.
    */
   sha256: Hash,
 })
@@ -41,8 +41,8 @@ export const Manifest = v.strictObject({
   /** Files inside the archive, in the same order as in the tar file. */
   files: v.array(ManifestFile),
   /**
-   * Photos that are stored in the folder `originals` next to the archive. Each file there is named
-   * by its SHA-256.
+   * Photos that are stored in the folder `originals` next to the archive. The name of each file in
+   * this folder is its SHA-256.
    */
   beside: v.array(ManifestFile),
   /**

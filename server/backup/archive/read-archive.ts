@@ -76,7 +76,10 @@ function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
     throw new Error(`${name} does not belong there`)
 }
 
-/** Callback for each file of an archive. The callback must read `chunks` to the end. */
+/**
+ * Callback for each file of an archive. The callback must read `chunks` to the end. Only then can
+ * the next file be read.
+ */
 export type EntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 
 async function readTar(file: string, length: number, take: EntryHandler): Promise<Manifest> {
@@ -137,8 +140,8 @@ export async function verifyChecksum(file: string): Promise<number> {
 
 /**
  * Verifies the checksum of a backup file, passes each file of the archive to `take`, and compares
- * the files with the manifest. Files that `take` writes are verified only after this function has
- * returned.
+ * the files with the manifest. The comparison is the last step, so the files that `take` writes
+ * must not be used before this function has returned.
  * @throws BackupError if the file is not a backup, is truncated or was modified
  */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {

@@ -17,7 +17,9 @@ import { MANIFEST_FILE, type Manifest, type ManifestFile } from './manifest.ts'
 export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
 /** An entry of the archive. Its content is either a buffer or a file on disk. */
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }
-/** Manifest without the list of files, which is complete only after the last file was written. */
+/**
+ * Manifest without the list of files. The list is complete only after the last file was written.
+ */
 export type ManifestHeader = Omit<Manifest, 'files'>
 
 /** Length in bytes of the checksum at the end of a backup: 64 hex digits and a newline. */
@@ -30,8 +32,8 @@ const serializeManifest = (about: ManifestHeader, files: ManifestFile[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
 /**
- * Computes the length in bytes of the archive before it is written. The hashes in the manifest are
- * not known yet. They are replaced by placeholders of the same length.
+ * Computes the length in bytes of the archive before it is written. The hashes of the files are not
+ * known yet, so the manifest is measured with placeholders of the same length.
  */
 export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
@@ -80,7 +82,7 @@ async function addEntries(
 /**
  * Yields the bytes of a backup.
  * @param onManifest receives the manifest before the checksum is yielded
- * @throws if a file no longer exists or its size has changed
+ * @throws an error if a file no longer exists or its size has changed
  */
 export async function* createArchive(
   parts: ArchiveEntry[],

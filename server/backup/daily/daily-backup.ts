@@ -1,7 +1,8 @@
 /**
  * Makes the daily backup: an archive with the database and the manifest in `DATA_DIR/backups`, and
- * each photo once in `DATA_DIR/backups/originals`. The photos are hard links, so they use no extra
- * disk space. Then copies the archive and the photos to the remote storage.
+ * each photo once in `DATA_DIR/backups/originals`. If possible, the photos are stored as hard
+ * links, which use no extra disk space. Then copies the archive and the photos to the remote
+ * storage.
  */
 
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -41,9 +42,10 @@ const readIfPresent = async (
     : null
 
 /**
- * Adds each photo of a backup to `backups/originals`, named by the hash of its current bytes, even
- * if the photo is damaged. Lists a missing photo in the manifest.
+ * Adds each photo of a backup to `backups/originals`. The file name is the hash of the photo's
+ * current bytes, even if the photo is damaged. Adds the hash of a missing photo to `about.missing`.
  * @param isRemote true if the originals are in object storage and must be downloaded
+ * @returns the manifest entries of the photos
  */
 async function storePhotographs(
   backups: string,
@@ -81,7 +83,7 @@ async function storePhotographs(
 
 /**
  * Returns true if the file is a photo or an unfinished copy of a photo. All other files in the
- * folder are kept, because the person who runs the server has put them there.
+ * folder are kept, because the person who runs the server may have put them there.
  */
 const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 
@@ -154,8 +156,9 @@ export async function createLocalDailyBackup(
 }
 
 /**
- * Uploads a daily backup to the remote storage. Uploads the missing photos before the archive, so
- * that the archive never refers to a photo that the remote storage lacks.
+ * Uploads a daily backup to the remote storage: first the photos that are not there yet, then the
+ * archive. Because of this order, the archive never refers to a photo that is missing in the remote
+ * storage. Finally deletes expired daily backups in the remote storage.
  */
 async function copyToRemoteStorage(
   config: StorageConfig,
@@ -186,8 +189,9 @@ async function copyToRemoteStorage(
 }
 
 /**
- * Makes the daily backup and copies it to the remote storage. Stores the status of the local backup
- * before the copy, so that it is recorded even if the copy fails.
+ * Makes the daily backup and copies it to the remote storage. Records the local backup in the
+ * backup status before the copy starts, so that the local backup is recorded even if the copy
+ * fails.
  */
 export async function runDailyBackup(
   config: StorageConfig,

@@ -27,8 +27,9 @@ function selectLatestOfEach(
 
 /**
  * Returns the times of the backups to keep. Only days and weeks with a backup are counted, so that
- * backups do not expire while the site is switched off. Backups dated in the future are counted
- * separately, because they were made while the clock was wrong.
+ * backups do not expire while the site is switched off. If a backup is dated more than a day in the
+ * future, the system clock must have been wrong when the backup was made. Such backups are counted
+ * separately. Otherwise, they could cause correctly dated backups to be deleted.
  * @param moments times of the backups in milliseconds since 1970
  */
 export function selectBackupsToKeep(moments: number[], now: number): Set<number> {

@@ -34,7 +34,10 @@ export function readPhotoRows(db: DatabaseSync): PhotoRow[] {
   }))
 }
 
-/** Maps each value of an `entity_type` column to the name of the table with these entities. */
+/**
+ * Maps each value of an `entity_type` column to the name of the table that contains the entities of
+ * this type.
+ */
 const ENTITY_TABLES = {
   art_piece: 'art_pieces',
   news: 'news',

@@ -10,8 +10,8 @@ import type { Tables } from '../../database/tables.ts'
 const BATCH_SIZE = 200
 
 /**
- * Returns the names of all tables except `migrations`, which the migrations have already filled in
- * both databases.
+ * Returns the names of the tables to copy. The table `migrations` is left out, because running the
+ * migrations has already filled it in both databases.
  */
 async function listTables(db: Queries): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()

@@ -6,8 +6,8 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * Tables whose rows are deleted: sessions, known devices, failed sign-ins and other sign-in data.
- * Recovery codes are deleted too, because their hashes are keyed with `accounts_secret` and are
- * useless without this secret.
+ * Recovery codes are deleted too. Their hashes can be checked only with the key `accounts_secret`,
+ * which is also deleted.
  */
 const TABLES = [
   'sessions',

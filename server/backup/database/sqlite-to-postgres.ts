@@ -46,8 +46,8 @@ function buildInsert(table: string, rows: Row[]) {
  * @param url connection URL of PostgreSQL
  */
 export async function copySqliteToPostgres(file: string, url: string): Promise<void> {
-  // Opens and closes the SQLite file, which migrates the database of an older backup to the current
-  // schema.
+  // Opens and closes the SQLite file, because `connectDatabase` migrates the database of an older
+  // backup to the current schema.
   await (await connectDatabase({ kind: 'sqlite', file })).close()
   const from = new DatabaseSync(file)
   const to = await connectDatabase({ kind: 'postgres', url })

@@ -21,8 +21,8 @@ import { createDataFolders, DATA_FOLDERS } from './staging.ts'
  */
 export const getStagingFolder = (dataDir: string) => join(dataDir, 'restoring')
 /**
- * Returns the path of the committed folder. The commit renames the staging folder to this path
- * before its data replaces the old data.
+ * Returns the path of the committed folder. The commit renames the staging folder to this path.
+ * Only afterwards does the data in this folder replace the old data.
  */
 const getCommittedFolder = (dataDir: string) => join(dataDir, 'restored')
 /**
@@ -101,8 +101,9 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
 
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return
-    // If the name is taken, the old data was moved before the restore was interrupted. The current
-    // file was created by a process that ran afterwards. It is kept under another name.
+    // If the name is taken, an earlier run of `finishRestore` must have moved the old data before
+    // it was interrupted. The current file must have been created by a process that ran afterwards.
+    // The current file is kept under another name.
     const isTaken = existsSync(join(aside, name))
     await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }

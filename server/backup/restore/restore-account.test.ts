@@ -15,7 +15,7 @@ import {
   SITE_ORIGIN,
 } from '../../../tests/support/site.ts'
 
-// Allows more time, because the commands run in child processes, which start slowly.
+// Sets longer timeouts, because the commands run in child processes, which start slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const DATABASES = ['SQLite', 'PostgreSQL'] as const

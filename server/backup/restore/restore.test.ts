@@ -43,7 +43,7 @@ import { copySqlite, type StorageConfig } from '../database/snapshot.ts'
 import { finishRestore } from './replace-data.ts'
 import { restoreBackup, undoRestore } from './restore.ts'
 
-// Allows more time, because the commands run in child processes, which start slowly.
+// Sets longer timeouts, because the commands run in child processes, which start slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Data folder of a stopped site. `file` is a full backup of that site. */

@@ -28,7 +28,8 @@ function readDatabaseId(dataDir: string): string | null {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
     return row ? String(row.value) : null
   } catch {
-    // The database is damaged, so its id is unknown. A backup of any site may replace it.
+    // The database is damaged, so its id is unknown. Returning null allows a backup of any site to
+    // replace the damaged database.
     return null
   } finally {
     db.close()
@@ -75,8 +76,8 @@ export async function restoreBackup(
   try {
     const manifest = await stageBackup(file, dataDir, folder, allowMissingPhotos)
     const id = readDatabaseId(dataDir)
-    // Prefers the id in the database of the backup, because anybody can edit the manifest.
-    // Backups of earlier versions have no id.
+    // Prefers the id in the database of the backup to the id in the manifest, because anybody can
+    // edit the manifest. Backups of earlier versions have no id.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
     if (id && backupId && id !== backupId && !allowOtherSite)
       throw new BackupError(

@@ -1,6 +1,6 @@
 /**
- * Deletes safety copies of the data, which were made before a migration or a restore, after the
- * site has run for 30 days.
+ * Deletes old safety copies of the data. A safety copy is made before a migration and before a
+ * restore. It is deleted after the site has run for 30 days.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'

@@ -47,8 +47,8 @@ async function findIntact(paths: string[]): Promise<string | null> {
 }
 
 /**
- * Adds the photos that are stored next to a backup to the staging folder. Takes a photo from the
- * data folder if it is missing next to the backup.
+ * Adds the photos that are stored next to a backup to the staging folder. If a photo is missing
+ * next to the backup, it is taken from the data folder.
  */
 async function stagePhotographs(
   file: string,
@@ -59,8 +59,8 @@ async function stagePhotographs(
 ) {
   let missing = 0
   for (const { path, sha256, bytes } of beside) {
-    // Searches for the intact original first, because a photo that was damaged when the backup was
-    // made may be intact in an earlier backup.
+    // Searches for the intact original first. A photo that was damaged when this backup was made
+    // may have been stored intact by an earlier backup.
     const names = [parseOriginalHash(path) ?? sha256, sha256]
     const found = await findIntact(
       names.flatMap((name) => [
@@ -148,7 +148,7 @@ async function flushFolder(folder: string) {
 /**
  * Unpacks a backup into the staging folder and verifies it.
  * @param file path of the backup
- * @param folder staging folder in the data folder, which is created
+ * @param folder path of the staging folder, which this function creates in the data folder
  * @param allowMissingPhotos true if photos stored next to the backup may be missing
  * @throws BackupError if the backup cannot be restored
  */
@@ -167,8 +167,8 @@ export async function stageBackup(
   await stagePhotographs(file, dataDir, folder, manifest, allowMissingPhotos)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
-  // Writes the id of the database into the quarantine folder, so that the site accepts the
-  // quarantine as its own (storage/quarantine.ts).
+  // Writes the id of the database into the quarantine folder. If this id differed from the id in
+  // the database, the site would not use the quarantine (storage/quarantine.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flushFolder(folder)

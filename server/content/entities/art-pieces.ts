@@ -81,7 +81,8 @@ export const selectPieces = (queries: Queries) =>
 /**
  * Creates the service for pieces. The list starts with the pieces that the artist has not sorted
  * yet, newest first. The pieces that the artist has sorted follow. The table stores the id of the
- * category and the API uses its name, so that renaming a category does not change its pieces.
+ * category, which stays the same when the category is renamed. The API uses the name of the
+ * category.
  */
 export const createArtPieceService = (db: Database): ArtPieceService =>
   createEntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {

@@ -59,8 +59,8 @@ export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
 }
 
 /**
- * The service for one entity type. `Change` is the type of the input of `update` if it differs from
- * that of `create`. `Public` is the type of the public fields. `by` is the name of the user, or an
+ * The service for one entity type. `Input` is the input type of `create`, and `Change` is the input
+ * type of `update`. `Public` is the type of the public fields. `by` is the name of the user, or an
  * empty string if the site itself makes the change.
  */
 export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
@@ -68,7 +68,8 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   list: () => Promise<Public[]>
   /**
    * Returns one page of the published entities, or of all entities if `forAdmin` is true. Returns
-   * null if the entity of the cursor is not in the list. Only the rows of this page are read.
+   * null if the entity that the cursor refers to is not in the list. Only the rows of this page are
+   * read.
    */
   listPage: (page: PageRequest, forAdmin: boolean) => Promise<(Entity | Public)[] | null>
   /** Returns the published entities among those with the given ids, in public sort order. */
@@ -94,8 +95,8 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
    */
   update: (id: number, input: Change, by?: string) => Promise<Result<Entity>>
   /**
-   * Calls `change`, which changes data of the entity, and stores the previous state of the entity
-   * as a revision. Call this inside a transaction.
+   * Calls `change` to change data of the entity. Then stores the previous state of the entity as a
+   * revision. Call this inside a transaction.
    */
   withRevision: <Value>(
     queries: Queries,

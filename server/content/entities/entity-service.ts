@@ -166,8 +166,8 @@ export function createEntityService<
           // leaves out is taken from the stored entity.
           await saveEntityTranslations(queries, id, { ...current.value, ...input })
           const entity = { entity_type: definition.type, entity_id: id }
-          // Ignores photos that another device has deleted in the meantime, so that the rest of the
-          // change is still saved.
+          // Ignores the descriptions of photos that another device has deleted in the meantime, so
+          // that the rest of the change is still saved.
           for (const sent of descriptions) await savePhotoDescription(queries, entity, sent)
           return find(queries, id)
         }),

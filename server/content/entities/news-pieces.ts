@@ -1,6 +1,6 @@
 /**
  * Reads which pieces a news item is about. The ids are stored in the news item. Only published
- * entities are returned, so a hidden or deleted piece is left out until it is published again.
+ * entities are returned. A hidden or deleted piece is left out until it is published again.
  */
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'

@@ -26,8 +26,9 @@ export type PieceNeighbors = {
 
 /**
  * Returns the sort key of a piece. For the sort order `size`, the key is the largest measure in
- * centimetres. For `scale`, the drawings at scale, it is the negative height, so that the tallest
- * piece comes first. Pieces of unknown size come last.
+ * centimetres. For the sort order `scale`, which shows drawings at the same scale, the key is the
+ * negative height in centimetres, so that the tallest piece comes first. Pieces of unknown size
+ * come last.
  */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
   if (sort === 'size') return getLargestMeasure(dimensions) ?? Number.MAX_VALUE
@@ -72,7 +73,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       .map(({ id }) => id)
   }
 
-  /** Reads pieces in the order of the ids. */
+  /** Reads the pieces with the given ids, in the order of `ids`. */
   async function readByIds(ids: number[]): Promise<PublicArtPiece[]> {
     if (ids.length === 0) return []
     const pieces = await artPieces.listByIds(ids)
@@ -84,7 +85,9 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
     listIds: async (): Promise<number[]> =>
       (await selectPublishedPieces({ category: null }).select('id').execute()).map(({ id }) => id),
 
-    /** Returns at most `count` available pieces that are similar to a piece, the best first. */
+    /**
+     * Returns at most `count` available pieces that are similar to a piece, the most similar first.
+     */
     async findSimilar(id: number, count: number): Promise<PublicArtPiece[]> {
       const piece = await selectPublishedPieces({ category: null })
         .select(COMPARED_COLUMNS)
@@ -155,8 +158,8 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
     },
 
     /**
-     * Returns true if the pieces are sorted newest first, or false if the artist has changed the
-     * sort order.
+     * Returns true if the pieces are sorted from newest to oldest, which is the default order.
+     * Returns false if the artist has chosen a different order.
      */
     async isNewestFirst(category: number | null): Promise<boolean> {
       const placed = await selectPublishedPieces({ category: null })

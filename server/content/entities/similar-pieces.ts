@@ -23,7 +23,7 @@ const STOP_WORDS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'et', 'en', 'u
 
 /**
  * Returns the words of the main material in lower case and without accents. The text after the
- * first comma is left out, because it usually names the finish.
+ * first comma or semicolon is left out, because it usually names the finish.
  */
 function getMaterialWords({ materials }: ComparablePiece): string[] {
   const [main = ''] = materials.split(/[,;]/)
@@ -52,8 +52,8 @@ const MAX_SIZE_RATIO = 1.5
 const MAX_PRICE_RATIO = 2
 
 /**
- * Returns the limits of the price that visitors see, or null if they see none. A price that is not
- * a range has two equal limits.
+ * Returns the limits of the price that visitors see, or null if visitors see no price. A price that
+ * is not a range has two equal limits.
  */
 function getPriceLimits(piece: ComparablePiece): { min: number; max: number } | null {
   const { price_cents: price, price_min_cents: min, price_max_cents: max } = piece
@@ -97,8 +97,8 @@ function getScore(piece: ComparablePiece, other: ComparablePiece): number {
 
 /**
  * Returns the pieces with the highest scores. Pieces with the same score keep their order. Leaves
- * out pieces that share neither the wood nor the category, and pieces of another wood whose price
- * is very different.
+ * out pieces that share neither the wood nor the category. Also leaves out pieces that are made of
+ * another wood and have a very different price.
  */
 export const rankSimilarPieces = <Piece extends ComparablePiece>(
   piece: ComparablePiece,

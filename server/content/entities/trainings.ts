@@ -52,8 +52,8 @@ export const createTrainingService = (db: Database): TrainingService =>
       { price, end_date, image_url: _, translations: __, ...fields },
       before,
     ) => {
-      // A change without `end_date` keeps the stored end date, unless the start date of the
-      // training changes.
+      // A change without `end_date` keeps the stored end date. If the start date of the training
+      // changes, the stored end date is removed instead.
       const keptEndDate = before?.date === fields.date ? before.end_date : null
       const end = end_date === undefined ? keptEndDate : end_date
       return createSuccess({ ...fields, end_date: end, price_cents: toCents(price) })

@@ -1,6 +1,6 @@
 /**
- * Saves the descriptions of photos and their translations, in the same transaction as the entity
- * that the photos belong to.
+ * Saves the descriptions of photos and the translations of these descriptions, in the transaction
+ * of the caller.
  */
 import type { PhotoDescriptions, PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'

@@ -1,4 +1,4 @@
-/** Reads the photo records of entities, with the sizes and files of their photos. */
+/** Reads the photos of entities, with the dimensions and the image variants of each photo. */
 import {
   type ImageRecord,
   PHOTO_ENTITY_TYPES,

@@ -57,8 +57,8 @@ async function findImage(
 }
 
 /**
- * The service function that stores a revision of an entity when the description of one of its
- * photos or the marks on it change.
+ * The function of an entity service that stores a revision of the entity. It is called when the
+ * description of a photo or the marks on a photo change.
  */
 type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 
@@ -91,9 +91,9 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
     },
 
     /**
-     * Adds a photo at a position, or at the end if the position is too high. The photos after it
-     * move back by one. If the entity already has this photo, nothing changes and the existing
-     * record is returned.
+     * Adds a photo at a position, or at the end if the position is too high. The photos from this
+     * position on move one position further. If the entity already has this photo, nothing changes
+     * and the existing record is returned.
      */
     create: (input: ImageInput): Promise<CreateResult<ImageRecord>> =>
       db.change(async (queries) => {
@@ -126,8 +126,8 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
       }),
 
     /**
-     * Changes the description of a photo or the marks of the piece on it. Use `reorder` to change
-     * its position.
+     * Changes the description of a photo, or the marks for the top and the foot of the piece on the
+     * photo. Use `reorder` to change the position of the photo.
      * @param by the name of the user
      */
     update: (

@@ -34,9 +34,9 @@ function getPlaceholderValues(
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
- * Returns a default text with its placeholders filled in. If the workshop has opening hours,
- * prefers the text of the key with the suffix `_open`. If a value is missing, uses the text of the
- * key with the suffix `_undated`, which has no placeholders.
+ * Returns a default text with its placeholders filled in. If the workshop has opening hours, uses
+ * the text `<field>_open` if there is one. If the value of a placeholder is missing, uses the text
+ * `<field>_undated`, which has no placeholders.
  */
 function fillText(
   locale: Locale,

@@ -28,7 +28,10 @@ export function createLegalService(db: Database) {
     read: () => read(db.read),
     /** Returns the public fields of the legal texts. */
     readPublic: async () => toPublicLegalDetails(await read(db.read)),
-    /** Returns the legal texts with an unsaved change, for the live preview. */
+    /**
+     * Returns the legal texts as they would be after saving the change. Saves nothing. The live
+     * preview shows the result.
+     */
     async withUnsavedChange({
       translations: sent,
       version: _,

@@ -62,13 +62,16 @@ async function write<Type extends PageEntityType>(
   const page = { entity_type: type, entity_id: PAGE_ID }
   await deleteTranslations(queries, page)
   await saveTranslations(queries, type, PAGE_ID, texts, translations)
-  // Ignores photos that another device has deleted in the meantime, so that the rest of the change
-  // is still saved.
+  // Ignores the descriptions of photos that another device has deleted in the meantime, so that the
+  // rest of the change is still saved.
   for (const description of descriptions) await savePhotoDescription(queries, page, description)
   return createSuccess(await read(queries, type))
 }
 
-/** Returns the page with an unsaved change, for the live preview. */
+/**
+ * Returns the page as it would be after saving `input`. Saves nothing. The live preview shows the
+ * result.
+ */
 async function withUnsavedChange<Type extends PageEntityType>(
   queries: Queries,
   type: Type,
@@ -85,7 +88,7 @@ export type PageService<Type extends PageEntityType> = ReturnType<typeof createP
 
 export function createPageService<Type extends PageEntityType>(db: Database, type: Type) {
   /**
-   * Calls `change`, which changes data of the page, and stores the previous state of the page as a
+   * Calls `change` to change data of the page. Then stores the previous state of the page as a
    * revision. Call this inside a transaction.
    */
   async function withRevision<Value>(
@@ -105,13 +108,16 @@ export function createPageService<Type extends PageEntityType>(db: Database, typ
     read: () => read(db.read, type),
     /**
      * Returns the public fields of the page.
-     * @param facts workshop details that replace the stored ones
+     * @param facts workshop details that replace the stored ones, for the live preview
      */
     readPublic: async (facts?: DefaultTextValues) =>
       toPublicPage(type, await read(db.read, type, facts)),
-    /** Returns the page with an unsaved change, for the live preview. */
+    /**
+     * Returns the page as it would be after saving `input`. Saves nothing. The live preview shows
+     * the result.
+     */
     withUnsavedChange: (input: PageUpdates[Type]) => withUnsavedChange(db.read, type, input),
-    /** Returns the page with default texts, which is shown if the database cannot be read. */
+    /** Returns the page with default texts. Visitors see it if the database cannot be read. */
     buildFallback: () => toPublicPage(type, buildDefaultPage(type)),
     /**
      * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.

@@ -29,7 +29,10 @@ export function createPurchaseTextsService(db: Database) {
     read: () => read(db.read),
     /** Returns the texts as visitors see them. */
     readPublic: async () => toPublicPurchaseTexts(await read(db.read)),
-    /** Saves a change. Returns `conflict` if the change is based on an outdated version. */
+    /**
+     * Saves a change of the texts. Returns `conflict` if the change is based on an outdated
+     * version.
+     */
     update: (
       { translations, version, ...input }: PurchaseTextsUpdate,
       { by = '' } = {},

@@ -41,7 +41,10 @@ async function read(queries: Queries): Promise<Workshop> {
 const isInvalidPhone = ({ phone }: Pick<WorkshopUpdate, 'phone'>) =>
   phone !== '' && !parsePhone(phone)
 
-/** Returns true if the workshop is still demo content, which is the case until its name changes. */
+/**
+ * Returns true if the workshop is still demo content after a change. It stays demo content until
+ * its name changes.
+ */
 const staysDemo = (before: Workshop, { name }: WorkshopUpdate) =>
   before.is_demo && name === before.name
 
@@ -52,7 +55,10 @@ export function createWorkshopService(db: Database) {
     read: () => read(db.read),
     /** Returns the public fields of the workshop. */
     readPublic: async () => toPublicWorkshop(await read(db.read)),
-    /** Returns the workshop with an unsaved change, for the live preview. */
+    /**
+     * Returns the workshop as it would be after saving the change. Saves nothing. The live preview
+     * shows the result.
+     */
     async withUnsavedChange(change: WorkshopUpdate): Promise<Result<Workshop>> {
       const { translations: sent, version: _, ...input } = change
       if (isInvalidPhone(input)) return createRejection('not_a_phone', 'phone')

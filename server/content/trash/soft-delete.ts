@@ -1,6 +1,6 @@
 /**
- * Implements soft deletion. An entity or a photo is deleted while the trash table contains a row
- * for it. Queries leave out deleted entities and photos.
+ * Implements soft deletion. An entity or a photo counts as deleted while the trash table contains a
+ * row for it. Queries leave out deleted entities and photos.
  */
 import type {
   DeletableEntityType,

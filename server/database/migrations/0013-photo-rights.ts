@@ -1,8 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds the name of the copyright holder that the image variants of a photo contain. Existing
- * variants contain no name, so they are generated again.
+ * Adds a column for the copyright holder's name that is written into the image variants of a photo.
+ * Existing variants contain no name, so they are generated again.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

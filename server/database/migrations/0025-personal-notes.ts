@@ -8,8 +8,9 @@ import type { MigrationFunction } from '../migrate.ts'
 const HOURS = `coalesce((select cast(value as integer) from settings where name = 'hours_run'), 0)`
 
 /**
- * Adds the number of running hours after which the names of buyers are removed from a revision.
- * Existing revisions of pieces keep the names for another 720 hours (30 days).
+ * Adds the column `notes_until`. When the site has run for this number of hours, the names of
+ * buyers are removed from the revision. Existing revisions of pieces keep the names for another 720
+ * hours (30 days).
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema.alterTable('kept_versions').addColumn('notes_until', 'integer').execute()

@@ -1,9 +1,9 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Forbids AI training on sites whose workshop was never saved, because there only the default of an
- * earlier version has allowed it. Loading the demo saves the workshop once, so a demo workshop with
- * version 2 also counts as never saved.
+ * Forbids AI training on sites whose workshop was never saved. On these sites, AI training was
+ * allowed only because an earlier version allowed it by default. Loading the demo saves the
+ * workshop once, so a demo workshop with version 2 also counts as never saved.
  */
 export const up: MigrationFunction = async (db) => {
   await db
