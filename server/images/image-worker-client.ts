@@ -175,14 +175,16 @@ export function createImageWorkerClient(
     })
 
   return {
-    /** Starts the process before it is needed, so that the first photo need not wait for it. */
+    /**
+     * Starts the process before it is needed, so that the first photo need not wait for the start.
+     */
     warmUp() {
       if (isClosed || calls.size > 0) return
       child ??= startProcess()
       startIdleTimer()
     },
     /**
-     * Generates the smallest JPEG of a photo in the image worker.
+     * Generates the smallest JPEG (by width) of a photo in the image worker.
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */

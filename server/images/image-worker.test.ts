@@ -118,12 +118,12 @@ describe('decoder lock', () => {
     release()
     await site
     const released = performance.now()
-    // Requests the lock after the image worker, so that the lock is granted only after the image
-    // worker has decoded its photo.
+    // The image worker has requested the lock first. This request is thus granted only after the
+    // image worker has decoded its photo.
     const again = withHeicLock('of the site', async () => performance.now() - released)
     expect((await making).ok).toBe(true)
-    // Checks that the image worker held the lock. Decoding takes several hundred milliseconds, and
-    // a free lock is granted immediately.
+    // Checks that the lock was granted only after the decoding, which takes several hundred
+    // milliseconds. A lock that nobody holds is granted immediately.
     expect(await again).toBeGreaterThan(50)
   })
 
@@ -245,8 +245,8 @@ describe('an upload', () => {
     const place = await placeIn()
     const pool = createUploadWorkerPool(2_000)
     open.push(pool)
-    // Sends two photos that make the worker hang, so that each of the two processes of the pool
-    // gets one.
+    // Sends two photos that make a worker hang, so that each of the two processes of the pool gets
+    // one of them.
     const stuck = ['d', 'e'].map((name) =>
       pool.generateSmallestJpeg(hanging(place, name.repeat(64)), place.workspace),
     )
@@ -274,8 +274,8 @@ describe('an upload', () => {
       }
       await answered
       expect([refusal.status, (await refusal.json()).code]).toEqual([422, 'damaged_photo'])
-      // Ignores the error, because the signal may arrive while the request is being written to the
-      // process.
+      // Accepts two error messages, because the process may also be killed while the request is
+      // being written to it.
       expect(site.logged.map(String)).toEqual([
         expect.stringMatching(
           /^ImageWorkerError: the image worker (?:ended with SIGKILL|failed: write EPIPE)$/,

@@ -36,12 +36,12 @@ export type WorkerTask = { original: OriginalPhoto; workspace: Workspace } & (
 export type WorkerRequest = WorkerTask & { id: number }
 export type WorkerResponse = { id: number } & (
   | { result: Result<SmallestJpeg | RemainingVariants> }
-  /** `code` is the error code of the operating system. It is missing for other errors. */
+  /** `code` is the error code of an operating system error. Other errors have no `code`. */
   | { error: string; code?: string }
 )
 /**
- * Messages from an image worker to its parent process. A message with `step` reports that the task
- * with this id has completed a step, which restarts its timeout.
+ * Messages from an image worker to its parent process. `step` is the id of a task that has
+ * completed a step. The parent process then restarts the timeout of this task.
  */
 export type WorkerMessage = WorkerResponse | { step: number } | HeicLockRequest
 
@@ -77,7 +77,7 @@ async function runTask({ id, ...task }: WorkerRequest) {
 process.on('message', (message: WorkerRequest | HeicLockGrant) =>
   'may' in message ? onLockGranted(message) : runTask(message),
 )
-// Exits when the parent process has exited. Ignores SIGINT and SIGTERM, because the parent process
-// handles these signals.
+// Exits when the parent process has disconnected or exited. Ignores SIGINT and SIGTERM, because the
+// parent process handles these signals.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

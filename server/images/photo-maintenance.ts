@@ -37,8 +37,8 @@ export function createPhotoMaintenanceService(
   let stop = () => {}
 
   /**
-   * Adds a task that moves files to the queue and waits for its end. An error is only logged,
-   * because the files then stay where they are.
+   * Runs a task after all earlier tasks in the queue `moves`, and waits for its end. Errors are
+   * only logged, because a failed move leaves the files where they are.
    */
   const runAndLogErrors = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {
@@ -81,8 +81,8 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Regenerates missing smallest JPEGs in the background, one photo at a time. After a restore, the
-   * smallest JPEG of every photo is missing.
+   * Regenerates missing smallest JPEGs in the background, one photo at a time. After a backup is
+   * restored, the smallest JPEG of every photo is missing.
    */
   async function restore() {
     if (!(await db.locks.isLeader())) return

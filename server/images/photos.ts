@@ -39,8 +39,8 @@ export async function createPhotoService(
   const originals = createOriginalStore(db, storage, referenced)
   const workerPool = createUploadWorkerPool()
   const maintenance = createPhotoMaintenanceService(db, storage, originals, queue, workerPool, log)
-  // Wakes the queue after each change of the content. The change may have renamed the workshop, and
-  // the image variants contain its name as the copyright holder.
+  // Wakes the queue after each change of the content. The change may have renamed the workshop,
+  // whose name is the copyright holder in the image variants.
   const removeListener = db.onChange(queue.wake)
 
   /** Uploads in progress, until the photo is stored or rejected. */
@@ -53,13 +53,13 @@ export async function createPhotoService(
 
   /**
    * Returns the database columns that mark a photo as just uploaded. Such a photo is not moved to
-   * quarantine, and the generation of its variants is tried again.
+   * quarantine, and its variants are generated again even if this has failed before.
    */
   const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
   /**
    * Handles the upload of a photo that is already stored. Returns false if the photo is new or its
-   * original is damaged.
+   * stored original is damaged. The caller must then store the upload.
    */
   async function storeDuplicate(hash: string): Promise<boolean> {
     if (!(await originals.recover(hash))) return false
@@ -132,8 +132,8 @@ export async function createPhotoService(
   const discard = (received: ReceivedUpload) => rm(received.path, { force: true })
 
   /**
-   * Stores a received photo and deletes the temporary file. A photo that already exists is not
-   * stored again, unless its original is missing or damaged.
+   * Stores a received photo and deletes the temporary file. If the photo is already stored, it is
+   * stored again only if the stored original is missing or damaged.
    */
   async function keep(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     try {

@@ -1,5 +1,6 @@
 /**
- * Generates the smallest JPEG of an upload in a pool of child processes without access to secrets.
+ * Generates the smallest JPEG (by width) of each upload in a pool of child processes. The processes
+ * have no access to secrets.
  */
 import PQueue from 'p-queue'
 import type { Workspace } from '../storage/storage.ts'
@@ -26,10 +27,13 @@ export function createUploadWorkerPool(stepTimeout?: number) {
   const free = [...workers]
   const queue = new PQueue({ concurrency: POOL_SIZE })
   return {
-    /** Starts an idle image worker while an upload is still being received. */
+    /**
+     * Starts the process of an idle image worker, so that it is ready when the upload has arrived.
+     */
     warmUp: () => free.at(-1)?.warmUp(),
     /**
-     * Generates the smallest JPEG of a photo in a free image worker.
+     * Generates the smallest JPEG (by width) of a photo in an idle image worker. If all image
+     * workers are busy, waits for one of them.
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */

@@ -4,7 +4,7 @@ import { fsyncDirectory } from './atomic-write.ts'
 test.runIf(process.platform === 'linux')(
   'ignores a file system that cannot flush folders',
   async () => {
-    // Flushes a folder of the proc file system, for which the kernel returns EINVAL, as it does for
+    // When a folder of the proc file system is flushed, the kernel returns EINVAL, as it does for
     // some network shares.
     await fsyncDirectory('/proc/self')
   },

@@ -46,8 +46,8 @@ export async function openDiskStorage(dataDir: string): Promise<Storage> {
       )
       return new Map(found.flat())
     },
-    // Lists all files, because no upload is running at startup. The folder lock allows no other
-    // process (database/folder-lock.ts).
+    // Lists all files, because none of them can belong to a running upload at startup: the folder
+    // lock excludes other processes (database/folder-lock.ts).
     listAbandoned: list,
     has,
     hashOf: (area, name) => hashFile(locationOf(area, name)),

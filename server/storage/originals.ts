@@ -48,8 +48,8 @@ export function createOriginalStore(
   }
 
   /**
-   * Moves an original back from quarantine. If there is a copy in both storage areas, keeps only
-   * the intact copy. If neither copy is intact, keeps both.
+   * Moves an original back from quarantine. If both storage areas contain a copy, keeps only the
+   * intact copy. If neither copy is intact, keeps both.
    */
   async function restoreFile({ hash, name }: QuarantinedFile) {
     const isAlone = !(await isInPlace(hash))

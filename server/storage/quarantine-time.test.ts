@@ -82,8 +82,8 @@ test('photos of a soft-deleted image or piece stay in place while they are in th
   })
   await startAndStopSite(dataDir)
   await expectStoredPhotos(dataDir, { inPlace: [kept], aside: [taken, gone] })
-  // Adds the photo to an art piece again. Its original must be restored and its smallest JPEG must
-  // be served without a restart.
+  // Adds the photo to an art piece again. The original of the photo must be restored, and the
+  // smallest JPEG of the photo must be served without a restart.
   await withRunningSiteAsAdmin(dataDir, async (site) => {
     await createPieceWithPhoto(site, taken)
     const answer = await site.ask(taken, { anonymous: true })

@@ -1,15 +1,15 @@
 /**
  * The quarantine holds originals that no content refers to, and deletes them after 30 days. The
  * time is measured in hours during which the site runs. A file in quarantine is named
- * `<hash>.<hour>`, where the hour is the number of hours counted when it was moved there, so that a
- * single rename both moves the file and records the time. Three rules prevent an original from
- * being deleted too early (docs/decisions/0019-quarantine.md):
+ * `<hash>.<hour>`. The hour is the number of hours that had been counted when the file was moved to
+ * the quarantine. A single rename thus both moves the file and records the time. Three rules
+ * prevent an original from being deleted too early (docs/decisions/0019-quarantine.md):
  * * An hour is counted after the site has run for an hour, never at startup
  * (database/running-hours.ts).
  * * The number of hours is stored next to the originals, so that restoring a database cannot change
  * it.
- * * The storage contains the id of its database. If the site uses another database, no original is
- * moved to quarantine or deleted, and no hour is counted.
+ * * The storage contains the id of the database to which it belongs. If the site uses another
+ * database, no original is moved to quarantine or deleted, and no hour is counted.
  */
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
@@ -78,7 +78,10 @@ export const writeQuarantineHours = (storage: Storage, hour: number) =>
   writeStateFile(storage, HOURS_FILE, `${hour}`)
 
 const DATABASE_ID_SETTING = 'database_id'
-/** Name of the file in the quarantine that stores the id of the database. */
+/**
+ * Name of the file in the quarantine that stores the id of the database to which the originals
+ * belong.
+ */
 const DATABASE_ID_FILE = 'database-id'
 
 /** Returns the id of the database. Generates the id when it is requested for the first time. */
@@ -107,8 +110,8 @@ async function knowsMostOriginals(db: Queries, storage: Storage): Promise<boolea
 
 /**
  * Returns null if the originals belong to this database. Otherwise returns a warning for the person
- * who runs the server. If the storage contains no database id and most of its originals are known
- * to this database, the id of this database is stored.
+ * who runs the server. If the storage contains no database id and this database knows most of the
+ * originals, stores the id of this database in the storage.
  */
 export async function getForeignDatabaseWarning(
   db: Queries,

@@ -59,8 +59,8 @@ export type Storage = {
     alsoDamaged?: boolean,
   ) => Promise<Result>
   /**
-   * Calls `work` with two folders and stores the files that `work` leaves in the folder `output` in
-   * the storage area `media`.
+   * Calls `work` with two folders. Then stores all files that `work` has left in the folder
+   * `output` in the storage area `media`.
    */
   publish: <Result>(work: (workspace: Workspace) => Promise<Result>) => Promise<Result>
   /**
@@ -86,7 +86,7 @@ export type MediaFileSource =
   | {
       /**
        * Public URL of the image variants without a trailing slash. Null if visitors cannot access
-       * the bucket directly, so the site serves the variants.
+       * the bucket directly. The site then serves the variants itself.
        */
       publicUrl: string | null
       /**

@@ -35,7 +35,8 @@ export async function readBoxStructure(path: string): Promise<BoxStructure> {
     for (let count = 0; at < fileBytes; count += 1) {
       if (count === MAX_BOXES) return { isComplete: true, headerBytes: fileBytes }
       const box = await readBox(file, at)
-      // Ignores a few bytes after the last box, because some programs append them to the picture.
+      // Ignores a few bytes after the last box, because some programs append a few bytes to a
+      // photo.
       if (!box) return { isComplete: hasData && fileBytes - at < MIN_BOX_BYTES, headerBytes }
       if (!KNOWN_TYPES.has(box.type)) break
       const bytes = box.bytes === 0 ? fileBytes - at : box.bytes
@@ -58,7 +59,7 @@ async function readBox(file: FileHandle, at: number) {
   if (bytesRead < MIN_BOX_BYTES) return null
   const type = buffer.toString('latin1', 4, 8)
   const short = buffer.readUInt32BE(0)
-  // Reads the 64-bit size that follows the type if the 32-bit size is 1.
+  // If the 32-bit size is 1, the real size follows the type as a 64-bit number.
   const bytes = short === 1 ? Number(buffer.readBigUInt64BE(8)) : short
   return bytes !== 0 && bytes < MIN_BOX_BYTES ? null : { type, bytes }
 }

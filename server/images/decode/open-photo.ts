@@ -13,8 +13,8 @@ import { addExifOrientation, isCameraRaw, readPreviews } from './raw-preview.ts'
 import { readTiffDirectories, TIFF_TAGS, type TiffDirectory } from './tiff-directories.ts'
 import { isHdr, toneMap } from './tone-map.ts'
 
-// Blocks all decoders of libvips and allows only those of the supported formats, regardless of the
-// type that an upload declares. The decoders of SVG, PDF and ImageMagick thus stay blocked.
+// Blocks all decoders of libvips and then allows the decoders of the supported formats. The
+// decoders of SVG, PDF and ImageMagick thus stay blocked, whatever type an upload declares.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
@@ -89,11 +89,11 @@ const READ_OPTIONS = {
   limitInputChannels: MAX_CHANNELS,
 } as const
 
-/** Meaning of the channels of a photo. It is needed in cases that libvips does not detect. */
+/** Information about the channels of a photo that libvips does not detect correctly. */
 type ChannelInterpretation = {
   /**
-   * Handling of channels other than the colours. The value `false` means that libvips handles them
-   * correctly.
+   * The channels that are not colours. `no alpha`: none of them is alpha. `alpha first`: the first
+   * of them is alpha, and the others are not. `false`: libvips handles all channels correctly.
    */
   extra: false | 'no alpha' | 'alpha first'
   /** Colour coding of an HDR photo. It is null for all other photos. */
@@ -121,8 +121,8 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const head = sharp(source, {
       ...READ_OPTIONS,
       limitInputPixels: false,
-      // Disables the limits of libheif, because large iPhone photos have more tiles than it allows
-      // by default.
+      // Disables the limits of libheif unless the header is too long. Large iPhone photos have more
+      // tiles than libheif allows by default.
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= MAX_HEADER_BYTES,
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
@@ -163,7 +163,8 @@ async function findLargestPreview(
 
 /**
  * Detects channels of a TIFF that are neither a colour nor the first alpha channel. libvips would
- * treat the first extra channel as alpha, even if it is a saved selection.
+ * treat the first extra channel as alpha, even if this channel is a selection that an image editor
+ * has saved.
  */
 function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpretation['extra'] {
   const [photometric = 2] = page?.get(TIFF_TAGS.photometric) ?? []

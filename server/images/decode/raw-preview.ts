@@ -37,7 +37,7 @@ export function isCameraRaw(directories: readonly TiffDirectory[]): boolean {
   )
 }
 
-/** Yields the JPEG previews in a camera raw file, sorted from the largest to the smallest. */
+/** Yields the JPEG previews in a camera raw file, sorted by length in bytes, the longest first. */
 export async function* readPreviews(path: string, directories: readonly TiffDirectory[]) {
   const places = directories
     .map(locatePreview)

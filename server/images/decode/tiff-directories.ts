@@ -98,7 +98,7 @@ async function readDirectory(file: FileHandle, at: number, isLittle: boolean) {
 const readNumber = (bytes: Buffer, at: number, size: 1 | 2 | 4, isLittle: boolean) =>
   isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size)
 
-/** Reads bytes from a file at an offset. Returns fewer bytes if the file ends before. */
+/** Reads bytes from a file at an offset. Returns fewer bytes if the file ends earlier. */
 export async function readBytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { size } = await file.stat()
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - at)))

@@ -1,14 +1,14 @@
 /**
- * Finds the lowest AVIF quality that still looks like the photo. Smooth photos thus get smaller
- * files, and no bytes are spent on reproducing grain.
+ * Finds the lowest AVIF quality at which the picture still looks like the photo. Smooth photos thus
+ * get smaller files, and no bytes are spent on reproducing grain.
  */
 import { ssim } from 'ssim.js'
 import { decodePixels, type Pixels, toSharpImage } from '../decode/open-photo.ts'
 import { AVIF_QUALITY_SEARCH, getAvifOptions } from './encoder-settings.ts'
 
 /**
- * Returns the structural similarity (SSIM) of two pictures of the same size. A value of 1 means
- * that they are identical. Downsampling is disabled, because it would hide grain.
+ * Returns the structural similarity (SSIM) of two pictures of the same size, which is 1 for
+ * identical pictures. Downsampling is disabled, because it would hide grain.
  */
 export function measureSimilarity(one: Pixels, other: Pixels): number {
   return ssim(toImageData(one), toImageData(other), { ssim: 'fast', downsample: false }).mssim
@@ -32,8 +32,8 @@ const resizePixels = (of: Pixels, scale: number) => {
 }
 
 /**
- * Scales the pixels to half their width and height. This removes most grain, as viewing a photo on
- * a phone does, but keeps the subject visible.
+ * Scales the pixels to half their width and height. The subject stays visible, but most of the
+ * grain disappears, as when a photo is viewed on a phone.
  */
 const halveSize = (of: Pixels) => resizePixels(of, 1 / 2)
 
@@ -45,8 +45,8 @@ const MIN_SIDE = 11
 
 /**
  * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality.
- * Qualities are compared with the best quality and not with the original photo, because every
- * quality removes grain.
+ * Each quality is compared with the best quality and not with the original photo, because even the
+ * best quality removes grain.
  * @param pixels pixels of the photo at any size
  * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH
  */

@@ -17,8 +17,8 @@ export async function emptyUploadFolder({ uploads }: Storage) {
 }
 
 /**
- * Returns the file names of the variants of each photo that has all its variants in the current
- * encoder settings.
+ * Finds the photos whose variants are all generated with the current encoder settings. Returns the
+ * file names of the variants by the hash of the photo.
  */
 async function listCompleteFileNames(db: Queries): Promise<Map<string, Set<string>>> {
   const whole = await db
@@ -37,10 +37,10 @@ async function listCompleteFileNames(db: Queries): Promise<Map<string, Set<strin
 }
 
 /**
- * Deletes image variants whose photo has neither a database row nor an original. Also deletes
- * variants of older encoder settings from photos that have all current variants. Call this function
- * only at startup, when no upload is running, and only if the photo storage belongs to this
- * database. The rows of another database belong to other photos.
+ * Deletes image variants whose photo has neither a database row nor an original. If a photo has all
+ * current variants, also deletes its variants of older encoder settings. Call this function only at
+ * startup, when no upload is running. Also call it only if the photo storage belongs to this
+ * database, because another database has no rows for the stored photos.
  */
 export async function deleteOrphanedFiles(db: Queries, storage: Storage) {
   const whole = await listCompleteFileNames(db)

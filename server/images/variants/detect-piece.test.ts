@@ -67,12 +67,15 @@ test('finds nothing if the result would be doubtful', async () => {
     expect(await detectDrawn(drawing), name).toBeNull()
 })
 
-/** The top and the foot as marked by a person, in thousandths. Null if not detected. */
+/**
+ * The top and the foot of each piece as marked by a person, in thousandths of the height of the
+ * photo. Null if no piece is found on the photo.
+ */
 const DEMO_PHOTOS: Record<string, [top: number, foot: number] | null> = {
   'bowl-walnut-01': [150, 728],
   'hollow-beech-01': [175, 853],
   'hollow-elm-01': [190, 775],
-  // The bench or the plinth has the colour of the piece, or an edge near its foot.
+  // The bench or the plinth has the colour of the piece, or an edge near the foot of the piece.
   'bowl-yew-01': null,
   'bronze-01': null,
   'sculpture-walnut-01': null,

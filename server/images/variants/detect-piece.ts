@@ -1,35 +1,51 @@
 /**
- * Finds the box around a piece on its photo by its contrast with the background. The result is used
- * to show photos at scale, so a doubtful result counts as not found.
+ * Finds the box around a piece on its photo by the contrast of the piece with the background. The
+ * box is used to show pieces at scale, so a doubtful box is not returned.
  */
 import { type DetectedBox, MAX_POSITION } from '../../../shared/entities/image.ts'
 import { type Pixels, toSharpImage } from '../decode/open-photo.ts'
 import { type Box, findLargestRegion } from './image-regions.ts'
 
-/** Length in pixels of the longer side of the reduced photo in which the piece is searched. */
+/**
+ * Length in pixels of the longer side of the reduced copy of the photo. The piece is searched for
+ * in this copy.
+ */
 const REDUCED_SIDE = 240
-/** Share of the width at the left and right edges that is taken as background. */
+/**
+ * Width of the left and the right border of the photo, as a share of the width of the photo. The
+ * borders are assumed to show only the background.
+ */
 const BORDER_SHARE = 0.05
-/** Maximum distance between the boxes of both thresholds, as a share of the height of the piece. */
+/**
+ * Each method searches with two thresholds. This is the maximum distance between the same sides of
+ * the two boxes that are found, as a share of the height of the piece.
+ */
 const MAX_DISAGREEMENT = 0.05
-/** Minimum height and area of the piece as a share of the photo. */
+/** Minimum height and area of the piece, as a share of the height and the area of the photo. */
 const MIN_HEIGHT = 0.15
 const MIN_AREA = 0.03
-/** Maximum area of the second largest region as a share of the area of the largest one. */
+/**
+ * Maximum area of the second largest region that differs from the background, as a share of the
+ * area of the largest one. A larger second region may be another piece.
+ */
 const MAX_SECOND_AREA = 0.2
 /**
- * Maximum change of the background's colour, from 0 to 255, within EDGE_DISTANCE above and below
- * the foot. An edge of the table at this height could be mistaken for the foot.
+ * Maximum change of the background's colour from row to row near the foot of the piece, in units of
+ * colour values from 0 to 255. A larger change may be the edge of a table, which could be mistaken
+ * for the foot.
  */
 const MAX_BACKGROUND_CHANGE = 20
-/** A distance as a share of the height of the photo. */
+/**
+ * Distance above and below the foot in which the background is examined, as a share of the height
+ * of the photo.
+ */
 const EDGE_DISTANCE = 0.025
 
 type Colour = [red: number, green: number, blue: number]
-/** The mean colours of the left and the right border of a row. */
+/** The mean colours of the left and the right border of the photo in one row of pixels. */
 type Border = [left: Colour, right: Colour]
 
-/** Returns the mean colour of a part of a row. */
+/** Returns the mean colour of the pixels of a row from column `from` to column `to`. */
 function getMeanColour({ data, width }: Pixels, row: number, from: number, to: number): Colour {
   const sum: Colour = [0, 0, 0]
   for (let column = from; column < to; column++)
@@ -38,7 +54,7 @@ function getMeanColour({ data, width }: Pixels, row: number, from: number, to: n
   return sum.map((value) => value / (to - from)) as Colour
 }
 
-/** Returns the mean colours of the left and the right border of each row. */
+/** Returns the mean colours of the left and the right border for each row of pixels. */
 function readBorders(pixels: Pixels): Border[] {
   const border = Math.max(2, Math.round(pixels.width * BORDER_SHARE))
   return Array.from({ length: pixels.height }, (_, row) => [
@@ -53,8 +69,9 @@ const getBrightness = ([red, green, blue]: Colour) => (red + green + blue) / 3
 type DifferenceFunction = (colour: Colour, background: Colour) => number
 
 /**
- * Returns the difference in tint or in lightness. Ignores shadows, which have the colour of the
- * background and are darker. The unit is that of the colours.
+ * Returns how much the tint of a colour differs from the background, or how much lighter the colour
+ * is. Ignores shadows, which have the tint of the background and are only darker. The result has
+ * the unit of the colour values.
  */
 const getTintDifference: DifferenceFunction = (colour, background) => {
   const ratio = getBrightness(colour) / (getBrightness(background) || 1)
@@ -69,14 +86,18 @@ const getDarkness: DifferenceFunction = (colour, background) =>
   100 * (1 - getBrightness(colour) / (getBrightness(background) || 1))
 
 /**
- * The ways to find a piece, each with two thresholds. The boxes of both thresholds must agree.
+ * The methods to find a piece. The result of a method is used only if the boxes for both thresholds
+ * agree.
  */
 const METHODS = [
   { differenceOf: getTintDifference, thresholds: [22, 34] },
   { differenceOf: getDarkness, thresholds: [65, 75] },
 ] as const
 
-/** Returns the difference of each pixel from the background between the borders of its row. */
+/**
+ * Returns the difference of each pixel from the background. The colour of the background at a pixel
+ * is interpolated between the left and the right border of the row.
+ */
 function computeDifferences(
   { data, width, height }: Pixels,
   borders: Border[],
@@ -96,7 +117,7 @@ function computeDifferences(
   return differences
 }
 
-/** Returns the largest change of the background's colour near a row. */
+/** Returns the largest change of the background's colour from one row to the next, near a row. */
 function getBackgroundChange(borders: Border[], row: number): number {
   const distance = Math.max(2, Math.round(borders.length * EDGE_DISTANCE))
   const near = borders.slice(Math.max(0, row - distance), row + distance + 1)

@@ -11,8 +11,8 @@ import type { AvifOptions, JpegOptions } from 'sharp'
 export const ENCODER_VERSION = 3
 
 /**
- * Ratio of two consecutive AVIF widths. A browser loads the next larger width, so a loaded picture
- * is at most 1.25 times as wide as needed.
+ * Ratio of two consecutive AVIF widths. A browser loads the smallest width that is sufficient, so a
+ * loaded picture is at most 1.25 times as wide as needed.
  */
 const WIDTH_RATIO = 1.25
 const MAX_WIDTH = 2400
@@ -53,8 +53,9 @@ export const AVIF_QUALITY_SEARCH = {
 } as const
 
 /**
- * Options of the JPEG encoder. Of mozjpeg only the lossless optimization of the scans is used. Its
- * trellis quantization is disabled, because it removes the grain of smooth wood.
+ * Options of the JPEG encoder. The only feature of mozjpeg that is used is the lossless
+ * optimization of progressive scans. Trellis quantization is disabled, because it would remove the
+ * grain of smooth wood.
  */
 export const JPEG_OPTIONS = {
   mozjpeg: true,

@@ -1,12 +1,12 @@
 /** Finds connected regions in a mask, which has one byte for each pixel of an image. */
 
-/** A box in pixels. `right` and `bottom` are outside the box. */
+/** A box in pixels. `right` and `bottom` are the first column and the first row outside the box. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 type Region = { box: Box; area: number }
 
 /**
- * Returns the region that contains a pixel, and sets its pixels in the mask to 0. Pixels that share
- * a side are connected.
+ * Returns the region that contains the pixel `start`, and sets all pixels of the region to 0 in the
+ * mask. Pixels that share a side are connected.
  */
 function takeRegion(mask: Uint8Array, width: number, start: number): Region {
   const box = { left: width, top: mask.length, right: 0, bottom: 0 }

@@ -35,7 +35,7 @@ export type SmallestJpeg = ImageSize & {
   detectedBox: DetectedBox | null
   file: Variant
 }
-/** The generated variants without the smallest JPEG, and the box around the piece on the photo. */
+/** The box around the piece on the photo, and the generated variants without the smallest JPEG. */
 export type RemainingVariants = { files: Variant[]; detectedBox: DetectedBox | null }
 
 function encodeVariant(
@@ -88,8 +88,8 @@ const writePublicFile = ({ uploads, output }: Workspace, name: string, bytes: Bu
   writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
 /**
- * Generates the smallest JPEG of a photo, which every browser can show. It is the only variant that
- * is generated during the upload.
+ * Generates the smallest JPEG (by width) of a photo, so that every browser can show the photo. No
+ * other variant is generated during the upload.
  */
 export const generateSmallestJpeg = (original: OriginalPhoto, workspace: Workspace) =>
   withPhoto<SmallestJpeg>(original, async (photo) => {
@@ -107,8 +107,8 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: Workspa
  * Generates the remaining variants of a photo one after the other, and the crop for link previews.
  * @param includesSmallestJpeg true to generate the smallest JPEG again too
  * @param onStep called after each step, to restart the timeout
- * @returns the generated variants without the smallest JPEG and the crop, and the box around the
- * piece
+ * @returns the box around the piece, and the generated variants without the smallest JPEG and the
+ * crop
  */
 export const generateRemainingVariants = (
   original: OriginalPhoto,

@@ -5,7 +5,7 @@ import { JPEG_OPTIONS } from './encoder-settings.ts'
 
 /**
  * Crops a photo to the size for link previews. The crop contains the area that the attention
- * strategy of sharp selects. If the photo is too small, the crop is smaller with the same aspect
+ * strategy of sharp selects. If the photo is too small, the crop is smaller but has the same aspect
  * ratio.
  */
 export function cropForLinkPreview(pixels: Pixels, rights: string): Promise<Buffer> {

@@ -41,8 +41,9 @@ function getSmallestJpegFileName(
 }
 
 /**
- * Marks a photo as pending, so that the queue generates its missing variants. Until the variants
- * are generated, pages show the photo with its existing ones.
+ * Marks a photo as pending, so that the queue generates its missing variants. Also deletes the
+ * database rows of the missing variants, so that until then pages show the photo with its existing
+ * variants.
  */
 const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {
@@ -57,8 +58,8 @@ const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   })
 
 /**
- * Finds photos whose smallest JPEG is missing. Photos with the smallest JPEG but without other
- * variants are marked as pending for the queue.
+ * Finds photos whose smallest JPEG is missing. If a photo has its smallest JPEG and only other
+ * variants are missing, marks the photo as pending for the queue.
  * @param only hashes of the photos to check. By default all photos that are not in quarantine are
  * checked.
  * @returns the photos whose smallest JPEG is missing, sorted from the newest to the oldest

@@ -54,7 +54,8 @@ export const isPhotoPending = async (db: Queries, rights: string, hash: string):
   (await selectPending(db, rights).where('hash', '=', hash).executeTakeFirst()) !== undefined
 
 /**
- * Records the generated variants of a photo and the box around the piece in the database.
+ * Stores in the database which variants of a photo were generated, and the box around the piece
+ * that was detected on this photo.
  * @param rights name of the copyright holder in the generated variants
  */
 export const recordGeneratedVariants = (
@@ -64,8 +65,8 @@ export const recordGeneratedVariants = (
   { files: generated, detectedBox }: RemainingVariants,
 ) =>
   db.transaction().execute(async (queries) => {
-    // Deletes only the database rows of older files. Their files stay on disk until the next start
-    // (delete-orphans.ts), because cached pages may refer to them.
+    // Deletes the database rows of the older AVIF files, but not the files. The files stay on disk
+    // until the next start (delete-orphans.ts), because cached pages may refer to them.
     await queries
       .deleteFrom('photo_files')
       .where('photo', '=', hash)

@@ -123,8 +123,9 @@ export function createVariantQueue(
     if (!isOpen) return
     log(error)
     waitingForRetry.add(hash)
-    // Retries failed photos at different times, so that a photo that crashes the process does not
-    // make the same other photos fail at each retry.
+    // Retries each failed photo at a different time. If one photo crashes the image worker, the
+    // other photos in progress fail too. If all of them were retried together, they would fail
+    // again.
     setTimeout(() => {
       waitingForRetry.delete(hash)
       wake()
@@ -185,7 +186,10 @@ export function createVariantQueue(
     wake,
     /** Schedules an increment of the content version, which invalidates cached pages. */
     announceSoon,
-    /** Starts processing all pending photos, including photos that failed before the restart. */
+    /**
+     * Starts processing all pending photos, including photos that failed before the site was
+     * restarted.
+     */
     async resume() {
       isOpen = true
       await resetPhotoFailures(db.read)

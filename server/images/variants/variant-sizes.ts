@@ -13,8 +13,8 @@ export type Variant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
 /**
- * Factor by which the photo must be wider than a standard width for the file of that width to be
- * generated.
+ * A file of a standard width is generated only if the photo is wider than this width multiplied by
+ * this factor.
  */
 const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 
