@@ -158,7 +158,7 @@ function exitOnUncaughtException() {
 
 /**
  * Calls `stop` when the process receives SIGTERM or SIGINT, then exits with code 0. Ignores further
- * signals, because npm forwards Ctrl-C to a process that has already received it.
+ * signals, because under npm the process receives Ctrl-C twice: from the terminal and from npm.
  */
 function stopOnSignal(stop: (signal: string) => Promise<void>) {
   let isStopping = false

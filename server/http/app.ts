@@ -56,10 +56,10 @@ function createSlowRequestLog() {
 }
 
 /**
- * Reads the whole form before its page enters the render queue, so that a slow client does not
- * occupy a place in the queue. The method is compared before `body` is read, because reading `body`
- * makes Hono create a `Request` with an abort signal. In a flood of GET requests, the garbage
- * collection of these signals would block the event loop for 100 ms.
+ * Reads the whole form before the page enters the render queue, so that a slow client does not
+ * occupy a place in the queue. The method is checked before the property `body` is read, because
+ * reading this property makes Hono create a `Request` with an abort signal. In a flood of GET
+ * requests, the garbage collection of these signals would block the event loop for 100 ms.
  * @returns undefined if there is no body, null if the body is too long, or `aborted` if the client
  * closed the connection early
  */
@@ -106,15 +106,15 @@ export function createApp({
   app.route('/media', createMediaHandler(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
-    // Compresses pages of the admin, which are rendered for each request. Public pages are already
-    // compressed by the page cache.
+    // Compresses the pages of the admin area, because the page cache compresses only public pages.
     app.all('*', compress(), async (c) => {
       const body = await readForm(c.req.raw)
       if (body === null) return createErrorResponse(c, 'body_too_large')
       if (body === 'aborted') return c.body(null, 400)
       const request = body ? replaceBody(c.req.raw, body) : c.req.raw
       const response = await pages(request, (error) => logRequestError(c, error), addressOf(c))
-      // Copies the response because the headers of `Response.redirect()` are immutable.
+      // Copies the response, because other middleware adds headers, and the headers of
+      // `Response.redirect()` are immutable.
       return new Response(response.body, response)
     })
   }

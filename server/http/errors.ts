@@ -119,8 +119,9 @@ export const createRejectionResponse = (c: Context<Env>, { code, field, entity }
   createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /**
- * Returns the key of the broken rule. Missing fields, unknown fields and values that are not
- * objects are handled here, because valibot has its own messages for them.
+ * Returns the key of the broken rule. The schemas use these keys as their messages. For missing
+ * fields, unknown fields and values that are not objects, valibot has its own messages, so their
+ * keys are chosen here.
  */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'
@@ -130,8 +131,8 @@ function getBrokenRule(issue: BaseIssue<unknown>): string {
 }
 
 /**
- * Returns the first broken rule of each invalid field under the path of the field, such as
- * `images.0.id`. An empty path means the body itself.
+ * Maps the path of each invalid field, such as `images.0.id`, to the first rule that the field
+ * breaks. An empty path means the body itself.
  */
 export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
   Object.fromEntries(
@@ -140,7 +141,7 @@ export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<str
       .reverse(),
   )
 
-/** Logs an error of a request together with its request id, which the response also contains. */
+/** Logs an error together with the id of the request. The response contains the same id. */
 export const logRequestError = (c: Context<Env>, error: unknown) =>
   logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 

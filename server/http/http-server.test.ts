@@ -104,16 +104,17 @@ test('closes idle and slow connections without affecting other visitors', async 
     timeout: limits.headersTimeout + SLACK + 4000,
   })
   for (const { kind, closed } of noticing) {
-    // Accepts half of the limit, because on a busy machine the client starts to measure later than
-    // the server. The kind `body` has no minimum, because the server may refuse its request before
-    // the body has arrived, and then closes the connection after half a second.
+    // Requires only half of the time limit, because on a busy machine the client starts its timer
+    // later than the server. No minimum is required for connections of the kind `body`. The server
+    // may answer such a request before the body has arrived, and then closes the connection after
+    // half a second.
     if (kind !== 'body') expect(closed, kind).toBeGreaterThan(limits.headersTimeout * 0.5)
     expect(closed, kind).toBeLessThan(limits.headersTimeout + SLACK)
   }
   const { times, errors } = await visitors.stop()
   expect(errors).toEqual([])
-  // Requires few requests, because on a busy machine each of the ten clients finishes only one or
-  // two.
+  // Requires only eleven requests, because on a busy machine each of the ten visitors finishes only
+  // one or two.
   expect(times.length).toBeGreaterThan(10)
   expect(await allClosed(limits.idleTimeout * 2 + SLACK + 6000)).toBe('all closed')
   expect(told(), 'no line for each of them').toEqual([])
@@ -123,8 +124,8 @@ test('keeps a slow reader connected while data is moving', async () => {
   const answer = await fetch(target.url + target.heavy)
   const begun = performance.now()
   let bytes = 0
-  // Reads slowly. The socket buffers hold megabytes, so from the side of the server the response
-  // moves only in large steps.
+  // Reads slowly. The server can send the response only in large steps, because the socket buffers
+  // hold megabytes.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
     // Waits in proportion to the size of the chunk, because chunks are larger on a busy machine.
@@ -142,8 +143,8 @@ describe('a slow request body', () => {
   async function send(path: string, headers: string[], parts: Uint8Array[], pause: number) {
     const { hostname, port } = new URL(target.url)
     const socket = connect(Number(port), hostname)
-    // Uses `socket.once` instead of `once()` of node:events, which would reject on an error event,
-    // because the server may reset the connection.
+    // Uses `socket.once` instead of `once()` of node:events. The server may reset the connection,
+    // and `once()` would then reject because of the error event.
     const closed = new Promise((done) => socket.once('close', done))
     let answer = ''
     socket.on('error', () => {})

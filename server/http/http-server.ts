@@ -4,8 +4,8 @@ import { log } from '../logger.ts'
 import type { PageCache } from './cache/page-cache.ts'
 
 /**
- * Limits for connections, with times in milliseconds. Slow readers of responses are handled by the
- * reverse proxy (docs/hosting.md).
+ * Limits for connections, with times in milliseconds. There is no limit for clients that read their
+ * response slowly, because the reverse proxy handles them (docs/hosting.md).
  */
 export const CONNECTION_LIMITS = {
   headersTimeout: 30_000,
@@ -24,8 +24,9 @@ const LOG_INTERVAL = 60_000
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Closes the connection unless the request body arrives in time. This limit needs a timer, because
- * Node has only one time limit for all request bodies, which is set to the long limit for uploads.
+ * Closes the connection unless the request body arrives in time. Node has only one time limit for
+ * all request bodies, which is set to the long limit for uploads. The shorter limit for other
+ * bodies therefore needs its own timer.
  */
 function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request

@@ -1,7 +1,7 @@
 /**
  * Checks that the time for handling the longest accepted input grows linearly with its length. The
- * tests measure CPU time of this process, which contains client and server, so that a busy machine
- * has little influence.
+ * tests measure CPU time, so that a busy machine has little influence. Client and server both run
+ * in this process, so the CPU time includes both.
  */
 import { once } from 'node:events'
 import { request, type Server } from 'node:http'
@@ -30,7 +30,10 @@ import { createPageHandler } from './pages/page-handler.ts'
  * including the URL.
  */
 const MAX_HEADER_LENGTH = 15_000
-/** CPU time in milliseconds below which a pattern is accepted without comparing two lengths. */
+/**
+ * A pattern that takes less CPU time than this, in milliseconds, is accepted without measuring a
+ * second length.
+ */
 const MIN_CPU_TIME = 40
 /**
  * Highest accepted ratio between the CPU time for the full length and the CPU time for a quarter of

@@ -13,7 +13,10 @@ import { getRateLimitDelay, lockRateLimits, toNetworkAddress } from './rate-limi
 import { detectSpamReason } from './spam.ts'
 import { MESSAGE_QUOTA_BYTES, SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
 
-/** A validated message from a visitor. `open_for` is null if the browser ran no script. */
+/**
+ * A validated message from a visitor. `open_for` is the time that the page was open in
+ * milliseconds, or null if the browser ran no script.
+ */
 export type SubmittedMessage = Omit<MessageSubmission, 'open_for' | 'website'> & {
   website?: string
   open_for: number | null
@@ -36,8 +39,8 @@ type Dependencies = {
 }
 
 /**
- * Returns a hash that is used to detect duplicates. It is the same if the same visitor sends the
- * same text again on the same day.
+ * Returns a hash that is used to detect duplicates. If a visitor sends the same message again on
+ * the same day, the hash is the same.
  */
 const computeFingerprint = ({ name, email, subject, message, art_piece_id }: SubmittedMessage) =>
   createHash('sha256')
@@ -114,7 +117,8 @@ export function createMessageAcceptor({
             is_read: 0,
             is_answered: 0,
           })
-          // After a double submit, the other request may have inserted the same fingerprint first.
+          // If the visitor has submitted the form twice, the other request may have inserted the
+          // message with the same fingerprint first. The message is then not inserted again.
           .onConflict((conflict) => conflict.column('fingerprint').doNothing())
           .returning('id')
           .executeTakeFirst()

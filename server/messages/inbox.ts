@@ -51,8 +51,8 @@ export type MessageQuery = {
 }
 
 /**
- * Excludes spam. Includes messages whose honeypot field is filled in, because a password manager
- * may have filled it in.
+ * Matches messages that are not spam. A message whose honeypot field is filled in also matches,
+ * because a password manager may have filled in the field.
  */
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])

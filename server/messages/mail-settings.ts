@@ -35,10 +35,10 @@ export type SmtpSettings = {
 }
 
 /**
- * Returns the stored password of the mail account if it may be used with the changed settings,
- * otherwise an empty string. It may not be used with another mail server or user name, or if the
- * connection is no longer encrypted. A person who finds an open admin session thus cannot send the
- * password to a server of their own.
+ * Returns the stored password of the mail account, or an empty string if the changed settings must
+ * not use it. The password may be used only if the mail server and the user name are the same and
+ * the connection does not become unencrypted. Otherwise, a person who finds an open admin session
+ * could make the site send the password to a server of their own.
  */
 const getReusablePassword = (
   before: StoredMailSettings,
@@ -52,7 +52,7 @@ const getReusablePassword = (
 
 /**
  * Creates the service for the mail settings.
- * @param isDemo returns true while the site shows the demo, whose forms send nothing
+ * @param isDemo returns true while the site shows the demo. The forms of the demo send nothing.
  */
 export function createMailSettingsService(
   db: Database,
@@ -68,8 +68,8 @@ export function createMailSettingsService(
     return row ? { ...DEFAULTS, ...JSON.parse(row.value) } : null
   }
   /**
-   * Returns the stored settings. If there are none, messages are kept in the inbox unless the site
-   * shows the demo.
+   * Returns the stored settings. If no settings are stored, returns the defaults, with which
+   * messages are kept in the inbox unless the site shows the demo.
    */
   const readCurrent = async () =>
     (await readStored()) ?? { ...DEFAULTS, keeps_messages: !(await isDemo()) }
@@ -119,8 +119,8 @@ export function createMailSettingsService(
     /** Returns the settings for sending e-mail, or null if no e-mail is sent. */
     smtp: async (): Promise<SmtpSettings | null> => mail ?? toSmtpSettings(await readCurrent()),
     /**
-     * Returns true if visitors can send messages to this site. If not, the public forms show a
-     * notice and make no request, as specified.
+     * Returns true if visitors can send messages to this site. Otherwise, the public forms show a
+     * notice and send no request, as the specification requires.
      */
     async acceptsMessages(): Promise<boolean> {
       if (mail) return true

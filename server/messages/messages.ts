@@ -44,7 +44,10 @@ export function createMessageService(parts: Dependencies) {
   const { hostname } = new URL(config.siteUrl)
   let stop = () => {}
 
-  /** Returns the first photo of a piece. Returns undefined if visitors cannot see the piece. */
+  /**
+   * Returns the first photo of a piece. Returns undefined if the piece has no photo, or if visitors
+   * cannot see the piece.
+   */
   async function readFirstPhoto(id: number | null): Promise<Buffer | undefined> {
     const found = id === null ? null : await findPiece(id)
     const [first] = found?.ok ? found.value.images : []

@@ -1,8 +1,8 @@
 /**
- * Delivers the e-mails in the outbox to the mail server, one at a time, and retries each e-mail
- * until the server accepts it. The outbox is a database table, so that it survives a crash. An
- * e-mail is marked as sent after the server has accepted it. If the process is killed between the
- * acceptance and the mark, the e-mail is sent twice with the same Message-ID.
+ * Delivers the e-mails in the outbox to the mail server, one at a time. Retries an e-mail that the
+ * server has not accepted. The outbox is a database table, so that it survives a crash. An e-mail
+ * is marked as sent after the server has accepted it. If the process is killed before it can mark
+ * an accepted e-mail, the e-mail is sent twice with the same Message-ID.
  */
 import type { LockManager } from '../cluster/locks.ts'
 import type { Queries } from '../database/connect.ts'
@@ -11,21 +11,21 @@ import { DeliveryError } from './mailer.ts'
 
 const MINUTE = 60_000
 /**
- * Delays before the next delivery in minutes, by the number of failed deliveries. The last delay
- * applies to all further retries.
+ * Minutes until the next delivery after the first failed delivery, after the second one, and so on.
+ * The last delay applies to all further retries.
  */
 const RETRY_DELAYS_MINUTES = [1, 2, 5, 10, 20, 30, 60]
 /**
- * Number of failed deliveries after which an e-mail is no longer retried. This takes about three
- * days. The artist can then send the e-mail again.
+ * Number of failed deliveries after which an e-mail is no longer retried. It is reached after about
+ * three days. The artist can then send the e-mail again.
  */
 const MAX_ATTEMPTS = 76
 /** The name of the lock that allows only one process to deliver e-mails at a time. */
 const LOCK_NAME = 'letters'
 const LOCK_RETRY_DELAY = 2_000
 /**
- * Maximum delay before a retry, in milliseconds. A due date further in the future was stored while
- * the system clock was ahead.
+ * Maximum delay before a retry, in milliseconds. If a stored due date is further in the future, the
+ * system clock must have been ahead when it was stored.
  */
 const MAX_DELAY = 2 * 60 * MINUTE
 
@@ -40,7 +40,7 @@ type Dependencies = {
    */
   open: () => Promise<{ send: (email: QueuedEmail) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
-  /** Returns the delay before the next delivery in milliseconds. */
+  /** Returns the milliseconds until the next delivery after `attempts` failed deliveries. */
   retryDelay?: (attempts: number) => number
 }
 
@@ -196,7 +196,7 @@ export function createOutboxWorker({
     },
     async close() {
       isClosed = true
-      // Closes the connection to the mail server, because a server that does not respond would
+      // Closes the connection to the mail server. Otherwise, a server that does not respond would
       // delay the shutdown.
       connection?.close()
       clearTimeout(timer)

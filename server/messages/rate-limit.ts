@@ -55,7 +55,7 @@ export async function getRateLimitDelay(
     const recent = queries
       .selectFrom('messages')
       .select('received_at')
-      // Ignores times in the future, because they were stored while the system clock was ahead.
+      // Ignores times in the future. The system clock must have been ahead when they were stored.
       .where('received_at', '>', now - windowMs)
       .where('received_at', '<=', now)
       .orderBy('received_at', 'desc')

@@ -78,7 +78,8 @@ async function isSame(
 ): Promise<boolean> {
   const there = await to.hashOf(area, name)
   if (there === hash) return true
-  // Also returns true for the copy of a damaged file, if the copy has the same bytes as its source.
+  // If the name contains no hash, or if the file is damaged and does not match the hash in its
+  // name, compares the hashes of both files.
   return there !== null && there === (await from.hashOf(area, name))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Moves a site to another database and another photo storage without changing the source. Photos
- * are copied first and the rows last, in one transaction, so that an interrupted move can be
+ * Moves a site to another database and another photo storage without changing the source. Copies
+ * the photos first, and then all rows in one transaction, so that an interrupted move can be
  * repeated. A repeated move copies only missing files.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -6,7 +6,8 @@ import { createErrorResponse } from '../errors.ts'
 import { requireRecentConfirmation } from './account/session.ts'
 
 /**
- * Value of Retry-After in seconds for a download that is rejected because another one is running.
+ * Value of Retry-After in seconds for a download that is rejected because another download is
+ * running.
  */
 const RETRY_AFTER = 60
 

@@ -11,9 +11,9 @@ type Row = Selectable<MessageTables['messages']>
 const HEADER_ROW = ['Reçu le', 'Nom', 'Courriel', 'Langue', 'Objet', 'Pièce', 'Message', 'Répondu']
 
 /**
- * Matches the start of a spreadsheet formula (OWASP, CSV Injection). Formulas after any separator
- * are escaped too, because a program that expects another separator may start a cell in the middle
- * of a field.
+ * Matches the start of a spreadsheet formula (OWASP, CSV Injection). Also matches a formula after a
+ * separator in the middle of a field, because a program that expects another separator than the
+ * semicolon may start a new cell there.
  */
 const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
 const formatCell = (text: string) =>

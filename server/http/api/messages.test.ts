@@ -229,8 +229,8 @@ describe('without e-mail', () => {
       507,
       expect.stringContaining('pleine'),
     ])
-    // The stored message is kept although the storage is full, and sending the same message again
-    // is acknowledged again.
+    // The storage is now full, but the message that was stored before is kept. If the visitor sends
+    // this message again, the site accepts it without storing a second copy.
     expect((await send()).status).toBe(201)
     expect(await list('?q=samedi')).toHaveLength(1)
   })

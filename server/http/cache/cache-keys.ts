@@ -24,14 +24,16 @@ export type CacheKeys = {
    * on anything else in the request, such as a cookie.
    */
   isShared: (incoming: Pick<IncomingMessage, 'url' | 'headers'>) => boolean
-  /** Returns the cache key of the response, or null if it must not be cached. */
+  /**
+   * Returns the cache key of the response to this URL, or null if the response must not be cached.
+   */
   getKey: (url: string) => Promise<string | null>
 }
 
 /**
  * Returns the cache key of a request for a whole list, or null for a request for one page of a
  * list. Single pages of a list are not cached, because visitors can request any number of different
- * ones.
+ * pages.
  */
 function getListKey({ pathname, searchParams }: URL): string | null {
   const page = parsePageRequest((name) => searchParams.get(name) ?? undefined)

@@ -160,8 +160,8 @@ test('never serves a page rendered during a change after that change', async () 
   let isOver = false
   const read = async () => {
     while (!isOver) {
-      // Copies the list now, because a response must contain all titles whose creation was
-      // acknowledged before the request was sent.
+      // Remembers the titles that are acknowledged now. The response must contain all of them,
+      // because it is requested later.
       const before = acknowledged
       const { port } = cached.address() as AddressInfo
       const sent = request({ host: '127.0.0.1', port, path: '/nl' }).end()

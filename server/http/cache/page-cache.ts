@@ -1,8 +1,8 @@
 /**
- * Caches public pages and lists. It answers GET and HEAD requests on node:http from stored
- * responses, and stores the responses of the application. A stored response is valid only while the
- * content version is the same as before it was rendered (content/content-version.ts), so no
- * explicit invalidation is needed.
+ * Caches public pages and lists. Answers GET and HEAD requests from stored responses, before the
+ * requests reach the application. A response of the application is stored with the content version
+ * that was read before rendering. The stored response is used only while the content version is the
+ * same (content/content-version.ts), so no explicit invalidation is needed.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -20,7 +20,7 @@ import {
 
 /** Memory limit for stored responses in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Maximum number of memoized Accept-Encoding headers. Browsers send about ten different ones. */
+/** Maximum number of memoized Accept-Encoding values. Browsers send about ten different values. */
 const MAX_MEMOIZED_ENCODINGS = 100
 const REQUEST_ID = 'x-request-id'
 /**
@@ -103,14 +103,14 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     return { response, requestId }
   }
 
-  /** Renders a page once for all requests that arrive while it is rendered. */
+  /** Renders a page once for all requests that arrive while the page is being rendered. */
   async function renderOnce(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
     for (;;) {
       const current = rendering.get(key)
       if (current?.version !== version) break
       const shared = await current.rendered
-      // A 503 response is not shared, because each client has its own place in the render queue and
-      // another client may still get the page.
+      // A 503 response means that the render queue has rejected the request of this client. It is
+      // not shared, because the queue may still accept the request of another client.
       if (shared.response.status !== 503) return shared
     }
     const isLatest = () => rendering.get(key)?.rendered === rendered

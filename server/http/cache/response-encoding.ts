@@ -6,8 +6,8 @@ import { parseAccept } from 'hono/utils/accept'
 import { findMatchingEtag, formatEtag } from './etag.ts'
 
 /**
- * Brotli quality level. Higher levels take tens of milliseconds for each page and make it less than
- * 1 % smaller.
+ * Brotli quality level. A higher level takes tens of milliseconds for each page and makes the page
+ * less than 1 % smaller.
  */
 const BROTLI_QUALITY = 6
 
@@ -82,7 +82,7 @@ export async function encodeResponse(
       hash,
       common,
     )
-  // Removes the headers that describe a body, because a 304 response has none (RFC 9110 section
+  // Removes the headers that describe a body, because a 304 response has no body (RFC 9110 section
   // 15.4.5).
   for (const name of ['Content-Type', 'Content-Length', 'ETag']) common.delete(name)
   return {

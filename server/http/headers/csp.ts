@@ -8,7 +8,7 @@ export const NON_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * The content security policy in development. It allows inline scripts and styles, because Vite
- * adds some whose hashes are unknown.
+ * adds inline scripts and styles whose hashes are unknown.
  */
 export const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 
@@ -44,10 +44,11 @@ export const buildSiteCsp = (sources: { rules: string; styles: string; photos: s
   ].join('; ')
 
 /**
- * Returns the content security policy of the admin, whose inline scripts carry the nonce. `blob:`
- * allows photos that are being uploaded. Only the Trusted Types policies of app/ui/trusted-types.ts
- * and app/admin/preview/preview-frame.ts may create HTML from strings. The styles of the public
- * pages are allowed because the preview frame inherits this policy.
+ * Returns the content security policy of the admin area, whose inline scripts carry the nonce.
+ * `blob:` allows photos that are being uploaded. Only the Trusted Types policies of
+ * app/ui/trusted-types.ts and app/admin/preview/preview-frame.ts may create HTML from strings. The
+ * preview frame shows a public page and inherits this policy, so the styles of the public pages are
+ * allowed too.
  */
 export const buildAdminCsp = (sources: { nonce: string; styles: string; photos: string }) =>
   [

@@ -2,8 +2,8 @@
 export const SESSION_COOKIE = 'copeaux_session'
 
 /**
- * Returns true if the request has a session cookie, valid or not. Use it only to decide which page
- * to render first, never for authorization.
+ * Returns true if the request has a session cookie, valid or not. Use the result only to decide
+ * which page to render first, never for authorization.
  */
 export const hasSessionCookie = (request: Request): boolean =>
   (request.headers.get('cookie') ?? '').includes(`${SESSION_COOKIE}=`)

@@ -16,8 +16,8 @@ export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(user
 /**
  * Builds middleware that reserves text and data mining unless the artist has allowed AI training.
  * It sets a header on every response (W3C TDM Reservation Protocol; Directive (EU) 2019/790,
- * article 4) and rejects known training crawlers. Only robots.txt remains available to these
- * crawlers, because it states the reason.
+ * article 4) and rejects known training crawlers. These crawlers may read only robots.txt, because
+ * it states why they are rejected.
  */
 export function enforceTdmReservation({
   workshop,
@@ -40,8 +40,8 @@ export function enforceTdmReservation({
     } else await next()
     const setting = await readSetting()
     if (setting !== 'allowed') c.header('tdm-reservation', '1')
-    // Prevents caching if the setting cannot be read. AI training is then forbidden, but only until
-    // the setting can be read again.
+    // If the setting cannot be read, the response forbids AI training. The response must not be
+    // cached, because the setting may allow AI training when it can be read again.
     if (setting === 'unknown') c.header('Cache-Control', 'no-store')
   }
 }

@@ -60,8 +60,8 @@ const NO_QUERY_ENTITIES: UrlQueryEntities = {
 }
 
 /**
- * Adds headers to a preview page that prevent caching and indexing, and that keep its secret URL
- * out of the Referer header. Also sets the preview cookie.
+ * Prevents caching and indexing of a preview page, and keeps the secret URL of the page out of the
+ * Referer header. Also adds the secret to the preview cookie.
  */
 function addPreviewHeaders(
   page: Response,
@@ -81,8 +81,8 @@ function addPreviewHeaders(
 }
 
 /**
- * Adds `Vary: Cookie` to French pages, because the language cookie may redirect a visitor to
- * another language.
+ * Adds `Vary: Cookie` to French pages. A visitor whose language cookie is set to another language
+ * is redirected to that language instead.
  */
 function addVaryHeader(page: Response, pathname: string): Response {
   if (!dependsOnLanguageCookie(pathname)) return page
@@ -156,7 +156,7 @@ export function createPageHandler(
   ) {
     // Rejects paths that cannot be decoded, because React Router would log 30 kB for each of them.
     if (!isDecodable(pathname)) return createNotFoundResponse()
-    // Skips language redirects for the admin, because it has only one language.
+    // Skips language redirects for the admin area, because it has only one language.
     const redirectResponse =
       (isAdminPath(pathname)
         ? null

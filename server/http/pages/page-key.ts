@@ -43,8 +43,8 @@ function buildGalleryQuery(url: URL, { categories }: UrlQueryEntities): Query {
     requestedName && findCategory(getLocaleFromPath(url.pathname), requestedName, categories)
   const page = parsePageNumber(url) ?? 0
   return {
-    // Uses the French name of the category, which is unique, so that the links of the language menu
-    // lead to the same category.
+    // Uses the French name of the category. It is unique, so all links of the language menu lead to
+    // the same category.
     ...(requestedName && { category: found ? found.name : UNKNOWN_CATEGORY }),
     ...toGalleryQuery(parseGalleryOptions(url.searchParams)),
     ...(page !== 1 && { page: String(page) }),
@@ -85,8 +85,8 @@ export function buildPageCacheKey(url: URL, known: UrlQueryEntities): string {
 }
 
 /**
- * Returns the current URL of a category for a URL that contains a former name of the category, or
- * null for any other URL. Returns null if another category has this name now.
+ * If the URL contains a former name of a category, returns the URL with the current name of this
+ * category. Returns null for any other URL, and also if another category has the former name now.
  */
 export function findRenamedCategoryPath(
   url: URL,

@@ -41,8 +41,8 @@ const toLowerCase = (part: string) =>
 
 /**
  * Returns the canonical form of a path, which is lowercase and has no needless escapes, no empty
- * segments and no trailing slash. All code that examines a path gets the canonical form, so that it
- * sees the same path as the router.
+ * segments and no trailing slash. All checks of a path use the canonical form, so that they see the
+ * same path as the router.
  * @param pathname the path of a URL, in which `.` and `..` are already resolved
  */
 export function toCanonicalPath(pathname: string): string {
@@ -61,8 +61,8 @@ export function toCanonicalPath(pathname: string): string {
 export const createNotFoundResponse = () => new Response('404', { status: 404 })
 
 /**
- * Redirects a GET or HEAD request to the canonical path, or returns null if the path is canonical.
- * Other methods get a 404, because a redirect would lose the request body.
+ * Redirects a GET or HEAD request to the canonical path, or returns null if the request already has
+ * this path. Other methods get a 404, because a redirect would lose the request body.
  */
 export function redirectToCanonicalPath(request: RequestHead, pathname: string): Response | null {
   const url = new URL(request.url)
@@ -78,8 +78,8 @@ export function redirectToCanonicalPath(request: RequestHead, pathname: string):
 const PERSONAL_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 
 /**
- * Stores the language that the visitor chose in the menu in a cookie, and redirects to the page in
- * this language without the `lang` query parameter.
+ * Redirects to the page in the language that the visitor chose in the menu, without the `lang`
+ * query parameter. Also stores this language in a cookie.
  */
 function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
   url.searchParams.delete('lang')
@@ -94,8 +94,8 @@ function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
 }
 
 /**
- * Returns true if the language cookie affects the response at this path. This is the case for paths
- * without a language prefix, except feeds and other documents for programs.
+ * Returns true if the language cookie affects the response at this path. The cookie affects all
+ * paths without a language prefix, except machine-readable files such as feeds.
  */
 export const dependsOnLanguageCookie = (pathname: string) =>
   !isDocumentPath(pathname) && pathname.split('/')[1] !== getLocaleFromPath(pathname)
@@ -132,8 +132,8 @@ export function redirectPublicUrl(
   if (cleanPath !== new URL(request.url).pathname)
     return createRedirect(301, cleanPath + url.search)
 
-  // Redirects to the French page if the language is not offered. The redirect is temporary, because
-  // the artist may offer the language again.
+  // Redirects to the French page if the site does not offer the language in the path. The redirect
+  // is temporary, because the artist may offer the language again.
   if (!isOffered(getLocaleFromPath(pathname)))
     return createRedirect(302, removeLocalePrefix(pathname) + url.search)
 

@@ -68,8 +68,8 @@ test('a full queue is shared equally by its addresses', async () => {
   const pages = (await Promise.all(asked)).map(
     (answers) => answers.filter((answer) => answer === 'page').length,
   )
-  // The first IP address gets two more pages, because its first two requests run at once without
-  // waiting.
+  // The first IP address gets two more pages, because its first two requests start immediately and
+  // do not wait in the queue.
   expect(pages).toEqual([6, 4, 4])
 })
 

@@ -37,9 +37,9 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQ
   let size = 0
 
   /**
-   * Makes room for one more request of this network. In a full queue, this removes the last request
-   * of the network with the most waiting requests, but only if that network has at least two more
-   * requests than this one.
+   * Makes room for one more request of the network `address`. If the queue is full, removes the
+   * last request of the network with the most waiting requests, but only if that network has at
+   * least two more waiting requests than `address`.
    * @returns false if there is no room
    */
   function makeRoom(address: string): boolean {

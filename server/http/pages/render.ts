@@ -118,8 +118,8 @@ export function createPageRenderer({
       'Cache-Control',
       isAdmin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
     )
-    // Keeps the content security policy of non-page responses for feeds and calendars, because they
-    // load no resources.
+    // Feeds and calendars load no resources, so they keep the content security policy of responses
+    // that are not pages.
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(response.body, { status, headers })
     const photos = getPhotoOrigin(services)

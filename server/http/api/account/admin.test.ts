@@ -202,8 +202,9 @@ describe('signed-in devices', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/^copeaux_session=; Max-Age=0; Path=\//)
     expect(await session()).toBe(401)
     expect(await isIn(phone)).toBe(false)
-    // Causes ten failed sign-ins from the same IP address, which lock out unknown devices only. The
-    // status 429 therefore shows that the device is no longer known.
+    // Causes ten failed sign-ins from the same IP address. After that, the site rejects sign-ins
+    // from unknown devices only. The status 429 therefore shows that this device is no longer
+    // known.
     for (let n = 0; n < 10; n += 1) await site.login(`personne ${n}`, 'faux')
     expect((await site.login('admin', ADMIN_PASSWORD, { cookie: before })).status).toBe(429)
   })

@@ -31,9 +31,9 @@ export function createAdminApi(
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
   /**
-   * Rejects sign-ins from unknown devices if there are too many failed or waiting sign-ins. The
-   * check runs before the password is hashed. A request with a device cookie passes, because the
-   * cookie is verified later.
+   * Rejects a sign-in from an unknown device if too many sign-ins have failed or are waiting. The
+   * check runs before the password is hashed. A request with a device cookie is not rejected here,
+   * because the cookie is verified later.
    */
   const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)
@@ -42,8 +42,8 @@ export function createAdminApi(
     return refused ? signInResponses.refuseSignIn(c, refused) : next()
   }
   /**
-   * Answers a wrong current password with a field error instead of a 401, because the admin takes a
-   * 401 to mean that the session has ended.
+   * Answers a wrong current password with a field error instead of a 401. The admin area would
+   * understand a 401 as the end of the session.
    */
   const refuseConfirmation = (c: Context<Env>, refused: SignInRejection, passwordField: string) => {
     const { code } = refused
@@ -96,8 +96,8 @@ export function createAdminApi(
       const { name } = await workshop.read()
       if (await isCommonPassword(password, user.username, name))
         return createErrorResponse(c, 'invalid', { password: 'common_password' })
-      // Requires a recent confirmation if two-factor authentication is on, because the current
-      // password alone is then not sufficient to change the password.
+      // If two-factor authentication is on, requires a recent confirmation. Otherwise, the current
+      // password alone would be enough to change the password.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return createErrorResponse(c, 'confirm_first')
       const answer = await signIn.confirm(

@@ -16,7 +16,7 @@ const anything = () =>
 const toBase64url = (text: string) => text.replace(/=+$/, '').replace(/[+/]/g, '-')
 
 /**
- * Generates copies of the body in which one value, anywhere in the body, is replaced by arbitrary
+ * Generates copies of a body. In each copy, one value anywhere in the body is replaced by arbitrary
  * JSON.
  */
 const withOneOther = (body: object) => {

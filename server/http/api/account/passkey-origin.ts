@@ -4,9 +4,9 @@ import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 
 /**
- * Builds middleware that rejects passkey requests if the site is opened under another URL (another
- * port, `127.0.0.1`, with `www.`), because passkeys are bound to one origin. The check runs before
- * the browser shows its passkey dialog.
+ * Builds middleware that rejects passkey requests if the site is not opened under its configured
+ * URL, but for example with another port, as `127.0.0.1` or with `www.`. A passkey works only for
+ * the origin for which it was created. The check runs before the browser shows its passkey dialog.
  */
 export function requirePasskeyOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
   return async (c, next) => {

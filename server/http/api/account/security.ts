@@ -24,7 +24,8 @@ export function createSecurityApi(
 ) {
   const requireConfirmedSession = every(guard, requireRecentConfirmation)
   /**
-   * Runs a change of the account, unless the session has ended while the request body was arriving.
+   * Runs a change of the account. If the session has ended while the request body was arriving,
+   * changes nothing and answers with an error.
    */
   async function change<Value>(
     c: Context<Env>,

@@ -21,7 +21,7 @@ export function createSessionCookie(config: Pick<Config, 'https'>) {
 }
 export type SessionCookie = ReturnType<typeof createSessionCookie>
 
-/** Returns the session of a request, or null if the sender is not signed in. */
+/** Returns the session of a request, or null if the request has no valid session. */
 export async function findSession(c: Context, sessions: SessionService, cookie: SessionCookie) {
   const token = cookie.read(c)
   return token ? sessions.find(token) : null

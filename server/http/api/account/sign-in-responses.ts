@@ -60,8 +60,7 @@ export function createSignInResponses(
     async startSession(c: Context<Env>, proof: SignInProof, stays: boolean) {
       const previousToken = cookie.read(c)
       const started = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
-      // Chooses the error for a sign-in that fails because the password was changed or the passkey
-      // was removed while the sign-in was in progress.
+      // The error if the password was changed or the passkey was removed during the sign-in.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, started ? 'ok' : stale)
       if (!started) return createErrorResponse(c, stale)

@@ -46,8 +46,8 @@ async function restart() {
 }
 
 /**
- * Copies the latest failed sign-in, each copy with another IP address, because real sign-ins are
- * slow.
+ * Inserts copies of the latest failed sign-in into the database, each with another IP address. Real
+ * sign-ins would take too long.
  */
 async function multiply(times: number, milliseconds = 0) {
   await site.sql(`
@@ -90,8 +90,8 @@ describe('failures', () => {
         expect(await status(`192.0.2.${n}`, username, 'faux')).toBe(401)
         work[username]?.push(process.cpuUsage(before).user)
       }
-    // Compares the minimum CPU time of the attempts with each user name, because other work of the
-    // process can only add time.
+    // Compares the shortest CPU time for each user name, because other work of the process can only
+    // add to a measured time.
     const [known = 0, unknown = 0] = Object.values(work).map((all) => Math.min(...all))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })

@@ -3,9 +3,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../../../config.ts'
 
 /**
- * Creates a SameSite=Strict cookie that scripts cannot read. On https, its name has the `__Host-`
- * prefix, which binds the cookie to this host and to https. SameSite=Strict is possible because
- * only API requests of the admin need the cookie.
+ * Creates a SameSite=Strict cookie that scripts cannot read. On https, the name of the cookie has
+ * the `__Host-` prefix, which binds the cookie to this host and to https. A browser does not send a
+ * SameSite=Strict cookie when the user follows a link from another site. This is acceptable,
+ * because only requests that the admin area itself sends need the cookie.
  */
 export function createStrictCookie({ https }: Pick<Config, 'https'>, name: string) {
   const prefix = https ? 'host' : undefined

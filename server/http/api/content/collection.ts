@@ -20,13 +20,13 @@ type Service<Input, Change> = {
   /** Returns the published items. */
   list: () => Promise<{ id: number }[]>
   /**
-   * Returns all items with their private fields, including unpublished ones, for the administrator.
-   * If this function is missing, `list` is used.
+   * Returns all items for the administrator, including unpublished items and private fields. If
+   * this function is missing, `list` is used.
    */
   listAll?: () => Promise<{ id: number }[]>
   /**
-   * Reads one page of a long list with its own database query instead of the whole list. Returns
-   * null if the cursor does not exist.
+   * Reads only one page of the list from the database. If this function is missing, the whole list
+   * is read and the page is taken from it. Returns null if the cursor does not exist.
    */
   listPage?: (page: PageRequest, includesUnpublished: boolean) => Promise<{ id: number }[] | null>
   create: (input: Input, key: string | null) => Promise<CreateResult<object>>
@@ -35,17 +35,19 @@ type Service<Input, Change> = {
 }
 
 type Access = {
-  /** Middleware that every request except the list must pass. */
+  /**
+   * Middleware for every route except the one that reads the list, because visitors may read it.
+   */
   guard: MiddlewareHandler<Env>
   isSignedIn: SessionCheck
   /**
-   * Runs `read` in the render queue. Single pages of a list are not cached, so the queue prevents a
-   * flood of requests for them from blocking the event loop.
+   * Runs `read` in the render queue, so that a flood of requests does not block the event loop.
+   * This is needed because single pages of a list are not cached.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
   /**
-   * Saves the sort order that the artist chose. It is left out for entity types without a manual
-   * sort order.
+   * Saves the sort order that the artist chose. Missing for entity types without a manual sort
+   * order.
    */
   order?: (order: SortOrderUpdate) => Promise<void>
 }
@@ -68,8 +70,8 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // Marks a list without private fields, so that the admin does not save its items. Saving them
-      // would delete the private fields.
+      // Marks a list for visitors, whose items have no private fields. The admin area does not save
+      // items of a marked list, because saving them would delete the private fields.
       return createListResponse(
         c,
         items,

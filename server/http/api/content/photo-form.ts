@@ -34,8 +34,9 @@ export async function readPhotoForm(
     })
     form.on('field', (name) => otherFields.push(name))
     form.on('file', (name, stream) => {
-      // Passes the error to the reader of the photo if the form ends early. Busboy may emit the
-      // error before the photo is read.
+      // Passes the error to the reader of the photo if the request ends in the middle of the form.
+      // The listener is added immediately, because Busboy may emit the error before the photo is
+      // read.
       stream.on('error', (error) => {
         isTruncated = true
         stream.destroy(error)
@@ -62,8 +63,8 @@ export async function readPhotoForm(
     }
   }
   const received = await upload?.photo.catch((error: unknown) => {
-    // A system error comes from writing the file. Any other error means that the request ended
-    // before the form was complete.
+    // Only an error from writing the file has a `syscall`. Any other error means that the request
+    // ended before the form was complete.
     if (error instanceof Error && 'syscall' in error) throw error
     isTruncated = true
   })

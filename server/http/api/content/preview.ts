@@ -33,8 +33,8 @@ export type PreviewRenderer = (
 ) => Promise<{ html: string; photoStyles: string }>
 
 /**
- * Returns one function for each form. The function builds a draft, which is the stored data with
- * the unsaved changes applied.
+ * Returns one function for each form. Each function builds a draft, which is the stored data of the
+ * form with the unsaved changes applied.
  */
 export const createDraftBuilders = ({
   workshop,
@@ -48,7 +48,8 @@ export const createDraftBuilders = ({
     const { value } = drafted
     return createSuccess({
       workshop: { ...workshop, readPublic: async () => toPublicWorkshop(value) },
-      // Builds the default texts from the draft too, because they contain data of the workshop.
+      // The default texts of both pages contain data of the workshop, so they are built from the
+      // draft.
       home: { ...home, readPublic: () => home.readPublic(value) },
       portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
     })
@@ -74,7 +75,9 @@ type PreviewRouteOptions<Change extends GenericSchema> = {
   schema: Change
   applyChange: (change: InferOutput<Change>) => Promise<Result<DraftServices>>
   guard: MiddlewareHandler<Env>
-  /** Renders the preview. It is undefined if the app has no pages, as in tests of the API. */
+  /**
+   * Renders the preview. Undefined if the app renders no pages, for example in tests of the API.
+   */
   render: PreviewRenderer | undefined
 }
 

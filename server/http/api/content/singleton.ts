@@ -1,6 +1,6 @@
 /**
- * Builds the API routes of an entity that exists only once (singleton), which can be updated but
- * not created or deleted.
+ * Builds the API routes of an entity that exists only once (singleton). A singleton can be updated,
+ * but not created or deleted.
  */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'

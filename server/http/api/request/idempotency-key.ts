@@ -4,14 +4,15 @@ import { createErrorResponse } from '../../errors.ts'
 
 /**
  * Pattern of an idempotency key. The IETF draft
- * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) requires quotes,
- * but many clients omit them. Short keys are rejected because they could collide.
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) requires quotes.
+ * They are optional here, because many clients omit them. Short keys are rejected because they
+ * could collide.
  */
 const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
 
 /**
- * Middleware that reads the `Idempotency-Key` header and stores the key, or null if the header is
- * missing. Answers 400 if the key is invalid.
+ * Middleware that reads the `Idempotency-Key` header. Sets the variable `idempotencyKey` to the
+ * key, or to null if the header is missing. Answers 400 if the key is invalid.
  */
 export const parseIdempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
   const header = c.req.header('Idempotency-Key')

@@ -272,8 +272,9 @@ describe.each(calls)('%s %s', (method, path, body) => {
       ),
       { requiredKeys: [] },
     )
-    // For a login, compares all tables except `sign_in_failures`, because a failed login is stored
-    // there. For other requests, compares the number of writes to the database.
+    // Returns a value that changes when the database is changed. For a login, this is the content
+    // of all tables except `sign_in_failures`, because a failed login is stored there. For all
+    // other requests, it is the number of writes.
     const stored = path.endsWith('/login') ? () => site.dump('sign_in_failures') : site.writes
     const bodies = fc.oneof(
       fc.json(),
@@ -294,8 +295,8 @@ describe.each(calls)('%s %s', (method, path, body) => {
 })
 
 /**
- * Generates translations that are invalid only in part: with existing and unknown languages and
- * fields, and with property names of Object.prototype.
+ * Generates translations that mix valid and invalid parts: known and unknown languages, known and
+ * unknown fields, and property names of Object.prototype.
  */
 const strangeTranslations = fc.dictionary(
   fc.constantFrom('en', 'nl', 'fr', 'EN', '__proto__', 'constructor', ''),
@@ -309,7 +310,7 @@ const strangeTranslations = fc.dictionary(
   ),
 )
 
-/** Generates photo descriptions that are invalid only in part. */
+/** Generates photo descriptions that mix valid and invalid parts. */
 const strangeDescriptions = fc.array(
   fc.record(
     {

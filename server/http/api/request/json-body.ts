@@ -13,8 +13,9 @@ const MAX_BODY_BYTES = 1024 * 1024
  */
 export const MAX_FORM_BYTES = 128 * 1024
 /**
- * Length in bytes up to which a body that is too long is still read and discarded. The connection
- * stays open until then, because a client that is still sending would lose the response.
+ * If a body turns out to be too long while it is read, reading continues up to this length in
+ * bytes, and the data is discarded. If the server answered earlier, a client that is still sending
+ * would lose the response.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i

@@ -5,8 +5,9 @@ import { isSessionStillValid } from '../account/session.ts'
 import { readLimitedBody } from './json-body.ts'
 
 /**
- * Middleware for requests without a body. It reads the whole request before the handler runs, so
- * that a request with a broken body changes nothing. Node itself answers 400 to such a request.
+ * Middleware for routes that need no body. If a client sends a body anyway, the middleware reads it
+ * completely before the handler runs, so that a request with a broken body changes nothing. Node
+ * itself answers 400 to a request with a broken body.
  */
 export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readLimitedBody(c.req.raw).catch(() => undefined)
