@@ -125,6 +125,7 @@ test('Back closes small sheets, and confirming or reloading leaves no history en
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL(/\?tab=pieces$/)
 
+  await resetDoubleTap(page)
   await price.click()
   await expect(sheet).toBeVisible()
   await page.reload()

@@ -26,8 +26,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Number of double taps that the test makes. `TAPS=200` makes a long run. */
 const PAIRS = Number(process.env.TAPS ?? 12)
-/** Time in milliseconds after which a second tap counts as a separate action. */
-const MAX_DOUBLE_TAP_INTERVAL = DOUBLE_TAP_INTERVAL
 const ANSWERS: ResponseDelay[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
 
 const TABS: Record<CollectionPath, string> = {
@@ -155,7 +153,7 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
   const visited = recordNavigations(page)
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   const real = await tapTwice(page, save, gap, title.endsWith('5'))
-  if (real > MAX_DOUBLE_TAP_INTERVAL) {
+  if (real > DOUBLE_TAP_INTERVAL) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto(`/admin?tab=${form.tab}`)
     return false
@@ -202,7 +200,7 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as EntityForm,
   title: `Tapé ${n}`,
-  gap: ((n * 137) % (MAX_DOUBLE_TAP_INTERVAL - 150)) * (n % 3 === 0 ? 0.4 : 1),
+  gap: ((n * 137) % (DOUBLE_TAP_INTERVAL - 150)) * (n % 3 === 0 ? 0.4 : 1),
   answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as ResponseDelay,
 }))
 
@@ -215,7 +213,7 @@ const isMain = (n: number) => MAIN_PAIRS.includes(n)
 const others = pairs.map((_, n) => n).filter((n) => !isMain(n))
 const half = others.length / 2
 for (const numbers of [MAIN_PAIRS, others.slice(0, half), others.slice(half)]) {
-  test(`pairs of taps ${numbers.slice(0, 6).join(', ')} …, 0 to ${MAX_DOUBLE_TAP_INTERVAL} ms apart, with slow and lost answers, each make one entity and touch nothing else`, {
+  test(`pairs of taps ${numbers.slice(0, 6).join(', ')} …, 0 to ${DOUBLE_TAP_INTERVAL} ms apart, with slow and lost answers, each make one entity and touch nothing else`, {
     tag: numbers === MAIN_PAIRS ? [] : '@nightly',
   }, async ({ page, log }) => {
     test.setTimeout(60_000 + PAIRS * 10_000)
