@@ -4,10 +4,10 @@
  */
 export const RETRY_AFTER_SECONDS = 2
 
-export type ErrorClass = 'busy' | 'disk_full' | 'conflict'
+export type ErrorCategory = 'busy' | 'disk_full' | 'conflict'
 
 /** Maps SQLite's primary result codes (https://www.sqlite.org/rescode.html) to error classes. */
-const SQLITE_CLASSES: Record<number, ErrorClass> = {
+const SQLITE_CLASSES: Record<number, ErrorCategory> = {
   5: 'busy',
   6: 'busy',
   13: 'disk_full',
@@ -18,7 +18,7 @@ const SQLITE_CLASSES: Record<number, ErrorClass> = {
  * Maps the error codes of PostgreSQL (appendix A of its manual), the operating system and the
  * object storage (storage/s3-client.ts) to error classes.
  */
-const CODE_CLASSES: [RegExp, ErrorClass][] = [
+const CODE_CLASSES: [RegExp, ErrorCategory][] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
   // These codes report a conflict between two concurrent changes: a unique or foreign key
   // violation, a serialization failure or a deadlock.
@@ -36,7 +36,7 @@ const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/
 
 /** Classifies an error by its code. Returns null for an unknown error. */
-export function classifyError(error: unknown): ErrorClass | null {
+export function classifyError(error: unknown): ErrorCategory | null {
   if (!(error instanceof Error)) return null
   if ('errcode' in error && typeof error.errcode === 'number') {
     // The low byte of an extended result code is the primary code.

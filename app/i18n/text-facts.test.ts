@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { workshop } from '../../demo/content.ts'
 import { periodYears } from '../../demo/pages.ts'
 import { buildDefaultTexts } from '../../server/content/singletons/default-texts.ts'
-import { getPeriods } from '../../shared/entities/page.ts'
+import { getTimelinePeriods } from '../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
 import { DEFAULT_WORKSHOP } from '../site/text/localized-workshop.ts'
@@ -50,7 +50,9 @@ test('the demo has periods from 1998, 2004, 2010 and 2011', () => {
   const all = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`period_${index + 1}_year`, '']),
   )
-  const periods = getPeriods({ ...all, ...periodYears } as Parameters<typeof getPeriods>[0])
+  const periods = getTimelinePeriods({ ...all, ...periodYears } as Parameters<
+    typeof getTimelinePeriods
+  >[0])
   expect(periods.map(({ year }) => year)).toEqual(['1998', '2004', '2010', '2011'])
 })
 

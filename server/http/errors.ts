@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
 import texts from '../../locales/admin.fr.json' with { type: 'json' }
-import type { ErrorClass } from '../classify-error.ts'
+import type { ErrorCategory } from '../classify-error.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../classify-error.ts'
 import { logError } from '../logger.ts'
 import type { Rejection, RejectionCode } from '../result.ts'
@@ -38,7 +38,7 @@ type HttpCode =
   | 'inbox_full'
   | 'backup_under_way'
   | 'failed'
-export type ErrorCode = RejectionCode | ErrorClass | HttpCode
+export type ErrorCode = RejectionCode | ErrorCategory | HttpCode
 
 const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   bad_key: 400,

@@ -51,7 +51,7 @@ const computeFingerprint = ({ name, email, subject, message, art_piece_id }: Sub
  * Creates the function that accepts one message. The function gets the message and the IP address
  * of the sender.
  */
-export function createMessageAcceptor({
+export function createMessageHandler({
   db,
   hashAddress,
   settings,

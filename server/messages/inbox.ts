@@ -20,7 +20,7 @@ import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { createMessageAcceptor } from './accept-message.ts'
+import { createMessageHandler } from './accept-message.ts'
 import { enqueueEmails } from './outbox.ts'
 import { buildReplyDraft } from './reply-draft.ts'
 import { SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
@@ -158,7 +158,7 @@ export function createInbox({
   }
 
   return {
-    accept: createMessageAcceptor({ db, hashAddress, settings, findPiece, deliverOutbox }),
+    accept: createMessageHandler({ db, hashAddress, settings, findPiece, deliverOutbox }),
     find,
     /**
      * Returns one page of messages, newest first. The messages contain an excerpt instead of the

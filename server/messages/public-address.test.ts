@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, NonPublicAddressError, resolvePublicIpAddress } from './public-address.ts'
+import {
+  isPublicIpAddress,
+  NonPublicAddressError,
+  resolvePublicIpAddress,
+} from './public-address.ts'
 
 test.each([
   '127.0.0.1',
@@ -22,7 +26,7 @@ test.each([
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
 ])('rejects the internal address %s', async (address) => {
-  expect(isPublicAddress(address)).toBe(false)
+  expect(isPublicIpAddress(address)).toBe(false)
   await expect(resolvePublicIpAddress(address)).rejects.toThrow(NonPublicAddressError)
 })
 

@@ -23,7 +23,7 @@ const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
  * Returns true if an IP address is public. An IPv4-mapped IPv6 address is checked as an IPv4
  * address.
  */
-export function isPublicAddress(text: string): boolean {
+export function isPublicIpAddress(text: string): boolean {
   const address = ipaddr.process(text)
   const isCompatible = address.kind() === 'ipv6' && address.match(IPV4_COMPATIBLE)
   return address.range() === 'unicast' && !isCompatible
@@ -36,6 +36,7 @@ export function isPublicAddress(text: string): boolean {
  */
 export async function resolvePublicIpAddress(host: string): Promise<string> {
   const found = await lookup(host, { all: true })
-  if (!found.every(({ address }) => isPublicAddress(address))) throw new NonPublicAddressError(host)
+  if (!found.every(({ address }) => isPublicIpAddress(address)))
+    throw new NonPublicAddressError(host)
   return found[0]?.address ?? host
 }

@@ -27,9 +27,9 @@ import {
   createPeriodFields,
   createTranslationsSchema,
   getTranslatableFields,
-  PERIOD_POSITIONS,
   type PeriodPosition,
   type PublicTranslations,
+  TIMELINE_POSITIONS,
   type TranslatableField,
   type Translations,
   toPublicTranslations,
@@ -131,7 +131,7 @@ const createPeriodYearRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
     if (!isValid) return []
     const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
-    return PERIOD_POSITIONS.filter(
+    return TIMELINE_POSITIONS.filter(
       (position) =>
         typed[`period_${position}_year`] === '' &&
         (says(`period_${position}_title`) || says(`period_${position}_text`)),
@@ -213,7 +213,7 @@ const PUBLIC_FIELDS = {
   home: ['id', 'framing_wide', 'framing_narrow'],
   portrait: [
     ...(['id', 'artist_name'] as const),
-    ...PERIOD_POSITIONS.map((position) => `period_${position}_year` as const),
+    ...TIMELINE_POSITIONS.map((position) => `period_${position}_year` as const),
     ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_year` as const),
     ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_url` as const),
   ],
@@ -233,8 +233,8 @@ export const toPublicPage = <Type extends PageEntityType>(type: Type, page: Page
   }) as unknown as PublicPage<Type>
 
 /** Returns the periods that have a year, the earliest first. */
-export const getPeriods = (page: { [Name in `period_${PeriodPosition}_year`]?: unknown }) =>
-  PERIOD_POSITIONS.map((position) => ({
+export const getTimelinePeriods = (page: { [Name in `period_${PeriodPosition}_year`]?: unknown }) =>
+  TIMELINE_POSITIONS.map((position) => ({
     position,
     year: String(page[`period_${position}_year`] ?? ''),
   }))

@@ -29,15 +29,15 @@ const [name, short, long] = [
 ]
 
 /** Positions on the timeline. Each position may contain a period. */
-export const PERIOD_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
-export type PeriodPosition = (typeof PERIOD_POSITIONS)[number]
+export const TIMELINE_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+export type PeriodPosition = (typeof TIMELINE_POSITIONS)[number]
 /**
  * Returns an object with one field for each period, such as `period_1_year`, all with the same
  * value.
  */
 export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(
-    PERIOD_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
+    TIMELINE_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
   ) as Record<`period_${PeriodPosition}_${Part}`, Value>
 
 /**

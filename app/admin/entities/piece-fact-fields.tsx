@@ -31,7 +31,7 @@ function OnViewFields() {
  * Renders the form fields for the weight, year, edition and care of a piece, and for the place
  * where it is on view.
  */
-export const PieceFactFields = () => (
+export const PieceAttributeFields = () => (
   <>
     <div className={fieldStyles.pair}>
       <FormTextField

@@ -19,10 +19,10 @@ type FieldProps = {
   /** A warning about an unusual value, which does not prevent saving. */
   warning?: string
   /** Information about the translation, only for a field that contains a translation. */
-  translation?: TranslationInfo
+  translation?: TranslationHintProps
 }
 
-export type TranslationInfo = {
+export type TranslationHintProps = {
   field: FieldRef
   /** The French text shown next to the field. */
   french: string
@@ -51,7 +51,7 @@ const UNCAPITALIZED = [
 ]
 
 /** Returns the input attributes for capitalization, spell checking and maximum length. */
-export const getInputAttributes = (name: string, translation?: TranslationInfo) => ({
+export const getInputAttributes = (name: string, translation?: TranslationHintProps) => ({
   autoComplete: 'off',
   autoCapitalize: UNCAPITALIZED.includes(name) ? 'none' : 'sentences',
   ...(translation && { lang: translation.field.locale, spellCheck: true }),

@@ -17,7 +17,7 @@ import { Toolbar } from 'react-aria-components/Toolbar'
 import { flushSync } from 'react-dom'
 import { EyeIcon, LinkIcon } from '../components/icons.tsx'
 import fieldStyles from '../form/fields.module.css'
-import { getInputAttributes, type TranslationInfo } from '../form/fields.tsx'
+import { getInputAttributes, type TranslationHintProps } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { OptionalLabel } from '../form/select-field.tsx'
 import { t } from '../i18n/texts.ts'
@@ -55,7 +55,7 @@ type RichTextProps = {
   name: string
   label: string
   isRequired?: boolean
-  translation?: TranslationInfo
+  translation?: TranslationHintProps
 }
 
 /**

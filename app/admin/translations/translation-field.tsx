@@ -5,7 +5,7 @@ import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import type { TextFieldShape } from '../content/entity-definition.ts'
 import type { TranslatableText } from '../content/translation-state.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
-import { FormTextField, type TranslationInfo } from '../form/fields.tsx'
+import { FormTextField, type TranslationHintProps } from '../form/fields.tsx'
 import { useField, useForm } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
@@ -57,7 +57,7 @@ export function TranslationField(props: TranslationFieldProps) {
     : getFieldLabel(name)
   const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
   const isUnsaved = !state && (typed.isChanged || isConfirmed)
-  const translation: TranslationInfo = {
+  const translation: TranslationHintProps = {
     field: fieldRef,
     french,
     stateId,

@@ -1,4 +1,4 @@
-import { getPeriods } from '../../../shared/entities/page.ts'
+import { getTimelinePeriods } from '../../../shared/entities/page.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import type { LocalizedPage } from '../text/load-localized-page.ts'
@@ -18,7 +18,7 @@ const MAX_TEXT_LENGTH = 150
  * viewports, a leader line connects each period's ring with its text.
  */
 export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
-  const periods = getPeriods(portrait)
+  const periods = getTimelinePeriods(portrait)
   const [first] = periods
   if (!first) return null
   const hasLeaders =

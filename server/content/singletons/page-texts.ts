@@ -7,7 +7,7 @@ import { createExhibitionFields } from '../../../shared/entities/exhibition.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import {
   type DefaultTexts,
-  getPeriods,
+  getTimelinePeriods,
   type PageEntities,
   type PageEntityType,
   type PageUpdates,
@@ -77,7 +77,7 @@ export function buildPage<Type extends PageEntityType>(
 ): PageEntities[Type] {
   const content: PageContent = JSON.parse(stored.content)
   const fields: PageContent = { ...DEFAULT_FIELDS[type], ...content }
-  const [first] = type === 'portrait' ? getPeriods(fields) : []
+  const [first] = type === 'portrait' ? getTimelinePeriods(fields) : []
   const originals = buildDefaultTexts(type, { ...stored.facts, first: first?.year ?? '' })
   const { translations, ...texts } = originals
   const ofOriginals: Translations = translations

@@ -67,8 +67,8 @@ function updateDates(today: string) {
 }
 
 async function createDemoData() {
-  const { loadSmallDemo } = await import('./small-demo.ts')
-  await loadSmallDemo(DEMO_DATA_FOLDER)
+  const { loadSmallDemoContent } = await import('./small-demo.ts')
+  await loadSmallDemoContent(DEMO_DATA_FOLDER)
   const site = await startSite(DEMO_DATA_FOLDER, { DATABASE_URL: '' })
   // Waits until all photo variants are generated. Otherwise each site that starts on a copy of the
   // folder would generate them again.

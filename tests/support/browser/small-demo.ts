@@ -24,7 +24,7 @@ async function reducePhotos(folder: string) {
  * Creates a data folder with the demo content. The next start of a site on the folder creates the
  * administrator and the remaining image variants.
  */
-export async function loadSmallDemo(dataDir: string) {
+export async function loadSmallDemoContent(dataDir: string) {
   const photoFolder = mkdtempSync(join(tmpdir(), 'copeaux-photos-'))
   await reducePhotos(photoFolder)
   const services = await createServices(readConfig({ DATA_DIR: dataDir }))

@@ -26,7 +26,7 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
  * @returns null if the body is longer than the limit, even if its Content-Length header is wrong
  * @throws if the client ends the request early
  */
-export async function readLimitedBody(
+export async function readBodyWithLimit(
   request: Request,
   maxBytes = MAX_BODY_BYTES,
 ): Promise<Buffer<ArrayBuffer> | null> {
@@ -71,7 +71,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
       return createErrorResponse(c, 'not_json')
     // Reading fails if the client closes the connection before the body is complete. The client
     // then does not see this response.
-    const bytes = await readLimitedBody(c.req.raw, maxBytes).catch(() => undefined)
+    const bytes = await readBodyWithLimit(c.req.raw, maxBytes).catch(() => undefined)
     if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
     if (!bytes) return createErrorResponse(c, 'body_too_large')
     if (!(await isSessionStillValid(c))) return createErrorResponse(c, 'not_signed_in')

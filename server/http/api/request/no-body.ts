@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 import { isSessionStillValid } from '../account/session.ts'
-import { readLimitedBody } from './json-body.ts'
+import { readBodyWithLimit } from './json-body.ts'
 
 /**
  * Middleware for routes that need no body. If a client sends a body anyway, the middleware reads it
@@ -10,7 +10,7 @@ import { readLimitedBody } from './json-body.ts'
  * itself answers 400 to a request with a broken body.
  */
 export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
-  const bytes = await readLimitedBody(c.req.raw).catch(() => undefined)
+  const bytes = await readBodyWithLimit(c.req.raw).catch(() => undefined)
   if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
   if (!bytes) return createErrorResponse(c, 'body_too_large')
   if (!(await isSessionStillValid(c))) return createErrorResponse(c, 'not_signed_in')
