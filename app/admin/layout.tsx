@@ -23,9 +23,9 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const handle = { hydrate: true }
 
 /**
- * Sets `expectsPanel` to true if the browser has sent a session cookie, so that the loading screen
- * matches the next screen. The server cannot know whether the user is signed in. The browser checks
- * this later.
+ * Sets `expectsPanel` to true if the browser has sent a session cookie. The loading screen then
+ * resembles the main page of the admin instead of the sign-in page. This is only an expectation:
+ * the browser checks later whether the user is signed in.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,

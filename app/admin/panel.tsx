@@ -34,9 +34,9 @@ import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploadQueue } from './uploads/use-upload-queue.ts'
 
 /**
- * The data that the admin loads at startup if the workshop had no name or phone number when the
- * page was requested. It includes the workshop, because the artist may have entered both in the
- * meantime.
+ * The entity types that the admin loads at startup if the workshop had no name or phone number when
+ * the page was requested. The workshop is then loaded too, because the artist may have entered the
+ * name and the phone number since.
  */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop'] as const
 const ENTITY_TYPES: EntityDefinition[] = [

@@ -10,7 +10,7 @@ import styles from './panel.module.css'
 type RemoveDemoNoticeProps = {
   /** Number of demo entries on the site. */
   count: number
-  /** Called after each request, even if it failed. */
+  /** Called after each request to remove the demo content, even if the request failed. */
   onDone: (isRemoved: boolean) => void
 }
 

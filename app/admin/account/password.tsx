@@ -81,8 +81,8 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
   })
   return (
     <form onSubmit={submit} noValidate>
-      {/* Tells password managers which account the new password belongs to, through a hidden
-          field with the username. */}
+      {/* A hidden field with the username tells password managers which account the new password
+          belongs to. */}
       <input hidden readOnly autoComplete="username" value={getCurrentUsername()} />
       <PasswordField
         {...field('current_password')}

@@ -24,8 +24,8 @@ type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => 
 export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
   /**
-   * True after the user has cancelled the set-up of two-factor authentication or turned it off. The
-   * button that starts the set-up then takes the focus.
+   * True after the user has cancelled the set-up of two-factor authentication, or has turned
+   * two-factor authentication off. The button that starts the set-up then takes the focus.
    */
   const [hasTurnedBack, setTurnedBack] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -67,7 +67,7 @@ const getPath = (name: CollectionName, id: number) =>
 export type ApiFailure = {
   ok: false
   /**
-   * `refused` if the server answered with an error status, `unreachable` if no readable response
+   * `refused` if the server answered with an error status, or `unreachable` if no readable response
    * arrived.
    */
   kind: 'refused' | 'unreachable'

@@ -10,8 +10,8 @@ export async function downloadAfterConfirmation(path: string): Promise<ApiResult
   if (result.ok) {
     const link = document.createElement('a')
     link.href = path
-    // The `download` attribute keeps the browser on the current page, so that unsaved text is not
-    // lost.
+    // With the `download` attribute the browser stays on the current page even if the server
+    // answers with an error. Otherwise unsaved text on the page would be lost.
     link.download = ''
     link.click()
   }

@@ -21,8 +21,9 @@ const request = atom<Request | null>(null)
 
 /**
  * Opens the password dialog. Resolves to true if the user entered the password and to false if the
- * user cancelled the dialog. Simultaneous requests share one dialog. A sign-in replaces a pending
- * confirmation, because signing in also confirms the password.
+ * user cancelled the dialog. Simultaneous requests share one dialog. If the dialog asks for a
+ * confirmation and another request needs a sign-in, the dialog changes to a sign-in, because
+ * signing in also confirms the password.
  */
 export function requestPassword(reason: PasswordRequestReason = 'sign_in'): Promise<boolean> {
   const pending = request.get()

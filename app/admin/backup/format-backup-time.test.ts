@@ -12,7 +12,7 @@ test.each([
   ['2026-07-01T01:05:00Z', '2026-11-22T08:00:00Z', 'le 1er juillet à 3 h 05'],
   ['2025-12-31T02:12:00Z', '2026-11-22T08:00:00Z', 'le 31 décembre 2025 à 3 h 12'],
   ['2025-12-31T02:12:00Z', '2026-01-01T08:00:00Z', 'hier à 3 h 12'],
-  // Tests the days on which the clocks change, which have 25 hours in autumn and 23 hours in
+  // Tests the days on which the clocks change. The day has 25 hours in autumn and 23 hours in
   // spring.
   ['2026-10-24T22:30:00Z', '2026-10-26T22:30:00Z', 'hier à 0 h 30'],
   ['2026-03-28T23:30:00Z', '2026-03-30T21:30:00Z', 'hier à 0 h 30'],

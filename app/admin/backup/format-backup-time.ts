@@ -30,7 +30,7 @@ export function formatBackupTime(iso: string, now: Date): string {
   const { year, day, clock } = getDateParts(new Date(iso))
   const [backupDay, today] = [getWorkshopDay(new Date(iso)), getWorkshopDay(now)]
   if (backupDay === today) return t('backup.today', { clock })
-  // Goes back 24 hours from noon, which always leads to yesterday, even if a clock change makes a
+  // Goes back 24 hours from noon. The result is always yesterday, even if a clock change makes a
   // day 23 or 25 hours long.
   const noon = Date.parse(`${today}T12:00:00Z`)
   if (backupDay === getWorkshopDay(noon - DAY)) return t('backup.yesterday', { clock })

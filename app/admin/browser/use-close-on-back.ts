@@ -19,7 +19,10 @@ const createLayerName = () => `${performance.timeOrigin}-${++layerCount}`
 
 let pendingBack: Promise<void> | null = null
 
-/** Waits for a pending `history.go`, which is asynchronous, and then runs a navigation. */
+/**
+ * Runs a navigation. If a `history.go` is still pending, waits for it first, because `history.go`
+ * is asynchronous.
+ */
 export function runAfterPendingBack(navigation: () => void) {
   if (pendingBack) void pendingBack.then(navigation)
   else navigation()
@@ -71,7 +74,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     return () => {
       isShown = false
       // Removes the history entry of a layer that was closed by a button or a key. If the user went
-      // back instead, the browser has already removed the entry.
+      // back instead, the browser has already left that entry.
       runAfterPendingBack(
         () => getCurrentLayers().at(-1) === name.current && removeHistoryEntries(1),
       )
@@ -80,8 +83,8 @@ export function useCloseOnBack(onBack: (() => void) | null) {
 }
 
 /**
- * Removes the history entries of dialogs and other layers that a reload of the page has closed,
- * because the Back button would otherwise seem to do nothing.
+ * Removes the history entries of dialogs and other layers after a reload of the page. The reload
+ * has closed these layers, so the Back button would otherwise seem to do nothing.
  */
 export function useRemoveStaleHistoryEntries() {
   useEffect(() => {

@@ -11,7 +11,7 @@ type FullScreenDialogProps = {
   /** True to limit the dialog to the width of a form on wide windows. */
   isNarrow?: boolean
   onClose: () => void
-  /** Event handlers for all elements inside the dialog. */
+  /** Event handlers for the dialog element and all elements inside the dialog. */
   handlers: HTMLAttributes<HTMLDivElement>
   children: ReactNode
 }
@@ -27,8 +27,8 @@ const keepFocus = (event: MouseEvent) => {
 export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullScreenDialogProps) {
   useDoubleTapGuard()
   /**
-   * Closes the dialog when Escape is pressed on a button in the photo grid, because React Aria's
-   * grid stops the key events of the buttons in its items.
+   * Closes the dialog when Escape is pressed on a button in the photo grid. React Aria's dialog
+   * does not receive these key events, because React Aria's grid stops them.
    */
   const closeFromGrid = (event: KeyboardEvent) => {
     const isInGrid =
@@ -47,8 +47,9 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
-        {/* Attaches the event handlers to a parent of the dialog element, because the dialog
-            element itself has the focus at first. */}
+        {/* Attaches the event handlers to a parent of the dialog element. At first the dialog
+            element itself has the focus, so an element inside the dialog would not receive the key
+            events. */}
         <div className={styles.handlers} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}

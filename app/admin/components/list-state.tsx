@@ -13,10 +13,7 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
   </div>
 )
 
-/**
- * Renders the error state of a list. The title names the list that could not be loaded, or gives
- * the reason.
- */
+/** Renders the error state of a list. `title` says what could not be loaded, or why. */
 export const ErrorState = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <div className={styles.state} role="alert">
     <p className="lead">{title}</p>

@@ -23,8 +23,8 @@ export const useTopmostToastOutlet = () =>
 type ToastOutletProps = {
   className?: string | undefined
   /**
-   * True for a toast outlet that is rendered outside its dialog. React Aria then does not hide the
-   * outlet from screen readers.
+   * True for a toast outlet that is rendered outside its dialog. React Aria hides all elements
+   * outside an open dialog from screen readers, but makes an exception for such an outlet.
    */
   isOutsideDialog?: boolean
   /**

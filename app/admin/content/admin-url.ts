@@ -102,13 +102,13 @@ export function parseDialog(params: URLSearchParams): DialogState {
 }
 
 /**
- * The history entry of the last closed dialog and the time at which it was closed, so that a second
- * close of the same dialog is ignored while the first navigation is pending.
+ * The history entry of the last closed dialog and the time at which it was closed. A second attempt
+ * to close the same dialog is ignored while the navigation of the first attempt is pending.
  */
 let lastClose = { key: '', at: 0 }
 /**
- * Time in milliseconds after which the same dialog can be closed again, because the dialog is still
- * open if the user chose to keep editing.
+ * Time in milliseconds after which another attempt to close the same dialog is accepted. The dialog
+ * may still be open then, because the user may have chosen to keep editing.
  */
 const CLOSE_TIMEOUT = 1000
 

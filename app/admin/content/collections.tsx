@@ -1,6 +1,6 @@
 /**
  * Provides all entity lists of the page in a React context. The lists are loaded once and updated
- * in place, so that a saved change shows at once.
+ * in place, so that a saved change is visible immediately.
  */
 import {
   createContext,
@@ -32,8 +32,8 @@ type Store = {
   load: (name: CollectionName) => Promise<void>
   /**
    * Adds the entity from a server response to its list, or replaces the local version of the
-   * entity. `before` is the local version at the time of the request. It shows whether
-   * the photos changed during the request.
+   * entity. `before` is the local version at the time of the request. A comparison of `before` with
+   * the current local version shows whether the photos changed during the request.
    */
   upsert: <N extends CollectionName>(
     name: N,

@@ -24,7 +24,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   photoType: PhotoEntityType | null
   /**
    * Named places on a public page that show the entity's photos, such as the cover of the home
-   * page. They are filled in the sort order of the photos.
+   * page. The first photo fills the first place, and so on.
    */
   places?: readonly PhotoSlot[]
   /** The name of the entity type in the API for translations and revisions. */
@@ -48,8 +48,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   previews?: readonly [PreviewablePage, ...PreviewablePage[]]
   /** The field that receives the focus in the form of a new entity. */
   firstField: string
-  // Uses method syntax for the following members: method parameters are bivariant, so
-  // EntityDefinition<ArtPiece> is assignable to EntityDefinition.
+  // Uses method syntax for the following members, because method parameters are bivariant.
+  // EntityDefinition<ArtPiece> is therefore assignable to EntityDefinition.
   title(entity: E): string
   /**
    * Names of the filters that the list offers. `filtersOf` returns the names of those filters that
@@ -97,8 +97,8 @@ export const getPhotos = (entity: AnyEntity): ImageRecord[] =>
   'images' in entity ? entity.images : []
 
 /**
- * Returns a copy of the entity with changed photos and an updated display order. An entity type
- * without photos is returned unchanged.
+ * Returns a copy of the entity with the photos that `altered` returns. The `display_order` of each
+ * photo is set to its index. An entity without photos is returned unchanged.
  */
 export const updatePhotos = <E extends AnyEntity>(
   entity: E,

@@ -6,8 +6,8 @@ export const findById = <E extends { id: number }>(items: E[], id: number) =>
 
 /**
  * Returns the entity from the response. If the local photos changed during the request, the result
- * contains the local photos with the descriptions from the response, except descriptions that were
- * also changed locally.
+ * contains the local photos instead. The description of each photo then comes from the response,
+ * unless the description was also changed locally.
  */
 export function keepLocalPhotos<E extends AnyEntity>(
   fetched: E,
@@ -35,8 +35,8 @@ const indexById = <E extends { id: number }>(items: E[]) =>
  * @param fetched the list from the server, or its first pages
  * @param local the local list now
  * @param before the local list when the request was sent
- * @param isWhole true if `fetched` is the complete list. Otherwise local entities that are missing
- * from `fetched` are kept
+ * @param isWhole true if `fetched` is the complete list. If it is false, local entities that are
+ * missing from `fetched` are kept
  */
 export function mergeRefreshedList<E extends AnyEntity>(
   fetched: E[],

@@ -7,8 +7,8 @@ import { type ApiResult, api, type CollectionEntities, type CollectionName } fro
 const MAX_ATTEMPTS = 5
 
 /**
- * Saves some fields of an entity and keeps the current server values of all others. Overwrites
- * changes that another device made to the same fields, without asking the user.
+ * Saves some fields of an entity and keeps the current server values of all other fields. If
+ * another device changed the same fields, overwrites its changes without asking the user.
  * @param entity the local version of the entity
  */
 export async function overwriteFields<N extends CollectionName>(

@@ -9,8 +9,8 @@ export const toPublicationFields = (entity: Partial<Publication> | null): FieldV
 })
 
 /**
- * Converts the form values to the values of a request. Removes the publication time if the entity
- * is hidden.
+ * Returns the form values for the request body. Clears the publication time if the entity is
+ * hidden.
  */
 export const toPublicationInput = (typed: FieldValues): FieldValues =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed

@@ -11,7 +11,8 @@ export function useRevalidateOnFocus(onReturn: () => void) {
       if (document.hidden) hiddenSince = Date.now()
       else if (Date.now() - hiddenSince > MIN_ABSENCE) onReturn()
     }
-    // Reloads a page that was restored from the back/forward cache, because its data may be stale.
+    // Also calls `onReturn` for a page that was restored from the back/forward cache, because the
+    // data of the page may be stale.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
     document.addEventListener('visibilitychange', onVisibilityChange)
     window.addEventListener('pageshow', onPageShow)

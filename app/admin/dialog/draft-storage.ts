@@ -85,8 +85,8 @@ function parse(text: string): StoredDraft | null {
 const parsedDrafts = new Map<DraftKey, { text: string; draft: StoredDraft | null }>()
 
 /**
- * Returns the stored draft, or null if there is no draft, if it has another format or if it has
- * expired.
+ * Returns the stored draft. Returns null if no draft is stored, if the stored text is not a valid
+ * draft, or if the draft has expired.
  */
 export function readDraft(slot: DraftKey): StoredDraft | null {
   const text = readItem(slot)

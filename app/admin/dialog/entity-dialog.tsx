@@ -81,12 +81,12 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const destination = entity
     ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
     : isFromPhotos && getNewPhotoDestination(kind)
-  // True if no photos can be added in the dialog, which then has one column and is narrower.
+  // True if no photos can be added in the dialog. The dialog then has one column and is narrower.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
-  // Asks about unsaved changes before the navigation. React Router's blocker would go back and
-  // forward again, so that the URL would flicker.
+  // Asks about unsaved changes before it navigates. With React Router's blocker, the browser would
+  // first go back and then forward again, so that the URL would flicker.
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()

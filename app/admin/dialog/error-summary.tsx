@@ -8,8 +8,8 @@ import styles from './error-summary.module.css'
 type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }
 
 /**
- * Renders the error summary above the fields. Each label links to its field. Errors without a field
- * are shown as text.
+ * Renders the error summary above the fields. For an error of a form field, the summary contains
+ * the label of the field as a link. For any other error, it contains the error message.
  */
 export function ErrorSummary({ form, entity }: ErrorSummaryProps) {
   const { errors, problem: formError } = form

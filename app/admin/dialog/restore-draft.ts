@@ -22,8 +22,8 @@ export type RestoredDraft = {
 }
 
 /**
- * Removes fields that the current form does not contain, and descriptions of deleted photos, from a
- * stored draft.
+ * Returns a stored draft without the fields that the current form does not contain, and without the
+ * descriptions of deleted photos.
  */
 const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
   ...filterDraftPhotos(draft, entity ? getPhotos(entity).map(({ id }) => id) : []),
@@ -31,8 +31,8 @@ const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null)
 })
 
 /**
- * Returns the stored draft of an entity, or null if there is none or if it equals the saved state.
- * In the draft of a new entity, unedited fields get the current default values.
+ * Returns the stored draft of an entity. Returns null if no draft is stored, or if the draft equals
+ * the saved state. In the draft of a new entity, unedited fields get the current default values.
  */
 export function restoreDraft(
   kind: EntityDefinition,

@@ -97,8 +97,9 @@ export async function saveEntity(
         ? { kind: 'saved', entity: result.value, draft }
         : { kind: 'failed', failure: result, errors: toFieldErrors(result.fields, input) }
     const serverDraft = createDraft(kind, existing)
-    // Another tab has already created an entity from the same stored draft. If the drafts of both
-    // tabs differ, a new idempotency key lets the next request create a second entity.
+    // Another tab has already created an entity from the same stored draft. If that entity differs
+    // from the draft in this tab, a new idempotency key lets the next request create a second
+    // entity.
     if (!entity && !posted && !areDraftsEqual(draft, serverDraft, isEqual)) {
       creation.key = createIdempotencyKey()
       continue
@@ -120,8 +121,9 @@ export async function saveEntity(
 }
 
 /**
- * Returns the entity that already exists on the server, because an earlier request with the same
- * idempotency key created it or another device changed it. Returns null if there is no such entity.
+ * Returns the entity from a response that says that the server did not apply the request: either an
+ * earlier request with the same idempotency key had created the entity, or another device had
+ * changed the entity. Returns null for any other response.
  */
 const getExistingEntity = (result: ApiResult<AnyEntity>): AnyEntity | null => {
   if (result.ok) return result.isKnown ? result.value : null

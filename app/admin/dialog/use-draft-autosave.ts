@@ -4,15 +4,15 @@ import { type DraftKey, deleteDraft, storeDraft } from './draft-storage.ts'
 import type { SaveContext } from './restore-draft.ts'
 
 /**
- * Delay in milliseconds between a change and writing the draft to localStorage. When the page is
- * hidden, the draft is written at once.
+ * Delay in milliseconds after a change before the draft is written to localStorage. When the page
+ * is hidden, the draft is written immediately.
  */
 const SAVE_DELAY = 300
 
 /**
  * Stores the draft in localStorage while the form has unsaved changes.
- * @param at time of the last change, for a restored draft
- * @returns a function that writes the draft at once
+ * @param at the time of the last change of a restored draft
+ * @returns a function that writes the draft immediately
  */
 export function useDraftAutosave(
   slot: DraftKey,

@@ -63,15 +63,15 @@ export function useEntityForm(
   return {
     form,
     saveContext,
-    /** Writes the draft to localStorage at once. */
+    /** Writes the draft to localStorage immediately. */
     saveDraftNow,
     found: found && {
       at: new Date(found.at),
       isDiscarded: discarded !== null,
       /**
-       * Resets the form to the saved state, or to an empty form. Deletes the stored draft at once
-       * so that it cannot reappear later. `restore` brings the discarded input back while the form
-       * is open.
+       * Resets the form to the saved state, or to an empty form. Deletes the stored draft
+       * immediately, so that it cannot reappear later. `restore` brings the discarded input back
+       * while the form is open.
        */
       discard() {
         setDiscarded({ texts: form.getValues(), saveContext: { ...saveContext } })

@@ -44,7 +44,7 @@ type LeaveCallbacks = { leave: () => void; stay: () => void }
  */
 type SaveRequest = { typed: Draft; stays: boolean }
 
-/** Moves the focus to the first invalid field, or to the error summary if there is none. */
+/** Moves the focus to the first invalid field, or to the error summary if no field is invalid. */
 function focusFirstError() {
   const field = document.querySelector<HTMLElement>(
     '[id^="champ-"][aria-invalid="true"]:not([inert] *)',

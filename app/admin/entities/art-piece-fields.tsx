@@ -10,7 +10,10 @@ import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { DimensionsField } from './dimensions-field.tsx'
 import { PieceAttributeFields } from './piece-fact-fields.tsx'
 
-/** Renders the switch for "price on request", and the price field or the fields of its range. */
+/**
+ * Renders the switch for “price on request”. If the switch is on, renders the fields of the price
+ * range, and otherwise the price field.
+ */
 export function PiecePriceFields() {
   const onRequest = useField('price_on_request')
   return (

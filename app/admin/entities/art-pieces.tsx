@@ -80,7 +80,10 @@ function reservationText({ available, reserved, reserved_for, reserved_until }: 
   return [who, until].filter(Boolean).join(', ')
 }
 
-/** Returns the price of a piece as text. If it is on request, the text contains the price range. */
+/**
+ * Returns the price of a piece as text. If the price is on request, the text contains the price
+ * range.
+ */
 function priceText({ price, price_on_request, price_min, price_max }: ArtPiece): string {
   if (!price_on_request && price !== null) return formatPrice('fr', price)
   const onRequest = t('pieces.onRequest')

@@ -4,7 +4,7 @@ import { useField } from '../form/form.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Parses the value of the form field, such as `3,12`. */
+/** Parses the ids of pieces from the value of the form field, such as `3,12`. */
 export const parsePieceIds = (value: string): number[] =>
   value
     .split(',')

@@ -4,7 +4,10 @@ import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** The entity definition of the texts that explain how to buy a piece, a singleton. */
+/**
+ * The entity definition of the texts that explain how to buy a piece. These texts are a singleton:
+ * the site has only one set of them.
+ */
 export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
   name: 'purchase',
   photoType: null,

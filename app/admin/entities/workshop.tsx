@@ -47,7 +47,8 @@ const draft = (workshop: Workshop | null): FieldValues => ({
   ...Object.fromEntries(
     TARGET_LOCALES.map((locale) => [
       `shows_${locale}`,
-      // Older revisions have no language setting, so all their languages count as published.
+      // Older revisions do not contain the published languages. All languages then count as
+      // published.
       workshop?.languages?.includes(locale) ?? true,
     ]),
   ),
@@ -58,7 +59,10 @@ const draft = (workshop: Workshop | null): FieldValues => ({
   largest_group: String(workshop?.largest_group ?? MAX_GROUP_SIZE),
 })
 
-/** The entity definition of the workshop, a singleton that cannot be created or deleted. */
+/**
+ * The entity definition of the workshop. The workshop is a singleton that cannot be created or
+ * deleted.
+ */
 export const workshopDefinition: EntityDefinition<Workshop> = {
   name: 'workshop',
   photoType: null,

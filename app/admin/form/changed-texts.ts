@@ -65,8 +65,8 @@ export function getTextsAfterSave(
 }
 
 /**
- * Returns the typed French text as the server stores it. Returns the saved description for a photo
- * that was added after the form was opened, because the form has no description of that photo.
+ * Returns the typed French text as the server stores it. A photo that was added after the form was
+ * opened has no description in the form. For such a photo, returns the saved description.
  */
 function normalizeFrench(
   translates: TranslatedEntityType,

@@ -6,8 +6,8 @@ import { createFrenchFieldRef, type FieldRef, isSameField } from '../content/fie
 import { t } from '../i18n/texts.ts'
 
 /**
- * Validation errors of a form, at most one for each field. An error that concerns no visible field
- * is stored under a name that is not a field of the form.
+ * Validation errors of a form, at most one for each field. If an error concerns a value without a
+ * form field, `field` contains the name of that value in the request body.
  */
 export type FieldErrors = { field: FieldRef; message: string }[]
 

@@ -40,7 +40,7 @@ const getConfirmed = (draft: Draft, field: FieldRef) => getDraftTranslation(draf
 
 /**
  * Returns true if all fields of two drafts have equal values, and if the user has confirmed the
- * same translations in both drafts. Does not compare `source`, the French text on which a
+ * same translations in both drafts. The drafts may differ in `source`, the French text on which a
  * translation is based.
  */
 export const areDraftsEqual = (a: Draft, b: Draft, isEqual: ValueComparer): boolean =>
@@ -70,7 +70,8 @@ export function mergeDrafts(
     const myValue = getFieldValue(mine, field)
     const theirValue = getFieldValue(theirs, field)
     const isTheirs = isEqual(field, myValue, theirValue) || isEqual(field, myValue, baseValue)
-    // Keeps the confirmation of a translation only if the server has the same text as the form.
+    // Keeps the user's confirmation of a translation only if the server and the form have the same
+    // translation.
     const isConfirmed =
       getConfirmed(mine, field) !== undefined && isEqual(field, theirValue, myValue)
     if (!isTheirs || isConfirmed) draft = copyField(draft, field, mine)

@@ -11,11 +11,11 @@ type RepeatedFieldsProps<Position extends number> = {
   /** The numbers that may occur in the field names, such as 3 in `period_3_title`. */
   positions: readonly Position[]
   /**
-   * The ends of the field names, such as `title` in `period_3_title`. When the user adds a field
-   * set, its field with the first part receives the focus.
+   * The names of the fields in a field set, such as `title` in `period_3_title`. When the user adds
+   * a field set, the first of these fields receives the focus.
    */
   parts: readonly [string, ...string[]]
-  /** The parts whose fields have translations. */
+  /** The names of those fields that have translations. */
   translatedParts: readonly string[]
   texts: { title: (index: number) => string; add: string; remove: string; most: string }
   /** Renders the fields of the field set with this number. */

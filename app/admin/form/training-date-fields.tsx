@@ -14,8 +14,8 @@ function useDay(name: string) {
 }
 
 /**
- * Earliest date for which the form warns about a date in the past. A partly typed year begins with
- * zeros and would otherwise cause the warning.
+ * Earliest date for which the form warns about a date in the past. Without this limit, a partly
+ * typed year would cause the warning, because such a year begins with zeros.
  */
 const EARLIEST = '1900'
 

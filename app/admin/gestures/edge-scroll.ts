@@ -33,8 +33,8 @@ function getScroller(element: Element): Element {
 }
 
 /**
- * Scrolls the closest scrollable ancestor of `dragged` while the pointer is near its upper or lower
- * edge.
+ * Scrolls the closest scrollable ancestor of `dragged` while the pointer is near the upper or lower
+ * edge of this ancestor.
  * @param onScroll called after each scroll step, because another item may then be under the pointer
  */
 export function startEdgeScroll(dragged: Element, onScroll: () => void = () => {}) {

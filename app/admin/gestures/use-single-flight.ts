@@ -23,7 +23,7 @@ export function useSingleFlight() {
    * Starts an action unless an action is running or the call is the second click of a double click.
    * @param key identifies the action: two clicks form a double click only if their keys are equal
    * @param action resolves to true if the action had an effect, or to false if the user may start
-   * the action again at once
+   * the action again immediately
    */
   async function run(key: unknown, action: () => Promise<boolean>) {
     const now = performance.now()

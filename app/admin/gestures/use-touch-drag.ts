@@ -11,7 +11,10 @@ const DRAG_THRESHOLD = 6
  */
 const LONG_PRESS = 350
 
-/** Marks the photo under the finger on the side where the dragged photo would be inserted. */
+/**
+ * Marks the left or the right side of the photo under the finger, depending on where the dragged
+ * photo would be inserted. Returns the element of the photo under the finger.
+ */
 function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
   over?.removeAttribute('data-drop')
   const item = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-photo]')
@@ -55,15 +58,15 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
     if (over) onDrop(over)
     endDrag()
   }
-  // Listens on the window because the button inside the item releases its pointer capture, so that
-  // the element under the finger receives the events.
+  // Listens on the window, because the button inside the item releases the pointer capture. After
+  // that, the events go to whatever element is under the finger.
   const { signal } = controller
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
   window.addEventListener('pointercancel', endDrag, { signal })
 }
 
-/** Calls `lift` after a long press, unless the finger is moved or lifted before. */
+/** Calls `lift` after a long press, unless the finger moves or is lifted during that time. */
 function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
   const controller = new AbortController()
   const { signal } = controller
@@ -84,13 +87,14 @@ function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
 }
 
 /**
- * Lets the user reorder photos by touch. A touch on the handle starts a drag at once, and a touch
- * on the photo starts a drag after a long press. The browser's native drag and drop handles the
- * mouse, but on phones it starts late or not at all. The code changes the DOM directly while the
- * finger moves, because rendering each step with React would be too slow.
+ * Lets the user reorder photos by touch. A touch on the handle starts a drag immediately, and a
+ * touch on the photo starts a drag after a long press. The mouse uses the browser's native drag and
+ * drop. On phones, native drag and drop starts late or not at all. The code changes the DOM
+ * directly while the finger moves, because rendering each step with React would be too slow.
  */
 export function useTouchDrag(onDrop: (id: number, target: number, side: Side) => void) {
-  // Keeps the newest callback in a ref, because the grid caches its items between renders.
+  // Keeps the newest callback in a ref. The grid caches its items between renders, so the event
+  // handlers of an item would otherwise call an outdated callback.
   const latest = useRef(onDrop)
   latest.current = onDrop
   const grid = useRef<HTMLDivElement>(null)

@@ -21,8 +21,8 @@ export const GUIDE_PATH = '/admin/guide'
 export const getGuidePagePath = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
 
 /**
- * Returns the guide page with this name, or null if there is no such page, so that the table of
- * contents is shown.
+ * Returns the guide page with this name. Returns null if there is no such page. The guide then
+ * shows its table of contents.
  */
 export const parseGuidePage = (name: string | null): GuidePage | null =>
   GUIDE_PAGES.find((page) => page === name) ?? null

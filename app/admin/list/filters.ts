@@ -11,7 +11,7 @@ const URL_UPDATE_DELAY = 300
 
 const french = new Intl.Collator('fr')
 
-/** Prefix of the filters by category, which is followed by the name of the category. */
+/** The filter of a category is named by this prefix, followed by the name of the category. */
 const CATEGORY_PREFIX = 'in:'
 const getFilters = (kind: EntityDefinition, entity: AnyEntity): readonly string[] => [
   ...(kind.filtersOf?.(entity) ?? []),
@@ -60,7 +60,7 @@ function getSearchText(entity: AnyEntity): string {
 
 /**
  * Returns the search text and its setter. Writes the search text to the URL after a delay, so that
- * Back and a reload of the page restore it.
+ * the search text is still there after Back or after a reload of the page.
  */
 function useSearchText(): [typed: string, type: (typed: string) => void] {
   const { filters, setFilters } = useAdminUrl()

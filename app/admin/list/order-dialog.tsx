@@ -21,7 +21,7 @@ type OrderDialogProps = { kind: EntityDefinition; name: ReorderableList }
 
 /**
  * Renders a dialog in which the artist reorders a public list by drag and drop. Each move is saved
- * at once.
+ * immediately.
  */
 export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const { lists, reorder, load } = useCollections()

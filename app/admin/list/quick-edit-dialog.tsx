@@ -46,8 +46,8 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const changed: FieldValues = Object.fromEntries(
       Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
     )
-    // Validates with the stricter schema of a new entity, because a value that is edited here must
-    // not be empty.
+    // Validates the values with the schema of a new entity. The schema of an existing entity is
+    // less strict, but a value that is edited here must not be empty.
     const input = kind.input({ ...form.saved.fr, ...changed }, entity)
     const errors = filterErrors(getValidationErrors(kind.schema(true), input))
     form.showErrors(errors)

@@ -38,16 +38,16 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
 }
 
 /**
- * Time in milliseconds after the user has marked a sold piece as available. If the user marks the
- * piece as sold again within this time, the notes of the sale are restored.
+ * Time in milliseconds during which the user can undo the cancellation of a sale. If the user marks
+ * the piece as sold again within this time, the notes of the cancelled sale are restored.
  */
 const UNDO_INTERVAL = 60_000
 /** The notes of recently cancelled sales, keyed by the id of the piece. */
 const cancelledSales = new Map<number, Pick<ArtPiece, 'sold_on' | 'sold_to'> & { at: number }>()
 
 /**
- * Returns the private notes about the sale or reservation that must be saved together with a change
- * of `available` or `reserved`.
+ * Returns the changes to the private notes about the sale or reservation that are saved together
+ * with a change of `available` or `reserved`.
  */
 function getSaleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: boolean) {
   if (name === 'available' && value) {

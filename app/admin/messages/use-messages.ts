@@ -11,7 +11,7 @@ type LoadedMessages = {
   state: 'loading' | 'failed' | 'ready'
   messages: MessageSummary[]
   hasMore: boolean
-  /** True if the list is complete because neither a search nor a filter is active. */
+  /** True if the messages were loaded without a search and without a filter. */
   isWhole: boolean
 }
 

@@ -22,8 +22,8 @@ import { PieceMarksField } from './piece-marks-field.tsx'
 import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
 /**
- * Minimum length in pixels of a photo's longer side. Smaller photos get a warning because they are
- * not sharp on a full screen.
+ * Minimum length in pixels of a photo's longer side. Smaller photos get a warning, because they are
+ * not sharp when they fill the screen.
  */
 const MIN_SHARP_PIXELS = 600
 

@@ -20,8 +20,8 @@ type PhotoGridProps<P extends { id: number }> = {
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
   /**
-   * Returns the name of a position in the grid. It is only set for grids that show names instead of
-   * numbers.
+   * Returns the name of a position in the grid. The function is only set for grids that show names
+   * instead of numbers.
    */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode

@@ -1,6 +1,6 @@
 /**
- * Returns the photos in a new sort order, in which the photos in `ids` are directly before or after
- * the photo with the id `target`.
+ * Moves the photos in `ids` directly before or after the photo with the id `target`. Returns all
+ * photos in the new sort order.
  */
 export function movePhotos<P extends { id: number }>(
   photos: P[],

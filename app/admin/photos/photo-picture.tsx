@@ -14,8 +14,8 @@ type PhotoPictureProps = {
 }
 
 /**
- * Returns the alt text of a photo: its description, or a text with its position among the entity's
- * photos if it has no description.
+ * Returns the alt text of a photo. If the photo has no description, the alt text consists of the
+ * title of the entity and the position of the photo.
  */
 export const getPhotoAltText = (
   photo: ImageRecord,

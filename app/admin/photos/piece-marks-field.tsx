@@ -16,7 +16,7 @@ import styles from './piece-marks-field.module.css'
 type Side = keyof PieceMarks
 const SIDES = ['top', 'foot'] as const
 
-/** Marks of a photo on which the piece was not found, before the artist moves them. */
+/** The initial positions of the marks if the piece was not detected in the photo. */
 const FIRST_MARKS: PieceMarks = { top: 100, foot: 900 }
 /** Delay in milliseconds before marks that were moved with the keyboard are saved. */
 const SAVE_DELAY = 800
@@ -26,7 +26,9 @@ const STEPS: Record<string, number> = { ArrowUp: -5, ArrowDown: 5, PageUp: -50, 
 const getFoundMarks = ({ detected_box }: ImageRecord): PieceMarks | null =>
   detected_box && { top: detected_box.top, foot: detected_box.foot }
 
-/** Returns the lowest and the highest position of a mark, which must not pass the other mark. */
+/**
+ * Returns the minimum and the maximum position of a mark. The marks must not pass each other.
+ */
 const getLimits = (side: Side, { top, foot }: PieceMarks) =>
   side === 'top'
     ? { min: 0, max: foot - MIN_MARKS_DISTANCE }
@@ -149,7 +151,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
         <button
           type="button"
           className="button"
-          // Not disabled, because a disabled button loses the focus.
+          // Uses aria-disabled instead of disabled, because a disabled button would lose the focus.
           aria-disabled={origin !== 'own' || undefined}
           onClick={() => origin === 'own' && reset()}
         >

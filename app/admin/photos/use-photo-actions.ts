@@ -9,7 +9,7 @@ import type { PhotoOwner } from '../content/photo-owner.ts'
 import { useUndoDelete } from '../content/use-undo-delete.ts'
 import { t } from '../i18n/texts.ts'
 
-/** The last action on the photos and its result. The server saves each action at once. */
+/** The last action on the photos and its result. Each action is saved immediately. */
 export type LastPhotoAction = {
   action: 'added' | 'order' | 'removal' | 'description'
   state: 'saving' | 'saved' | 'failed'
@@ -66,7 +66,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
       changePhotos((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       recordAction('description', 'saved')
     },
-    /** Updates only the marks in the local list, like `describe`. */
+    /** Updates only the marks in the local list, for the same reason as `describe`. */
     mark({ id, piece_marks }: ImageRecord) {
       changePhotos((images) =>
         images.map((image) => (image.id === id ? { ...image, piece_marks } : image)),
@@ -83,8 +83,8 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
       setDeletingIds((ids) => ids.filter((id) => id !== photo.id))
       recordAction('removal', result.ok ? 'saved' : 'failed')
       if (result.ok) {
-        // Removes the photo from the current list, because more photos may have been added during
-        // the request.
+        // Removes the photo from the current list instead of the list before the request, because
+        // more photos may have been added during the request.
         changePhotos((images) => images.filter(({ id }) => id !== photo.id))
         showToast(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
       } else showFailureToast(t('failures.deleted'), getErrorMessage(result))

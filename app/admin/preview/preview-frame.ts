@@ -36,8 +36,8 @@ const currentFrame = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
 
 /**
- * Shows a page at the scroll position of the previous page, which stays visible until the new page
- * has loaded.
+ * Shows a page at the scroll position of the previous page. The previous page stays visible until
+ * the new page has loaded.
  * @returns a function that cancels a page that is still loading
  */
 export function showPageInFrame(

@@ -34,10 +34,10 @@ const renderPreview = (
 }
 
 /**
- * Renders the public page with the unsaved form values on the server after each pause in typing.
- * While a field is invalid or the server cannot be reached, the last rendered page stays visible
- * and `problem` contains the reason. If the form is invalid at first, the preview shows the saved
- * texts.
+ * Sends the unsaved form values to the server after each pause in typing. The server renders the
+ * public page with these values. While a field is invalid or the server cannot be reached, the last
+ * rendered page stays visible and `problem` contains the reason. If the form is invalid at first,
+ * the preview shows the saved texts.
  */
 export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const [rendered, setRendered] = useState<RenderedPage | null>(null)
@@ -50,9 +50,8 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildRequestBody(kind, entity, { draft, saved })
-  // Contains all data that the preview depends on. The photos and the version of the entity are
-  // included, because photos are saved independently of the form and other tabs or users may change
-  // the entity.
+  // Contains all data that the preview depends on. This includes the photos, which are saved
+  // independently of the form, and the version of the entity, which other tabs or users may change.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isOtherPage = rendered?.locale !== locale || rendered.page !== page
 

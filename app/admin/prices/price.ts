@@ -14,8 +14,8 @@ export type ParsedPrice =
   | { kind: 'unreadable' }
 
 /**
- * The text of the price field after the user has confirmed a price of zero. A plain `0` needs this
- * confirmation, because it may also mean that the price is undecided.
+ * The text that replaces `0` in the price field after the user has confirmed a price of zero. A
+ * plain `0` needs this confirmation, because it may also mean that the price is undecided.
  */
 export const ZERO_PRICE_INPUT = 'gratuit'
 
@@ -40,7 +40,9 @@ const normalize = (text: string) =>
  */
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
-/** Parses a typed price. The user must confirm the results `ambiguous` and `free`. */
+/**
+ * Parses a typed price. If the result is `ambiguous` or `free`, the user must confirm the price.
+ */
 export function interpretPrice(text: string): ParsedPrice {
   const typed = normalize(text)
   if (typed === '') return { kind: 'none' }
@@ -53,8 +55,9 @@ function parseNumberText(typed: string): ParsedPrice {
   const [found, minus, whole = '', group = '', sign = '', end = ''] = NUMBER.exec(typed) ?? []
   const digits = (text: string) => Number(text.replace(/\D/g, ''))
   const price = (euros: number): ParsedPrice => ({ kind: 'price', euros: minus ? -euros : euros })
-  // Reads a text with a non-zero third decimal as a decimal number. Validation rejects that number,
-  // because a price has at most two decimals.
+  // A text such as `1.230` is ambiguous: it may mean 1230 or 1.23. A text whose third decimal is
+  // not zero, such as `1.234`, is read as a decimal number. Validation rejects that number, because
+  // a price has at most two decimals.
   const either = (one: number, other: number): ParsedPrice =>
     /[.,]\d\d[1-9]$/.test(typed) ? price(other) : { kind: 'ambiguous', euros: [one, other] }
   if (found === undefined || (sign === group && sign !== '' && sign !== ' '))

@@ -22,15 +22,15 @@ const countStarsAfter = (text: string, index: number) => {
 }
 
 /**
- * Returns true if this number of asterisks includes the mark: one means italic, two mean bold, and
- * three mean both.
+ * Returns true if text between this number of asterisks has the mark: one asterisk means italic,
+ * two mean bold, and three mean both.
  */
 const hasMark = (stars: number, mark: MarkdownMark) =>
   mark === 'bold' ? stars >= 2 : stars % 2 === 1
 
 /**
- * Removes whitespace and asterisks at both ends of a range, because asterisks next to whitespace do
- * not mark text in Markdown.
+ * Shrinks a range until it neither begins nor ends with whitespace or an asterisk. Markdown would
+ * ignore bold or italic asterisks around a text that begins or ends with whitespace.
  */
 function trimRange(text: string, start: number, end: number): [number, number] {
   while (start < end && /[\s*]/.test(text[start] ?? '')) start++
@@ -38,7 +38,10 @@ function trimRange(text: string, start: number, end: number): [number, number] {
   return [start, end]
 }
 
-/** Counts the asterisks directly before and after a range, at most three. */
+/**
+ * Returns the number of asterisks on each side of a range, at most three. If the two sides differ,
+ * returns the smaller number.
+ */
 const countSurroundingStars = (text: string, [start, end]: [number, number]) =>
   Math.min(countStarsBefore(text, start), countStarsAfter(text, end), 3)
 

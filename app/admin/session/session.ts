@@ -21,8 +21,8 @@ const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
 
 /**
- * Returns the value of the `admin_token` item in localStorage: the username and the time in base64.
- * The username may contain any Unicode characters.
+ * Returns the value of the `admin_token` item in localStorage: the username and the time, together
+ * encoded as base64. The username may contain any Unicode characters.
  */
 export const createAdminTokenValue = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
@@ -47,15 +47,15 @@ function readStoredUser() {
 }
 
 /**
- * Returns true if the browser has deleted the sign-in items from localStorage. Safari deletes
- * localStorage after a week, while the session cookie may live longer. Returns false after a
- * sign-out, which stores the item `copeaux-signed-out`.
+ * Returns true if localStorage contains neither a sign-in item nor the item `copeaux-signed-out`,
+ * which a sign-out stores. The browser may then have deleted the sign-in items: Safari deletes
+ * localStorage after a week, while the session cookie may live longer.
  */
 const hasLostSignInItems = () => [TOKEN, USER, SIGNED_OUT].every((name) => readItem(name) === null)
 
 /**
- * Determines who is signed in when the page opens. If the browser has deleted the sign-in items
- * from localStorage, asks the server for the user and stores the items again.
+ * Determines who is signed in when the page opens. If the browser has a session cookie but has lost
+ * the sign-in items in localStorage, asks the server for the user and stores the items again.
  * @param hasSessionCookie true if the browser has sent a session cookie
  */
 export function restoreSession(hasSessionCookie: boolean) {

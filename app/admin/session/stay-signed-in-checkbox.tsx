@@ -3,7 +3,7 @@ import styles from './stay-signed-in-checkbox.module.css'
 
 /**
  * Media query for phones, which have touch input or a narrow screen. Phone users stay signed in by
- * default, because a phone usually has one owner and typing a password on it is slow.
+ * default, because a phone usually has one owner and typing a password on a phone is slow.
  */
 const PHONE = '(pointer: coarse), (max-width: 40rem)'
 

@@ -83,8 +83,8 @@ export function RemoveTranslationsButton({
 }) {
   const removeTranslations = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
-    // Submits the form from a click handler, because Enter in a text field would activate a submit
-    // button.
+    // Submits the form from a click handler. If this were a submit button, Enter in a text field
+    // would activate the button and remove the translations.
     currentTarget.form?.requestSubmit()
   }
   return (

@@ -28,8 +28,8 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
   const savedTexts = getSavedTexts(kind, entity)
   const { missing, outdated } = summarizeTranslations(texts, locale)
   const language = getLanguageName(locale)
-  // Leaves out texts without French content, because they need no translation, unless a translation
-  // already exists.
+  // Leaves out texts that have neither French content nor a translation. A text without French
+  // content needs no translation, but an existing translation can still be edited.
   const shownTexts = texts.filter(
     (text) => text.french.trim() || getFieldText(form.draft, { ...text, locale }),
   )

@@ -3,8 +3,8 @@ import { diffArrays } from 'diff'
 export type DiffPart = { kind: 'kept' | 'removed' | 'added'; text: string }
 
 /**
- * Maximum number of changed words or lines. The comparison stops above this number, after about 50
- * ms, so that long texts do not block the browser.
+ * Maximum number of changed words or lines. If the texts differ in more words or lines, the
+ * comparison stops after about 50 ms, so that long texts do not block the browser.
  */
 const MAX_CHANGES = 400
 
@@ -31,8 +31,8 @@ function compare(before: string[], after: string[]): DiffPart[] | null {
 }
 
 /**
- * Merges adjacent diff parts of the same kind. Within a change, removed text comes before added
- * text.
+ * Merges adjacent diff parts of the same kind. Where text was replaced, the removed text comes
+ * before the added text.
  */
 function mergeParts(parts: DiffPart[]): DiffPart[] {
   const merged: DiffPart[] = []
@@ -54,7 +54,8 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else merged.push({ kind, text })
   }
   flush()
-  // Adds a space after the last word of a text if the merged parts continue with other words.
+  // The last word of a text has no white space after it. Adds a space if another part follows the
+  // word.
   return merged.map((part, index) =>
     index < merged.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )

@@ -36,8 +36,8 @@ function rejectionReason({ type, size }: File): string {
 }
 
 /**
- * Creates one upload for each chosen file. Files that are certainly not photos are rejected at
- * once.
+ * Creates one upload for each chosen file. The upload of a file that is certainly not a photo, is
+ * empty or is too large is created in the state `refused`.
  */
 export function createUploads(destination: UploadDestination, files: File[]): Upload[] {
   const batch = nextId()

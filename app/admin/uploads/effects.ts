@@ -27,9 +27,9 @@ import { logUploadProblems, showUploadResultToasts } from './upload-toasts.ts'
 export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRecord) => void }
 
 /**
- * The callbacks of the signed-in user's screens, or null while nobody is signed in. A running
- * request compares this value before and after, so that responses from before a sign-out are
- * ignored.
+ * The callbacks of the signed-in user's screens, or null while nobody is signed in. Each request
+ * compares the value at its start with the value at its end. If the values differ, the user has
+ * signed out in between and the response is ignored.
  */
 let callbacks: UploadCallbacks | null = null
 const activeRequests = new Map<number, AbortController>()
@@ -81,9 +81,9 @@ export function processUploads() {
 }
 
 /**
- * Returns true if an attached upload can be removed from the queue. An attached upload marks the
- * position for other uploads to the same destination, so it stays in the queue until all of these
- * uploads have reached a final state.
+ * Returns true if an attached upload can be removed from the queue. Other uploads to the same
+ * destination are placed next to an attached upload. The attached upload therefore stays in the
+ * queue until all of these uploads have reached a final state.
  */
 const isSettled = (photo: Upload) =>
   photo.state === 'attached' &&

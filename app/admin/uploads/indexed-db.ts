@@ -28,7 +28,7 @@ const WEEK = 7 * 24 * 3600 * 1000
 
 /**
  * The id of this page. While the page is open, it holds a Web Lock whose name contains this id, so
- * that other tabs do not take over its uploads.
+ * that other tabs do not take over the uploads of this page.
  */
 const pageId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 const getLockName = (name: string) => `copeaux-uploads-${name}`
@@ -74,8 +74,9 @@ export const storeUploads = (uploads: Upload[], gone: number[]): Promise<boolean
   )
 
 /**
- * Takes over the stored uploads of a closed page, or of the current page after a sign-out. Deletes
- * uploads that are older than a week.
+ * Assigns the stored uploads of a page to the current page and returns these uploads. `name` is the
+ * id of a closed page, or the id of the current page after a sign-out has removed the uploads from
+ * memory. Deletes uploads that are older than a week.
  */
 const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
@@ -94,9 +95,10 @@ const recoverFrom = (name: string): Promise<Upload[]> =>
 const awaitedPages = new Set<string>()
 
 /**
- * Passes the stored uploads of every closed page to `take`, including pages that close later, and
- * the uploads of the current page after a new sign-in. Without the Web Locks API, which needs
- * HTTPS, all other pages count as closed.
+ * Passes the stored uploads of every closed page to `take`. Does the same later whenever another
+ * page closes. Also passes the uploads that the current page stored before the last sign-out. The
+ * Web Locks API shows which pages are open, but is only available over HTTPS. Without this API, all
+ * other pages count as closed.
  */
 export function recoverUploads(take: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }
@@ -126,8 +128,8 @@ export function recoverUploads(take: (uploads: Upload[]) => void, signal: AbortS
     if (locks && !document.hidden) void recoverFromClosedPages()
   }
   document.addEventListener('visibilitychange', onVisibilityChange, { signal })
-  // Ignores a rejected lock request, because browsers that block storage for the site reject the
-  // request.
+  // Ignores a rejected lock request. Browsers reject the request if they block storage for the
+  // site.
   if (locks) ignoreRejection(locks.request(getLockName(pageId), () => new Promise(() => {})))
   void takeOver(pageId)
   void recoverFromClosedPages()

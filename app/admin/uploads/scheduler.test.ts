@@ -99,8 +99,8 @@ const FULL: UploadEvent = { ...LOST, failure: toApiFailure(507, {}, null) }
 const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
 
 /**
- * The possible steps of a random test: events of the page and results of requests. `which` selects
- * one of the uploads that are being sent.
+ * The possible steps of a random test: events such as a reload or a retry, and results of requests.
+ * `which` selects one of the uploads that are being sent.
  */
 const WHATS = [
   ...(['begin', 'sent', 'placed', 'answer lost', 'lost', 'signed out', 'full'] as const),
@@ -170,7 +170,8 @@ test('adds each photo once and in order after any failures, reloads and retries'
       const all = Array.from({ length: count }, (_, place) => buildUploadInState('waiting', place))
       const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
       let end = unkindly.reduce(take, all)
-      // Completes all uploads. In these rounds the user retries and every request succeeds.
+      // Completes all uploads: in these rounds the user signs in and retries, and every request
+      // succeeds.
       for (let round = 0; round < 4 * count; round++) end = kindly.reduce(take, end)
       expect(end.map(({ state }) => state)).toEqual(all.map(() => 'attached'))
       expect(site).toEqual(all.map(({ id }) => `/media/${id}.jpg`))

@@ -11,7 +11,10 @@ const MAX_PARALLEL = 3
 
 export const compareUploads = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 
-/** Returns the uploads that may be sent now. Returns none while the uploads wait for a sign-in. */
+/**
+ * Returns the uploads that may be sent now. Returns no uploads while any upload waits for a
+ * sign-in.
+ */
 export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
   if (uploads.some(({ state }) => state === 'signedOut')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
@@ -43,9 +46,9 @@ const isAttachedOrUnknown = (upload: Upload) =>
 
 /**
  * Returns the position of a photo among the current images of its entity. The photo is placed after
- * the nearest earlier photo of its batch, or else before the nearest photo that was chosen later,
- * or else at the end. The position is searched in the current images because the user may have
- * moved or deleted photos during the upload.
+ * the nearest earlier photo of its batch. If there is none, it is placed before the nearest photo
+ * that was chosen later, or else at the end. The function searches the current images, because the
+ * user may have moved or deleted photos during the upload.
  */
 export function findInsertionIndex(
   upload: Upload,

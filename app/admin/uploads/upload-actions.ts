@@ -51,7 +51,7 @@ const removeDuplicates = (destination: UploadDestination) =>
 
 /**
  * Adds the chosen files to the upload queue in the given order. Files that are not photos are
- * rejected at once, with a failure toast.
+ * rejected immediately, with a failure toast.
  */
 export function addPhotos(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return
@@ -62,7 +62,7 @@ export function addPhotos(destination: UploadDestination, files: File[]) {
   processUploads()
 }
 
-/** Retries failed or delayed uploads at once. */
+/** Immediately retries uploads that have failed or that wait for their next try. */
 export const retryUploads = (ids: number[]) => dispatchUploadEvent({ kind: 'retry' }, ids)
 
 /** Cancels uploads in any state. */

@@ -7,8 +7,8 @@ import { type ApiFailure, NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 const TIMEOUT = 90_000
 
 /**
- * Returns the URL of the stored photo, or a failure. Checks the response body, because a proxy may
- * send any content.
+ * Returns the URL of the stored photo, or a failure. Checks the response body, because a proxy
+ * server between the browser and the site may have answered with any content.
  */
 function toResult(request: XMLHttpRequest): string | ApiFailure {
   const { status, response } = request

@@ -22,7 +22,7 @@ type UploadFields = {
   preview: string
   /** True if the upload is stored in IndexedDB and would survive a reload of the page. */
   isStored: boolean
-  /** True if the user was notified of the result of the upload, or of a stalled upload. */
+  /** True if the user was notified of the result of the upload, or that the upload has stalled. */
   isNotified: boolean
   /** The reason for a failed or delayed upload, or an empty string. */
   reason: string
@@ -83,12 +83,13 @@ export const INITIAL_UPLOAD_FIELDS = { reason: '', isOffline: false, tries: 0, i
 
 /**
  * Returns true if an upload has stalled because it has failed three times in a row. Later uploads
- * no longer wait for a stalled upload, which is still retried at longer intervals.
+ * no longer wait for the stalled upload. The stalled upload is still retried, but at longer
+ * intervals.
  */
 export const isStalled = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>
-/** Returns true if the upload has reached a final state, so that it cannot be retried. */
+/** Returns true if the upload has reached a final state, in which it cannot be retried. */
 export const isFinal = (upload: Upload): upload is Final =>
   upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
