@@ -15,7 +15,7 @@ import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
-/** The screenshots of the guide, which tests/e2e/admin/guide.spec.ts takes. */
+/** The screenshots of the guide. They are taken by tests/e2e/admin/guide.spec.ts. */
 const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
   query: '?url',
   import: 'default',

@@ -6,7 +6,7 @@ type ActionButtonProps = {
    * (use-single-flight.ts).
    */
   isBusy: boolean
-  /** True for the main button of a group, which is highlighted. */
+  /** True for the main button of a group. The main button is highlighted. */
   isPrimary?: boolean
   /**
    * The accessible name of the button. It is needed if the visible text does not name the object of

@@ -41,8 +41,8 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       isDismissable
       onOpenChange={(isOpen) => !isOpen && rest.onClose()}
       // Prevents the backdrop from taking the focus. A click on the backdrop may open a
-      // confirmation dialog, which later returns the focus to the element that was focused before
-      // the click.
+      // confirmation dialog. When that dialog closes, the focus returns to the element that was
+      // focused before the click.
       onMouseDown={keepFocus}
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >

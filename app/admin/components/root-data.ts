@@ -1,4 +1,4 @@
-/** Provides the data of the root route, which the server sends with the page. */
+/** Provides the data of the root route. The server sends these data together with the page. */
 import { useRouteLoaderData } from 'react-router'
 import { LOCALES, type Locale } from '../../../shared/locale.ts'
 

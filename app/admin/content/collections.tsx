@@ -111,8 +111,8 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       updateList(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
       const loaded: CollectionEntities[N][] = []
-      // Suppresses the password dialog during a background refresh, even if the server responds
-      // with 401.
+      // If the list is already loaded, this is a background refresh. A 401 response then does not
+      // open the password dialog.
       for await (const result of api.readPages(name, { asksForPassword: state !== 'ready' })) {
         if (result.ok) loaded.push(...result.value)
         const read = [...loaded]

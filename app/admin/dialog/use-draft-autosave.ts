@@ -40,7 +40,7 @@ export function useDraftAutosave(
   const latest = useRef(write)
   latest.current = write
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the draft
   useEffect(() => {
     if (!form.isDirty) return latest.current()
     timer.current ??= setTimeout(() => latest.current(), SAVE_DELAY)

@@ -55,7 +55,7 @@ export function useEntityForm(
     saveContext.version = entity.version
   })
   const photos = entity && 'images' in entity ? entity.images : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the photos are what it follows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after a change of the photos
   useEffect(() => {
     if (entity && photos) form.replace(updateDescriptions(kind, entity, form.getValues()))
   }, [photos])

@@ -197,8 +197,8 @@ export function useSaveEntity({
       leaving.current = request
       if (isSending.current) return
       await save({ stays: true })
-      // If `leaving` is still set, no request was sent: there was nothing to save, or the save was
-      // ignored because it followed a failed save too quickly.
+      // If `leaving` is still set, no request was sent. Either there was nothing to save, or the
+      // save was ignored because it followed a failed save too quickly.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return cancelLeaving()
       leaving.current = null

@@ -129,8 +129,8 @@ export function getChangedTexts(
 }
 
 /**
- * Builds the request body of a save, which contains all fields of the entity but only those
- * translations and photo descriptions that changed.
+ * Builds the request body of a save. The request body contains all fields of the entity, but only
+ * the changed translations and photo descriptions.
  */
 export function buildRequestBody(
   kind: Pick<EntityDefinition, 'formType' | 'input'>,

@@ -65,8 +65,8 @@ export const getErrorMessagesByField = (
   )
 
 /**
- * Converts the server's validation errors, which are keyed by path in the request body, to field
- * references and messages.
+ * Converts the server's validation errors to field references and messages. The keys of `fields`
+ * are paths in the request body.
  */
 export const toFieldErrors = (fields: Record<string, string>, input: Input): FieldErrors =>
   keepFirstPerField(

@@ -25,8 +25,8 @@ const isUnchanged = ({ draft, saved }: FormSnapshot) =>
   areDraftsEqual(draft, saved, (_, a, b) => a === b)
 
 /**
- * Creates the state of a form. `initialFocus` is the field that receives the focus, so its language
- * is shown first.
+ * Creates the state of a form. `initialFocus` is the field that receives the focus. The form shows
+ * the language of this field first.
  */
 export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldRef) {
   const [initialValues] = useState(initial)

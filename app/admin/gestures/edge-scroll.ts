@@ -3,7 +3,7 @@
 /** Distance from the edge of the container at which scrolling begins, in pixels. */
 const EDGE_DISTANCE = 80
 /**
- * Highest scroll speed in pixels per frame, which is reached when the pointer is at the edge of the
+ * Highest scroll speed in pixels per frame. It is reached when the pointer is at the edge of the
  * container.
  */
 const MAX_SPEED = 18

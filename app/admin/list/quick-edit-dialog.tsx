@@ -20,7 +20,7 @@ type QuickEditProps = {
   title: string
   /** Names of the fields in the dialog. The first one receives the focus. */
   names: string[]
-  /** The form fields to render, which are the same as in the full form. */
+  /** The form fields to render. The full form renders the same fields. */
   children: ReactNode
   onClose: () => void
 }

@@ -13,7 +13,7 @@ export const PHOTO_DRAG_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
-  /** The accessible name of the grid, if it holds something other than photos. */
+  /** The accessible name of the grid. It is only needed if the items are not photos. */
   label?: string
   /** The zero-based index of the current photo. */
   shown?: number

@@ -73,7 +73,7 @@ type ToggleGroupProps<Option extends string> = {
 /** Renders a group of toggle buttons of which exactly one is pressed. */
 function ToggleGroup<Option extends string>({ name, ...of }: ToggleGroupProps<Option>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, which this is not
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset element is meant for form fields
     <div role="group" className={styles.toggleGroup} aria-label={t(`preview.${name}.of`)}>
       {of.options.map((option) => (
         <button

@@ -15,8 +15,8 @@ import {
 } from '../form/draft.ts'
 
 /**
- * Returns the form values of a revision, with each translation and the French text on which it is
- * based.
+ * Returns the form values of a revision. Each translation is returned together with the French text
+ * on which the translation is based.
  */
 export function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): Draft {
   let draft = createDraft(kind, revision)

@@ -119,8 +119,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       {...(action !== 'link' && {
         'aria-pressed': hasMarkdownMark(field.text, start, end, action),
       })}
-      // Prevents the text area from losing the focus, which would clear the selection and close the
-      // soft keyboard.
+      // Prevents the text area from losing the focus. Otherwise the selection would be lost and the
+      // soft keyboard would close.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runAction(action)}
     >

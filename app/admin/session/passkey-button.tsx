@@ -2,7 +2,7 @@ import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import type { SignInFailureHandler } from './session.ts'
 
-/** Returns true if the browser supports passkeys, which it does only over HTTPS or on localhost. */
+/** Returns true if the browser supports passkeys. It does so only over HTTPS or on localhost. */
 export const isPasskeySupported = () => 'PublicKeyCredential' in window
 
 type PasskeyButtonProps = {

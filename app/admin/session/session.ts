@@ -1,7 +1,7 @@
 /**
  * Stores the sign-in state of the browser in two localStorage items (specification section 3).
- * These items only show that a user has signed in. The real session is an HttpOnly cookie, which
- * only the server checks.
+ * These items only show that a user has signed in. They do not grant access: the real session is an
+ * HttpOnly cookie, and only the server checks the cookie.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'

@@ -10,8 +10,8 @@ import type { TrashState } from './use-trash.ts'
 export function TrashList({ trash }: { trash: TrashState }) {
   const list = useRef<HTMLUListElement>(null)
   /**
-   * The index of the item that was just restored or purged. The focus moves to the next item, which
-   * is now at this index.
+   * The index of the item that was just restored or purged. The next item has moved to this index
+   * and receives the focus.
    */
   const removedIndex = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after each change of the list

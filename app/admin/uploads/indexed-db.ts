@@ -1,7 +1,7 @@
 /**
  * Stores the uploads of this browser, including the bytes of the photos, in IndexedDB until the
  * server has the photos. The library @uppy/golden-retriever was tried first but loses photos
- * (docs/decisions/0006-libraries.md). Each upload is one record, which is written in one
+ * (docs/decisions/0006-libraries.md). Each upload is one record. The record is written in one
  * transaction and contains either the bytes or the URL of the photo.
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'

@@ -1,6 +1,6 @@
 /**
- * Implements the state machine of an upload as a reducer, which returns the new state after an
- * event.
+ * Implements the state machine of an upload as a reducer: a function that returns the new state
+ * after an event.
  */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { ApiFailure } from '../api/api.ts'

@@ -65,7 +65,7 @@ export type Upload =
   | WithState<'signedOut', OnDevice | OnServer>
   /** The upload has failed and continues only if the user retries it. */
   | WithState<'failed', OnDevice | OnServer>
-  /** The browser or the server has rejected the upload, which cannot be retried. */
+  /** The browser or the server has rejected the upload. A rejected upload cannot be retried. */
   | WithState<'refused', { file: null; imageUrl: string }>
   /** The server has confirmed the image record, so the photo belongs to the entity. */
   | WithState<'attached', OnServer>
