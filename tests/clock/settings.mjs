@@ -7,8 +7,8 @@ const year = new Date().getFullYear()
 /**
  * The faked clocks. `at` is the local time in the time zone `zone`. `isBrowsed` is true if the
  * browser tests of `npm run test:nightly` also run with the clock. `isNightly` is true if `npm
- * test` skips the clock. All times are in the future, so that cookies and other data in the browser
- * have not expired.
+ * test` skips the clock. All times are in the future. With a time in the past, the browser would
+ * treat cookies and other data of the site as expired.
  */
 const SETTINGS = [
   {

@@ -1,7 +1,8 @@
 /**
- * Shifts the clock of a Node process and its children by CLOCK_OFFSET milliseconds when it is
- * loaded with `node --import`. The environment variable TZ sets the time zone. In browser pages,
- * tests/support/browser/site.ts shifts the clock with PAGE_CLOCK_SCRIPT.
+ * When loaded with `node --import`, this module shifts the clock of the Node process by
+ * CLOCK_OFFSET milliseconds. Its child processes inherit the setting. The environment variable TZ
+ * sets the time zone. In browser pages, tests/support/browser/site.ts shifts the clock with
+ * PAGE_CLOCK_SCRIPT.
  */
 const offset = Number(process.env.CLOCK_OFFSET ?? 0)
 
@@ -21,5 +22,5 @@ function shiftDate(milliseconds: number) {
 }
 
 if (offset !== 0) shiftDate(offset)
-/** Script that sets the same shifted clock in a browser page as in this process. */
+/** Script that shifts the clock of a browser page by the same offset as in this process. */
 export const PAGE_CLOCK_SCRIPT = `(${shiftDate})(${offset})`

@@ -1,4 +1,4 @@
-/** Starts an engine and gives the tests functions to use its pages as a person would. */
+/** Starts a browser engine. Provides functions with which tests use a page as a person would. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -79,7 +79,8 @@ export async function startBrowser(engine: Engine, options: Partial<BrowserOptio
         }
         const isVisible = (one: Element) =>
           one.matches('[type=file]') ||
-          // Safari before 17.4 has no `checkVisibility`.
+          // Safari before 17.4 has no `checkVisibility`. There, the test checks the boxes and the
+          // style.
           (one.checkVisibility?.({ visibilityProperty: true }) ??
             (one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'))
         const found = [...document.querySelectorAll(all)]
@@ -145,7 +146,7 @@ export async function startBrowser(engine: Engine, options: Partial<BrowserOptio
         if (field.type !== 'file') field.select?.()
         return field.type === 'file'
       }, element)
-      // Presses Enter for line breaks, because WebKit ignores them in a text.
+      // Types line breaks with the Enter key, because WebKit ignores line breaks in the typed text.
       const keys = isFile ? text : text.replaceAll('\n', WEBDRIVER_KEYS.Enter)
       await send('ElementSendKeys', { id: element[ELEMENT], text: keys })
     },

@@ -1,13 +1,14 @@
-/** Chooses the engines to test. */
+/** Chooses the browser engines to test. */
 import { installedEngines, PACKAGES, PROGRAMS } from '../../scripts/find-engines.mjs'
 
 export type Engine = keyof typeof PROGRAMS
 const ALL = Object.keys(PROGRAMS) as Engine[]
 
 /**
- * Returns the engines to test: those in the environment variable ENGINES, all installed engines if
- * it is `installed`, or all engines if it is not set.
- * @throws if an engine to test is not installed, so that the tests skip no engine by accident
+ * Returns the engines to test. The environment variable ENGINES lists their names, or contains
+ * `installed` to select all installed engines. If ENGINES is not set, all engines are tested.
+ * @throws if an engine to test is not installed, because the tests would otherwise skip this engine
+ * without a notice
  */
 export function getEnginesToTest(): Engine[] {
   const installed = installedEngines()

@@ -13,11 +13,15 @@ const PREFERENCES = {
   'datareporting.policy.dataSubmissionEnabled': false,
   'browser.aboutwelcome.enabled': false,
   'intl.accept_languages': 'fr-FR, fr',
-  // Turns on overlay scrollbars, because the scrollbars of the other engines take no space either.
+  // Turns on overlay scrollbars, which take no space. The scrollbars of the other engines take no
+  // space either.
   'ui.useOverlayScrollbars': 1,
 }
 
-/** Value of the preference network.cookie.cookieBehavior that refuses all cookies and storage. */
+/**
+ * Value of the preference network.cookie.cookieBehavior with which Firefox refuses all cookies and
+ * all storage.
+ */
 const REFUSE_COOKIES = 2
 
 type Message = [type: number, id: number, error: { error: string; message: string }, result: object]

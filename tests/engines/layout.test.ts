@@ -1,4 +1,7 @@
-/** Compares the layout of the public pages and the underlines of the admin with Chromium. */
+/**
+ * Compares Firefox and WebKit with Chromium: the layout of the public pages, and the underlines of
+ * the links in the admin.
+ */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, afterEach, before, describe, test } from 'node:test'
@@ -28,10 +31,14 @@ after(async () => {
   await site?.stop()
 })
 
-/** Hyphenation dictionary of WebKit, from the Debian package hyphen-de. */
+/**
+ * German hyphenation dictionary that WebKitGTK uses. It comes from the Debian package hyphen-de.
+ */
 const GERMAN_HYPHENS = '/usr/share/hyphen/hyph_de_DE.dic'
 
-/** Returns the reason why hyphenation cannot be tested in an engine, or false. */
+/**
+ * Returns the reason why hyphenation cannot be tested in an engine, or false if it can be tested.
+ */
 function skipsHyphens(engine: Engine) {
   if (engine === 'wpe') return 'Safari 16.0 does not support the limits'
   return engine === 'webkit' && !existsSync(GERMAN_HYPHENS) && 'hyphen-de is not installed'
@@ -63,8 +70,8 @@ for (const engine of getEnginesToTest()) {
       let context: BrowserContext
       before(async () => {
         browser = await startBrowser(engine, { width })
-        // Closes the language suggestion. WPE WebKit shows it, because its language is always
-        // English.
+        // Stores that the visitor has closed the language suggestion. Otherwise WPE WebKit would
+        // show the suggestion, because the language of WPE WebKit is always English.
         await browser.open(site.url)
         await browser.run(() => {
           localStorage.offer = 1
@@ -103,8 +110,8 @@ for (const engine of getEnginesToTest()) {
 
       for (const locale of ['fr', 'de'] as const) {
         test(`every public page in ${locale} has the layout of Chromium`, async () => {
-          // Compares only the visibility if the page is zoomed, because the page zoom of WPE WebKit
-          // does not enlarge texts and boxes equally.
+          // Compares only the visibility if WPE WebKit zooms the page to simulate a narrow
+          // viewport. The zoom does not enlarge texts and boxes equally.
           const comparison = engine === 'wpe' && width < WPE_WINDOW_WIDTH ? 'visibility' : 'boxes'
           assert.deepEqual(
             await differences(await fetchPublicPagePaths(site, locale), comparison),
@@ -118,10 +125,13 @@ for (const engine of getEnginesToTest()) {
         const lines = await browser.run(() => {
           const heading = document.querySelector('h1')
           if (!heading) throw new Error('no heading')
-          // Turns off `text-wrap: balance`, because WebKit does not hyphenate balanced headings of
-          // two lines.
+          // Turns off `text-wrap: balance`, because WebKit does not hyphenate a balanced heading
+          // that has two lines.
           heading.style.textWrap = 'wrap'
-          /** Returns the number of lines of a word that does not fit after “die”. */
+          /**
+           * Writes “die” and the word into a heading that is slightly too narrow for both. Returns
+           * the number of lines that the word occupies.
+           */
           const linesOf = (word: string, start: string) => {
             heading.style.whiteSpace = 'nowrap'
             heading.style.inlineSize = 'max-content'

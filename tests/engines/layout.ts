@@ -10,8 +10,8 @@ type Box = {
   lineHeight: number
   underlined: boolean
   /**
-   * True if a click on the middle of the element would hit it. False if the element is covered or
-   * not painted. Undefined if its middle is outside the viewport.
+   * True if a click on the middle of the element would hit the element. False if the element is
+   * covered or not painted. Undefined if its middle is outside the viewport.
    */
   isOnTop: boolean | undefined
   /**
@@ -36,7 +36,7 @@ export async function measureLayout(): Promise<MeasuredLayout> {
   const parts =
     'main, header, footer, nav, section, article, h1, h2, h3, p, li, dt, dd, a, img, button, summary, label, input, textarea, select, fieldset, figure, [role=dialog]'
   const boxes = [...document.querySelectorAll(parts)]
-    // Safari before 17.4 has no `checkVisibility`.
+    // Safari before 17.4 has no `checkVisibility`. There, the test checks the boxes and the style.
     .filter(
       (one) =>
         one.checkVisibility?.({ visibilityProperty: true }) ??
@@ -59,14 +59,15 @@ export async function measureLayout(): Promise<MeasuredLayout> {
 }
 
 /**
- * Tolerances for the height of a box: a number of lines, and a share of the height. Engines
- * hyphenate differently and round letter widths differently.
+ * Tolerances for the height of a box: LINES is a number of text lines, and HEIGHT is a share of the
+ * height. Tolerances are necessary, because engines hyphenate differently and round letter widths
+ * differently.
  */
 const LINES = 1.5
 const HEIGHT = 0.08
 /**
- * Tolerances for the position and width of a box in each engine. WebKit has larger ones, because it
- * rounds letter widths to whole pixels and makes titles up to 9 % wider.
+ * Tolerances for the position and width of a box in each engine. The tolerances for WebKit are
+ * larger, because WebKit rounds letter widths to whole pixels and makes titles up to 9 % wider.
  */
 const TOLERANCES = {
   firefox: { pixels: 4, width: 0.03 },
@@ -75,9 +76,8 @@ const TOLERANCES = {
 }
 
 /**
- * Selects what a test compares. `underlines` compares sideways scrolling and underlines,
- * `visibility` also the elements that are visible and on top, and `boxes` also their positions and
- * sizes.
+ * Selects what a test compares. `underlines`: sideways scrolling and underlines. `visibility`: also
+ * which elements are visible and on top. `boxes`: also the positions and sizes of the elements.
  */
 export type LayoutComparison = 'underlines' | 'visibility' | 'boxes'
 

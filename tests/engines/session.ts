@@ -37,7 +37,8 @@ export const TIMEOUT_MESSAGE = 'waited in vain for'
 
 /**
  * Repeats an attempt every 100 milliseconds until it succeeds.
- * @throws the last error after `times` failures, or a timeout error at once
+ * @throws the last error after `times` failures. A timeout error is thrown immediately, without
+ * further attempts.
  */
 export async function retry<Result>(attempt: () => Promise<Result>, times = 100): Promise<Result> {
   for (let tries = 0; ; tries++) {

@@ -1,7 +1,7 @@
 /**
- * Starts a copy of the demo site behind a proxy that adds a script to each page. The script reports
- * errors, because WebDriver cannot read the console of WebKitGTK. It also removes the functions
- * that the oldest supported browsers lack.
+ * Starts a copy of the demo site, and an HTTP proxy that adds a script to each page of the site.
+ * The script reports errors, because WebDriver cannot read the console of WebKitGTK. The script
+ * also removes functions that the oldest supported browsers lack.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -13,8 +13,9 @@ import { startSite } from '../support/browser/server.ts'
 import { findFreePort } from '../support/port.ts'
 
 /**
- * Functions that at least one of the oldest supported browsers lacks: Safari 16.4, Firefox 121 and
- * Chrome 117. The proxy removes them, so that the tests fail where the site depends on them.
+ * Newer functions. At least one of the oldest supported browsers (Safari 16.4, Firefox 121 and
+ * Chrome 117) lacks each of them. The added script removes these functions from the page, so that
+ * the tests fail if the site depends on one of them.
  */
 const NEWER_FUNCTIONS = [
   ...['Map.groupBy', 'Object.groupBy', 'Array.fromAsync', 'Promise.withResolvers', 'Promise.try'],
@@ -25,16 +26,17 @@ const NEWER_FUNCTIONS = [
   ...['Element.prototype.moveBefore', 'Document.prototype.caretPositionFromPoint'],
 ]
 /**
- * Functions that the public pages may use only after feature detection, because visitors use even
- * older browsers.
+ * Functions that the added script removes only on the public pages. These pages may use them only
+ * after feature detection, because some visitors use even older browsers.
  */
 const OPTIONAL_FUNCTIONS = ['AbortSignal.timeout']
 
 const REPORT = '/engine-error'
 /**
- * Script that removes the newer functions and sends the errors of the page to the proxy. Firefox
- * reports an error for each file whose loading is canceled by a navigation. The script therefore
- * ignores failed preloads, and reports other files only if the page still exists 300 ms later.
+ * Script that the proxy adds to each page. It removes the functions above and sends the errors of
+ * the page to the proxy. If a navigation cancels the loading of a file, Firefox fires an error
+ * event for this file. The script ignores such events: it never reports a failed preload, and it
+ * reports another file only if the page still exists 300 ms later.
  */
 const RECORDER = `{
   const remove = (name) => {

@@ -1,6 +1,6 @@
 /**
- * Starts two ports of WebKit to Linux: WebKitGTK, which equals a current Safari, and WPE WebKit
- * 2.38, which equals Safari 16.0.
+ * Starts the two Linux ports of WebKit. WebKitGTK behaves like a current Safari. WPE WebKit 2.38
+ * behaves like Safari 16.0.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -147,7 +147,8 @@ test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', as
 })
 
 /**
- * Returns the same HEIF file with another major brand, which must be one of its compatible brands.
+ * Replaces the major brand of a HEIF file. The new major brand must be one of the compatible brands
+ * of the file.
  */
 function rebranded(bytes: Buffer, brand: string) {
   bytes.write(brand, 8, 'latin1')

@@ -14,7 +14,10 @@ const { published } = setUpUploadSite()
 const WHITE = 203
 const linear = (byte: number) =>
   byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4
-/** Encodes a luminance relative to white with the PQ transfer function. */
+/**
+ * Encodes a luminance with the PQ transfer function. A luminance of 1 is reference white (203
+ * cd/m²).
+ */
 function pqCode(light: number) {
   const power = ((light * WHITE) / 10_000) ** 0.1593017578125
   return ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** 78.84375

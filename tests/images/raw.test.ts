@@ -33,7 +33,7 @@ const inStrip = (bytes: Buffer, compression: 6 | 7): TiffTags => ({
 })
 const asJpeg = (bytes: Buffer): TiffTags => ({ 513: bytes, 514: [bytes.length] })
 
-/** Functions that build a raw file of each camera format with a large and a small preview. */
+/** Functions by camera format. Each function builds a raw file with a large and a small preview. */
 const RAW: Record<string, (large: Buffer, small: Buffer, orientation: number) => Buffer> = {
   NEF: (large, small, orientation) =>
     buildTiff({
@@ -98,8 +98,8 @@ test('a TIFF whose first page is a thumbnail is refused', async () => {
 
 test('a TIFF with a cycle of directories is refused', async () => {
   const bytes = buildTiff(reduced)
-  // Links the first directory to itself. The link is stored after the ten entries of the directory:
-  // nine image tags and the subfile type.
+  // Sets the offset of the next directory to the first directory itself. In the file, this offset
+  // follows the ten entries of the first directory: nine image tags and the subfile type.
   bytes.writeUInt32LE(8, 8 + 2 + 10 * 12)
   expect(await refused(bytes)).toBe('422 raw_photo')
 })

@@ -14,9 +14,9 @@ const { refused, send } = setUpUploadSite()
 const WIDTH = 1200
 const HEIGHT = 200
 
-// The image is wider than the smallest JPEG, so that the test also covers decoders that scale
-// while decoding. The noise is the same in every run, because some noise images can still be
-// decoded without their last byte.
+// The image is wider than 960 pixels, the width of the narrowest JPEG variant. The test thus also
+// covers decoders that scale while decoding. The noise is the same in every run, because some noise
+// images can be decoded even without their last byte.
 const grain = createHash('shake256', { outputLength: WIDTH * HEIGHT * 3 }).digest()
 const noise = () => sharp(grain, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
 const SHARES = [0.05, 0.1, 0.3, 0.5, 0.8, 0.95, 0.99]

@@ -28,7 +28,7 @@ export function setUpUploadSite() {
   return {
     site: () => site,
     send: (bytes: Uint8Array, name?: string) => site.upload(bytes, name),
-    /** Uploads a photo that must be accepted and returns the path of its smallest JPEG. */
+    /** Uploads a photo that must be accepted. Returns the path of its narrowest JPEG variant. */
     async published(bytes: Uint8Array, name?: string) {
       const answer = await site.upload(bytes, name)
       const body = await answer.json()

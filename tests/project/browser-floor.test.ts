@@ -1,6 +1,6 @@
 /**
  * Tests that the built scripts run in the oldest supported browsers (shared/oldest-browsers.ts),
- * and that the documents name these browsers.
+ * and that the docs name these browsers.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AnyNode, parse } from 'acorn'
@@ -14,8 +14,9 @@ const SYNTAX = 2022
 type Versions = Record<keyof typeof OLDEST_BROWSERS, number>
 const NEVER = Number.POSITIVE_INFINITY
 /**
- * Patterns of APIs, and the first version of each browser that has them (MDN). The built scripts
- * may not use an API without feature detection if one of the oldest browsers lacks it.
+ * Patterns that match a use of an API, each with the first version of each browser that has the API
+ * (from MDN). If one of the oldest browsers lacks the API, the built scripts must not match the
+ * pattern. An optional call such as `URL.canParse?.(…)` does not match.
  */
 const APIS: [pattern: RegExp, since: Versions][] = [
   [/\b(?:Map|Object)\.groupBy\(/, { safari: 17.4, firefox: 119, chrome: 117 }],
@@ -51,8 +52,8 @@ const unsupported = APIS.flatMap(([pattern, since]) =>
 )
 
 /**
- * Global names that the built scripts use without `typeof`. Before you add one, look up on MDN that
- * the oldest browsers have it.
+ * Global names that the built scripts use without `typeof`. Before you add a name, look up on MDN
+ * that the oldest browsers support it.
  */
 const GLOBALS = new Set(
   `
@@ -116,8 +117,8 @@ const isName = (node: AnyNode, key: string) =>
   ['MetaProperty', 'ImportSpecifier', 'ExportSpecifier'].includes(node.type)
 
 /**
- * Returns the names that a script uses and declares nowhere, without those that it also checks with
- * `typeof`.
+ * Returns the names that a script uses but does not declare. Leaves out the names that the script
+ * also checks with `typeof`.
  */
 function globalsOf(script: AnyNode): string[] {
   const used = new Set<string>()

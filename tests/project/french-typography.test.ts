@@ -35,8 +35,8 @@ const FAULTS: Record<string, RegExp> = {
 }
 
 /**
- * Removes URLs, because they have no spaces before punctuation, and replaces placeholders with a
- * number or a name.
+ * Removes URLs, because they have no spaces before punctuation. Replaces each placeholder with a
+ * digit, because a number or a name will take its place.
  */
 const prose = (text: string) =>
   text
@@ -54,7 +54,8 @@ const textsIn = (value: unknown, way = ''): [where: string, text: string][] =>
     : Object.entries(value ?? {}).flatMap(([key, one]) => textsIn(one, way ? `${way}.${key}` : key))
 
 /**
- * Text of the specification. Messages that it requires verbatim may contain straight apostrophes.
+ * Text of the specification. A message may contain straight apostrophes if the specification
+ * requires this message verbatim.
  */
 const specification = read('docs/specification.md')
 

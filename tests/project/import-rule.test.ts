@@ -50,7 +50,7 @@ const OTHERS = {
   'app/site/types.ts': "import type { X } from '../../server/services.ts'\nexport type Y = X",
 }
 
-/** Writes each forbidden import to its own file, so that one run of oxlint reports all of them. */
+/** Gives each forbidden import its own file, so that one run of oxlint reports all of them. */
 const planted = FORBIDDEN.map(
   ([layer, path, text], at) => [layer, path.replace('/a.ts', `/a${at}.ts`), text] as const,
 )

@@ -173,7 +173,8 @@ test('a killed process loses no acknowledged write', async () => {
   const login = await post('/api/admin/login', { username: 'admin', password: ADMIN_PASSWORD })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const acknowledged: string[] = []
-  // Sends requests from several writers at once, so that SIGKILL interrupts some of them.
+  // Sends requests from several writers at the same time, so that SIGKILL interrupts some of the
+  // requests.
   const writer = async (who: string) => {
     for (let n = 0; ; n++) {
       const name = `${who} ${n}`

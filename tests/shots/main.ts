@@ -52,7 +52,8 @@ async function waitForImages(page: Page) {
       // Decodes images synchronously, so that every image is drawn before the screenshot.
       image.decoding = 'sync'
     }
-    // Waits several frames, because a change of width requests other image files some frames later.
+    // Waits several frames, because the browser requests other image files only some frames after a
+    // change of width.
     for (let calm = 0, tries = 0; calm < 5 && tries < 300; tries++) {
       await drawn()
       calm = seen.every((image) => image.complete) ? calm + 1 : 0
@@ -67,7 +68,7 @@ type Part = { y: number; width: number; height: number; scale: number }
 
 /**
  * Takes a screenshot of a part of the page. `y` is the distance of the part from the top of the
- * page. The browser scales the screenshot, which is much faster than scaling it afterwards.
+ * page. The browser scales the screenshot, because this is much faster than scaling it afterwards.
  */
 async function capture(page: Page, part: Part): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page)
@@ -127,8 +128,8 @@ async function takeScreenshots(
         const file = `${screen.name}-${locale}-${scheme}-${width}.jpg`
         writeFileSync(resolve(SCREENSHOT_FOLDER, file), await take(1))
       }
-      // Takes the screenshot at twice the size of the thumbnail and scales it down, which keeps
-      // small text legible.
+      // Takes the screenshot at twice the size of the thumbnail and scales it down, because this
+      // keeps small text legible.
       const picture = await take(Math.min(1, (2 * (THUMBNAIL_WIDTHS[width] ?? width)) / width))
       const image = await sharp(picture).resize(THUMBNAIL_WIDTHS[width]).jpeg().toBuffer()
       shots.push({ locale, scheme, width, image })

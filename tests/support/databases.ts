@@ -8,8 +8,8 @@ export type DatabaseSnapshotStore = {
   /** Saves a snapshot of the current database under this name. */
   save: (name: string) => Promise<void>
   /**
-   * Replaces the current database by the snapshot with this name, or by an empty database if there
-   * is no such snapshot.
+   * Replaces the current database by a copy of the snapshot with this name, or by an empty database
+   * if there is no such snapshot.
    * @returns the environment variables that select the database
    */
   use: (name: string) => Promise<Record<string, string>>

@@ -19,7 +19,8 @@ export async function startMailServer(port = 0) {
     isBusy: false,
   }
   const server = new SMTPServer({
-    // Turns off STARTTLS, because the client would reject a self-signed certificate.
+    // Turns off STARTTLS, because the client would reject the self-signed certificate of this
+    // server.
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
@@ -73,7 +74,7 @@ export async function startMailServer(port = 0) {
     /** Returns the host names that clients have sent with the EHLO command. */
     greetings: () => greetings,
     count: () => raw.length,
-    /** Returns true while the server has received an e-mail and has not responded yet. */
+    /** Returns true if the server has received an e-mail and hangs without a response. */
     isBusy: () => state.isBusy,
     /** Returns the accepted e-mails as parsed objects. */
     emails: (): Promise<Email[]> => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))),

@@ -24,8 +24,9 @@ export const buildFakeOriginal = (piece: number, at: number) =>
 const getPlaceholderColours = (hash: string) => hash.slice(0, 48)
 
 /**
- * Inserts pieces with photos into the data folder of a site that has been started before. The site
- * must be stopped, because a running site would still serve its page cache.
+ * Inserts pieces with photos directly into the database of a site. The site must have created the
+ * database before. A running site would not notice the change, and would still serve pages that it
+ * has already cached.
  */
 export function insertPieces(folder: string, pieces: number, photos: number) {
   const db = new DatabaseSync(join(folder, 'copeaux.sqlite'))

@@ -11,8 +11,8 @@ export function buildPngChunk(type: string, data: Uint8Array) {
 
 /**
  * Returns a black PNG image of this size in pixels. The file is tiny, because black pixels compress
- * well. Images of more than 40 MB of pixel data are incomplete, because the server must refuse them
- * before it decodes them.
+ * well. The pixel data ends after 40 MB. The file of a larger image is therefore incomplete, but
+ * the server must refuse such an image before it decodes the pixels.
  */
 export function buildBlackPng(width: number, height: number) {
   const header = Buffer.alloc(13)

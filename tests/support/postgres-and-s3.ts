@@ -1,6 +1,6 @@
 /**
- * Starts one S3 server and one PostgreSQL server before the tests for several processes
- * (vitest.config.ts). Each test site gets a copy of a migrated database.
+ * Starts one S3 server and one PostgreSQL server before the tests that share them
+ * (`onSharedServers` in vitest.config.ts). Each test site gets its own copy of a migrated database.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

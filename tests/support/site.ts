@@ -42,8 +42,8 @@ type Options = {
 /** True if the suite runs with PostgreSQL and S3 (vitest.config.ts). */
 const isShared = process.env.TEST_SET_UP === 'shared'
 /**
- * Environment variables that select the database and bucket folder of each data folder, if the
- * tests run with PostgreSQL and S3.
+ * Environment variables by data folder. If the tests run with PostgreSQL and S3, these variables
+ * select the database and the bucket folder of the site.
  */
 const shared = new Map<string, Record<string, string>>()
 async function getSharedSettings(dataDir: string): Promise<Record<string, string>> {

@@ -33,8 +33,8 @@ export const canMountSmallDisk = (() => {
 })()
 
 /**
- * Returns the path under which other processes can read a folder in the mount namespace of this
- * process.
+ * Returns the path under which other processes can read a folder in the mount namespace of the
+ * process `pid`.
  */
 export const getPathInNamespace = (pid: number | undefined, folder: string) =>
   join(`/proc/${pid}/root`, folder)

@@ -91,7 +91,7 @@ function openPostgresData(url: string): StoredData {
       for (const { tablename } of tables)
         if (tablename !== excludedTable) {
           const { rows } = await db.query(`select * from "${tablename}"`)
-          // Sorts the rows, because PostgreSQL moves a row when it is updated.
+          // Sorts the rows, because PostgreSQL may return an updated row at another position.
           const sorted = rows.map((row) => JSON.stringify(row)).sort()
           all.push([tablename, sorted.map((row) => JSON.parse(row))])
         }

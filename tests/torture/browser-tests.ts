@@ -10,8 +10,8 @@ import type { StartStressTest, StressTest } from './stress-test.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
- * Retries failed browser tests in long runs, because a machine may stall once. Tests that pass only
- * on a retry are counted separately.
+ * Retries failed browser tests, because the machine may stall for a moment during a long run. Tests
+ * that pass only on a retry are counted separately.
  */
 const OPTIONS = ['--reporter=line,json', '--retries=2']
 

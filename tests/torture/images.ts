@@ -49,7 +49,8 @@ const fileMutations: FileMutation[] = [
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
     return bytes
   },
-  // Overwrites 2, 4 or 64 bytes, because lengths and sizes in the file have two or four bytes.
+  // Overwrites 2 or 4 bytes, because lengths and sizes in the file have two or four bytes, or a
+  // block of 64 bytes.
   (bytes, random) => {
     const at = randomPosition(bytes, random)
     const end = Math.min(bytes.length, at + random.oneOf([2, 4, 64]))

@@ -1,6 +1,6 @@
 /**
- * Moves a large site to PostgreSQL and object storage, kills the moving process repeatedly, and
- * moves the site back.
+ * Moves a large site to PostgreSQL and object storage, repeatedly kills the process that moves the
+ * site, and moves the site back.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'

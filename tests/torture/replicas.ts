@@ -19,8 +19,8 @@ const DOWNTIME = 400
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504])
 
 /**
- * State of a piece. Its title contains a number that each write increases. `answered` is the last
- * acknowledged number, and `sent` the last sent number.
+ * State of a piece whose title contains a number. Each write increases the number. `answered` is
+ * the last acknowledged number, and `sent` is the last sent number.
  */
 type Piece = { id: number; answered: number; sent: number }
 type Counts = { reads: number; writes: number; down: number; unanswered: number }

@@ -74,7 +74,7 @@ test.each(ARCHIVES)(
       expect(await own('/api/trash')).toMatchObject([{ title: 'À la corbeille' }])
     }
     // Versions without the form for the workshop showed these values on all pages. The upgrade
-    // keeps them.
+    // keeps these values.
     else expect(workshop).toMatchObject({ name: 'L’Atelier du Morvan', is_demo: true })
     if (last >= 17) {
       expect(workshop.languages).toEqual(['en', 'de'])

@@ -65,8 +65,8 @@ test('rejects requests of scripts from another origin and hides all responses fr
   log.expectErrors(/./)
   await page.goto(elsewhere)
   const before = await listEntities(page, 'categories')
-  // Status codes of the responses by request id. They come from the DevTools protocol, because the
-  // browser hides them from a page of another origin.
+  // Status codes of the responses by request id. The test reads the codes through the DevTools
+  // protocol, because the browser hides the responses from a page of another origin.
   const answers = new Map<string, number>()
   const posts: string[] = []
   const network = await page.context().newCDPSession(page)
@@ -106,8 +106,8 @@ test('rejects requests of scripts from another origin and hides all responses fr
     },
     { url: site.url, admin: ADMIN_CREDENTIALS },
   )
-  // The browser hides the responses from a page of another origin, so the test reads the status
-  // codes through the DevTools protocol.
+  // Expects that the page could not read any response, because the page belongs to another origin.
+  // The test therefore takes the status codes from the DevTools protocol.
   expect(sent.filter((heard) => heard !== 'nothing' && heard !== 'opaque 0')).toEqual([])
   const codes = posts.map((id) => answers.get(id)).filter((code) => code !== undefined)
   expect(codes, 'all four that need no leave to be sent').toEqual([403, 403, 403, 403])

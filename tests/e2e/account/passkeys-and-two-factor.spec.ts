@@ -122,8 +122,8 @@ signedOutTest(
         await step.getByRole('button', { name: 'Mettre en place' }).click()
         await expect(step.getByRole('img', { name: /Dessin à photographier/ })).toBeVisible()
         const secret = ((await step.locator('code').textContent()) ?? '').replaceAll(' ', '')
-        // The test expects no otpauth link on a computer, because only phones have an app that
-        // opens the link.
+        // Expects that the otpauth link is hidden on a computer, because only phones have an app
+        // that opens such a link.
         const link = step.getByText('Ouvrir dans l’application')
         await expect(link).toBeHidden()
         const uri = new URL((await link.getAttribute('href')) ?? '')

@@ -1,7 +1,7 @@
 /**
  * Tests the messages of the error catalogue for lists, saving and deleting (specification section
- * 8). `npm test` runs the tests of pieces. The messages of all lists are also checked in
- * app/admin/content/result-toast.test.ts.
+ * 8). `npm test` runs only the tests for pieces, and `npm run test:nightly` runs the tests for all
+ * lists. app/admin/content/result-toast.test.ts also checks the messages of all lists.
  */
 import type { Page } from '@playwright/test'
 import {
@@ -93,7 +93,7 @@ const CASES: Case[] = [
 ]
 
 /**
- * Makes the next requests with this method fail.
+ * Makes all requests with this method fail until `heal` is called.
  * @param how the HTTP status of the failed responses, or `cut` for a network error
  */
 async function failRequests(page: Page, path: CollectionPath, method: string, how: 'cut' | number) {

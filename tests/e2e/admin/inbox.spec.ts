@@ -103,7 +103,7 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       }
       await page.route('**/api/messages?*', read, { times: 1 })
       const asked = page.waitForRequest('**/api/messages?*')
-      // Makes the list load again, as if the browser restored the page from the back/forward cache.
+      // Makes the page load the list again by simulating a restore from the back/forward cache.
       await page.evaluate(() =>
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
       )

@@ -1,6 +1,6 @@
 /**
- * Tests lists with hundreds of entries, or thousands in a thorough run: the first page is shown at
- * once, the others load in the background.
+ * Tests lists with hundreds of entries, or with more than a thousand in a thorough run. The first
+ * page of a list is shown immediately, and the other pages load in the background.
  */
 import type { Page } from '@playwright/test'
 import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
@@ -14,7 +14,7 @@ const PIECE_COUNT = IS_THOROUGH_RUN ? 1200 : 240
  * later request loads up to 1000.
  */
 const REQUEST_COUNT = IS_THOROUGH_RUN ? 3 : 2
-/** A piece of charred oak whose number occurs in no other title. */
+/** Number of a piece of charred oak. No other title contains this number. */
 const FOUND = IS_THOROUGH_RUN ? 1003 : 212
 
 const getRows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
@@ -76,8 +76,8 @@ test('a list of many pieces shows the first page at once and keeps a search thro
       await expect(getSearchStatus(page)).toHaveText(`${PIECE_COUNT / 3} pièces sur ${PIECE_COUNT}`)
       await sort.selectOption(`Coupes (${PIECE_COUNT / 2})`)
       await expect(getSearchStatus(page)).toHaveText(`${PIECE_COUNT / 2} pièces sur ${PIECE_COUNT}`)
-      // Checks a desktop viewport, because on a phone the sticky bar always covers a part of some
-      // button, which axe reports.
+      // Checks a desktop viewport. On a phone, the sticky bar always covers a part of some button,
+      // and axe reports this as a violation.
       await page.setViewportSize({ width: 1280, height: 900 })
       expect(await findAxeViolations(page)).toEqual([])
     },

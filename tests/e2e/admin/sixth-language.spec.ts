@@ -1,6 +1,7 @@
 /**
- * Tests that a sixth language needs only a catalogue and one line (docs/translating.md): adds
- * Italian to a copy of the program, builds the copy, and visits its pages and its admin.
+ * Tests that a sixth language needs only a catalogue and one line in the code
+ * (docs/translating.md). The test adds Italian to a copy of the program, builds the copy, and
+ * visits its pages and its admin.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -58,8 +59,8 @@ function addItalian(folder: string) {
 }
 
 /**
- * Runs a command in the copy of the program. Expects that the command succeeds, and shows its
- * output otherwise.
+ * Runs a command in the copy of the program. If the command fails, the test fails and shows the
+ * output of the command.
  */
 function run(folder: string, ...[command = '', ...args]: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -71,7 +72,10 @@ function run(folder: string, ...[command = '', ...args]: string[]) {
   return stdout
 }
 
-/** Checks the types of the program without its tests, which expect the texts of five languages. */
+/**
+ * Checks the types of the program. Leaves out its tests, because they expect the texts of exactly
+ * five languages.
+ */
 function checkTypes(folder: string) {
   const exclude = ['**/*.test.ts', '**/*.test.tsx']
   const include = ['app', 'demo', 'server', 'shared', '.react-router/types/**/*']

@@ -18,7 +18,7 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
         act()
       }, delay)
     Object.assign(window, { setTimeout: watched })
-    // Records which timers fired between the closing and the reopening of the dialog.
+    // Stores in `between` the delays of all timers that fired before the dialog opened again.
     new MutationObserver(() => {
       const isOpen = document.querySelector('[role=dialog]') !== null
       if (!isOpen && !watch.closed) watch.closed = true

@@ -28,7 +28,7 @@ test('the admin has neither the navigation nor the footer of the public pages', 
 signedOutTest(
   'the admin checks only that both localStorage items exist, not their values',
   async ({ page, log }) => {
-    // Ignores the 401 responses of the API, because the browser has no valid session.
+    // Expects 401 responses of the API, because the browser has no valid session.
     log.expectErrors(buildHttpErrorPattern(401))
     await page.goto('/admin/login')
     await page.evaluate(() => {

@@ -50,7 +50,7 @@ test('the list needs at most 245 kB of scripts in 18 files, and list data is com
   const first = countBytes(page)
   await page.goto('/admin', { waitUntil: 'networkidle' })
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
-  // Reads the preloads from the HTML of the server, because the scripts of the page add more
+  // Reads the preloads from the HTML that the server sends, because scripts in the page add more
   // preloads later.
   const html = await (await page.request.get('/admin')).text()
   const needed = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path)

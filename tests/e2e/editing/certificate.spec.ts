@@ -14,8 +14,8 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
   const { certificate } = loadCatalogue('de')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(certificate.title)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Endlos')
-  // Expects the same font size in the footer as on other pages. The size is wrong if the linked
-  // style sheet comes before the inline styles, which set the order of the cascade layers.
+  // Expects the same font size in the footer as on other pages. The inline styles set the order of
+  // the cascade layers. If the linked style sheet came before them, the font size would be wrong.
   const getFooterFontSize = () =>
     page
       .getByRole('contentinfo')

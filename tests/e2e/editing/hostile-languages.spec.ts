@@ -27,8 +27,8 @@ const LONG = [
 ].join('\n\n')
 
 /**
- * Builds a text that starts with its field and language, so that the test notices if a page does
- * not show this text.
+ * Builds a text that starts with the names of its field and its language. By this start, the test
+ * checks that a page shows the text.
  */
 const buildHostileText = (field: string, locale: string, long = false) =>
   `${field} ${locale} ${long ? LONG : RUNS}`
@@ -112,7 +112,7 @@ test('public pages in every language show hostile texts as plain text', async ({
         await expect(page.locator('[name=subject]')).toHaveValue(new RegExp(`title ${locale} `))
       await expectHarmless(page, address)
     }
-    // Also opens the detail dialog and the lightbox, because scripts fill them with the texts.
+    // Also opens the detail dialog and the lightbox, because scripts insert the texts there.
     await page.goto(getLocalizedPath(locale, '/gallery'))
     await page.getByRole('article').getByRole('link').first().click()
     const opens = new RegExp(`^${loadCatalogue(locale).common.photo_open} `)

@@ -12,8 +12,8 @@ const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 /**
- * Returns the iframe of the preview that is visible. A second iframe may be loading the next
- * version.
+ * Returns the visible iframe of the preview. A second iframe may be loading the next version of the
+ * preview.
  */
 const getPreviewFrame = (page: Page) =>
   page.frameLocator('iframe[title^="Aperçu"]:not([data-loading-status])')
@@ -92,7 +92,8 @@ test('the preview shows a replaced photo at once', { tag: '@nightly' }, async ({
 test('the preview equals the public page after the save, except for scripts and placeholders', async ({
   page,
 }) => {
-  // Compares the HTML of the responses, because the browser changes the HTML after parsing it.
+  // Compares the HTML that the server sends instead of the parsed documents, because the browser
+  // changes the HTML when it parses it.
   const { request } = page
   const json = async (path: string) => (await request.get(path)).json()
   const kept = { workshop: '/contact', home: '/', portrait: '/portrait' }
@@ -154,8 +155,8 @@ test('an invalid field keeps the last valid preview and shows a hint', { tag: '@
   const shown = getPreviewFrame(page).getByRole('contentinfo')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await expect(shown).toContainText('Bois vivant')
-  // Types a wrong value in two fields. The browser rejects the wrong e-mail address, and only the
-  // server rejects the wrong phone number.
+  // Types a wrong value in each of two fields. The browser itself rejects the e-mail address. Only
+  // the server rejects the phone number.
   for (const [label, wrong, right] of [
     ['Courriel', 'jeanne', 'jeanne@example.org'],
     ['Téléphone', 'demander Jeanne', '03 53 01 23 46'],
@@ -204,8 +205,8 @@ test('only the last of several quick edits is shown, even if responses arrive la
 test('the preview keeps its scroll position, and its links are disabled', {
   tag: '@nightly',
 }, async ({ page, log }) => {
-  // Ignores the console errors about blocked scripts. The sandbox of the iframe blocks the event
-  // listeners that Playwright adds.
+  // Expects console errors about blocked scripts, because the sandbox of the iframe blocks the
+  // event listeners that Playwright adds.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const root = getPreviewFrame(page).locator('html')
@@ -239,7 +240,7 @@ test('the preview runs no scripts and requires the session', async ({
   playwright,
   site,
 }) => {
-  // Ignores the console errors of Chromium about scripts that the sandbox of the iframe blocks.
+  // Expects console errors of Chromium about the scripts that the sandbox of the iframe blocks.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const shown = page.locator('iframe[title^="Aperçu"]:not([data-loading-status])')
@@ -302,8 +303,8 @@ test('the keyboard moves into and out of the preview in both directions', {
     await dialog.getByRole('button', { name: from, exact: true }).focus()
     await page.keyboard.press(key)
     expect(await inFrame(), from).toBe(true)
-    // Presses the key up to ten times, because the focus first moves through the menus of the
-    // previewed page.
+    // Presses the key up to ten times, because the focus passes through the menus of the previewed
+    // page before it leaves the iframe.
     for (let steps = 0; steps < 10 && (await inFrame()); steps++) await page.keyboard.press(key)
     await expect(dialog.getByRole('button', { name: to, exact: true })).toBeFocused()
   }

@@ -62,7 +62,8 @@ test('a piece set to full width fills the gallery on a large screen', async ({ p
       })
   const plate = await measure('Grande vasque')
   expect(plate.width).toBe(plate.list)
-  // The full-width piece starts a new row, and the next piece fills the row above.
+  // Expects that the full-width piece starts a new row, and that the piece after it moves up into
+  // the row above.
   const [before, after] = [await measure('Coupelle'), await measure('Socle')]
   expect(after.top).toBe(before.top)
   expect(after.left).toBeGreaterThan(before.left)
@@ -127,8 +128,8 @@ test('a created piece’s dialog closes and opens again in edit mode after about
   await expect(getDeleteEntityButton(form)).toHaveCount(0)
   await form.getByLabel('Titre').fill('Revenante')
   await form.getByLabel('Prix en euros').fill('10')
-  // Measures the time between closing and opening with a script in the page, because Playwright
-  // would add its own delays.
+  // Measures the time between the closing and the reopening of the dialog. Uses a script in the
+  // page, because Playwright would add its own delays.
   await page.evaluate(() => {
     const moments = { closed: 0, opened: 0 }
     Object.assign(window, { moments })

@@ -102,8 +102,8 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  // Waits until the dialog is closed. Closing it navigates back in the browser history, and the
-  // next navigation would interrupt that.
+  // Waits until the dialog is closed. Closing the dialog navigates back in the browser history. If
+  // `goto` started earlier, it would interrupt this navigation.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/admin')
 
@@ -132,8 +132,8 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await details.getByRole('button', { name: /senden/i }).click()
     await expect(details).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: 'Nachricht' })).toBeVisible()
-    // Waits for the URL of the gallery, because closing the dialog navigates back in the browser
-    // history, which is asynchronous.
+    // Waits for the URL of the gallery. Closing the dialog navigates back in the browser history,
+    // and this navigation is asynchronous.
     await expect(page).toHaveURL(/\/de\/gallery\?/)
   })
 

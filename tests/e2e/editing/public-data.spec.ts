@@ -58,7 +58,8 @@ function linksIn(text: string, site: string): string[] {
   return (
     links
       .filter(({ origin, searchParams }) => origin === site && !searchParams.has('lang'))
-      // Skips combined options of the gallery, which show the same pieces.
+      // Skips links with more than one query parameter. They combine several options of the
+      // gallery, but show the same pieces as the links with a single option.
       .filter(({ searchParams }) => searchParams.size <= 1)
       .map(({ pathname, search }) => pathname + search)
       .filter((path) => !others.some((locale) => new RegExp(`^/${locale}(?:/|$)`).test(path)))

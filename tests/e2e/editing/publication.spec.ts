@@ -128,8 +128,9 @@ test('no page, feed or API response contains hidden or scheduled content, only i
 })
 
 /**
- * Milliseconds between the start of the test and the next full minute on the clock of the site. If
- * the site takes longer to start, the publication is scheduled for the minute after that.
+ * The test shifts the clock of the site, so that the next full minute begins this many milliseconds
+ * after the start of the test. The news item becomes public at this minute, or one minute later if
+ * the site starts too slowly.
  */
 const SCHEDULING_DELAY = 9_000
 

@@ -46,7 +46,7 @@ test('visitors see the four lines about buying only while the artist shows them'
       await expect(main.getByRole('term').filter({ hasText: label })).toBeVisible()
       await expect(main.getByRole('definition').filter({ hasText: text })).toBeVisible()
     }
-    // The line about returns leads to the section of the terms about withdrawal.
+    // Expects that the line about returns links to the section about withdrawal on the terms page.
     const { withdrawal_title } = FRENCH_MESSAGES.legal.sections
     await main.getByRole('link', { name: withdrawal_title }).tap()
     await expect(visitor).toHaveURL(/\/terms#withdrawal$/)

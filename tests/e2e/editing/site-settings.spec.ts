@@ -24,8 +24,8 @@ const OWN = {
 }
 
 /**
- * Values of the workshop with the pages that show them in every language. A link to another site
- * shows the name of that site, such as Instagram.
+ * Values of the workshop, each with the pages that show the value in every language. For a link to
+ * another site, the pages show the name of that site, such as Instagram.
  */
 const EVERYWHERE = ['Bois vivant', '3, rue du Tour', 'Autun', 'jeanne@example.org', 'node/1']
 const STANDS: [told: string | RegExp, screens: string[]][] = [

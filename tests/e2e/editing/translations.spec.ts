@@ -102,7 +102,8 @@ test.describe('390 px', () => {
       await expect(page.getByText('reste juste, à enregistrer')).toBeVisible()
       await save(page).tap()
       const german = async () => (await readTranslations(page, 'art-pieces', id)).de?.description
-      // Polls the stored translation, because the notice of the previous save may still be visible.
+      // Polls the stored translation. The notice does not prove that this save has ended, because
+      // the notice of the previous save may still be visible.
       await expect.poll(german).toEqual({
         text: 'Aus Nussbaum **gedrechselt**.',
         source: 'Tourné dans un frêne.',
@@ -231,7 +232,7 @@ test('completing the last translation shows a success message and focuses the ti
     title: 'Dernier stage',
     translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
   })
-  // Returns only this training to the page, because other trainings may also lack translations.
+  // Leaves out all other trainings in the response, because they may also lack translations.
   await page.route('**/api/trainings?*', async (route) => {
     const answer = await route.fetch()
     const all: { id: number }[] = await answer.json()

@@ -65,8 +65,8 @@ test('ten photos survive a lost connection and a reload, in order', async ({
 
 test('a reload right after an upload loses no photo', async ({ page }) => {
   const id = await createAndOpenPiece(page, 'Bol rechargé')
-  // Milliseconds between the first upload response and the reload, so that each reload interrupts a
-  // different step.
+  // Milliseconds between the first upload response and the reload. They differ, so that each reload
+  // interrupts a different step of the uploads.
   const pauses = IS_THOROUGH_RUN ? [0, 60, 150, 400] : [0]
   for (const [round, pause] of pauses.entries()) {
     await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(6, 101 + 6 * round))
@@ -84,7 +84,8 @@ test('uploads wait while offline and resume automatically', async ({ page, conte
   log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(503))
   const id = await createAndOpenPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
-  // Simulates a proxy, which can still respond while the browser is offline.
+  // Simulates a proxy on the device. Such a proxy can still respond, here with 503, while the
+  // browser is offline.
   const json = { error: 'Le site est occupé.', code: 'busy' }
   await page.route(UPLOAD_URL_PATTERN, (route) => route.fulfill({ status: 503, json }), {
     times: 1,
@@ -132,8 +133,8 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   await page.close()
   const later = await context.newPage()
   await later.goto('/admin?tab=news')
-  // Accepts three or four photos. The number depends on whether the page stored the end of the
-  // first upload before it was closed.
+  // Accepts three or four photos. The number depends on whether the page had stored the end of the
+  // first upload before the test closed the page.
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectNotice(later, '4 image(s) ajoutée(s)')
@@ -168,7 +169,8 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await expect(getUploadList(third).getByRole('listitem')).toHaveCount(1)
   await expectStoredUploads(third, 1)
   await third.close()
-  // Dispatches the event in a script, because headless browsers never hide a page.
+  // Dispatches the `visibilitychange` event in a script, because a headless browser never hides a
+  // page and therefore never fires this event itself.
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => fetchStoredPhotoWidths(second, other)).toEqual([111])
 })

@@ -17,8 +17,8 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 signedOutTest.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * Pairs of taps: the delay between the two taps, and the delay of the response, in milliseconds.
- * `TAPS=200` runs more pairs.
+ * Pairs of taps. `gap` is the delay between the two taps, and `answer` the delay of the response,
+ * both in milliseconds. `TAPS=200` runs more pairs.
  */
 const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) }, (_, n) => ({
   gap: [90, 300, 0, 200, 350][n % 5] ?? 0,

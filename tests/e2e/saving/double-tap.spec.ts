@@ -166,8 +166,8 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
       ? page.getByText('Erreur lors de la sauvegarde').first()
       : page.locator('#problemes').getByText('rien n’est perdu')
     await expect(failed).toBeVisible()
-    // Checks the page and the requests after the error has appeared, because the second tap would
-    // have had an effect by then.
+    // Checks the page and the requests only after the error has appeared. If the second tap had an
+    // effect, the effect would be visible by then.
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
     expect(new URL(page.url()).search).toBe(begun)
@@ -194,8 +194,9 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
 }
 
 /**
- * Combinations of a form, a delay between the taps and a delay of the response. The formulas spread
- * the values evenly in an irregular sequence.
+ * The double taps to test. Each one combines a form, a delay between the two taps and a delay of
+ * the response. The delays depend only on the number of the double tap, so every run tests the same
+ * varied combinations.
  */
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as EntityForm,
@@ -205,8 +206,8 @@ const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
 }))
 
 /**
- * Numbers of the double taps that `npm test` runs: a new entity, a change, and a change whose
- * response is lost.
+ * Numbers of the double taps that `npm test` runs. They save a new entity, a change, and a change
+ * whose response is lost.
  */
 const MAIN_PAIRS = [0, 2, 10]
 const isMain = (n: number) => MAIN_PAIRS.includes(n)
@@ -218,7 +219,8 @@ for (const numbers of [MAIN_PAIRS, others.slice(0, half), others.slice(half)]) {
   }, async ({ page, log }) => {
     test.setTimeout(60_000 + PAIRS * 10_000)
     const own = pairs.filter((_, n) => numbers.includes(n))
-    // The 409 responses occur when the page repeats a change whose first response was lost.
+    // Expects 409 responses, because the server responds with 409 when the page repeats a change
+    // whose first response was lost.
     if (own.some(({ answer }) => answer === 'lost'))
       log.expectErrors(/net::ERR_FAILED|status of 409/)
     for (const { form, title } of own)

@@ -20,7 +20,10 @@ const waiting = (page: Page) => page.getByText(/^Un brouillon attend/)
 const field = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true })
 
-/** Closes or crashes the page without events or dialogs, like a phone that runs out of memory. */
+/**
+ * Closes or crashes the page. The page receives no event and shows no dialog, as on a phone that
+ * runs out of memory.
+ */
 async function closeOrCrashPage(page: Page, how: 'crash' | 'close') {
   if (how === 'crash') {
     const session = await page.context().newCDPSession(page)
@@ -83,8 +86,8 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       const where = `${address}, ${how} after ${typed.length} keys`
       expect(typed.startsWith(kept), `${where}: “${kept}”`).toBe(true)
       expect(typed.length - kept.length, where).toBeLessThanOrEqual(1000 / KEY_PRESS_DELAY)
-      // Skips the other checks if all text was typed within the last second, because the draft may
-      // not contain it yet.
+      // Skips the other checks if all text was typed within the last second, because the page may
+      // not have stored a draft yet.
       if (typed.length <= 1000 / KEY_PRESS_DELAY) continue
       await expect(found(page)).toBeVisible()
       for (const [name, text] of Object.entries(texts))

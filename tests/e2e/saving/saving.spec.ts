@@ -191,8 +191,8 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
   page,
   log,
 }) => {
-  // Ignores the 409 response, because the test changes the piece in another tab. The admin then
-  // merges the two changes.
+  // Expects a 409 response, because the test changes the piece through the API after the page has
+  // loaded the piece. The admin then merges the two changes.
   log.expectErrors(buildHttpErrorPattern(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Avant', price: 10 })
   await page.goto('/admin')
@@ -210,8 +210,8 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
 })
 
 /**
- * Delays the response to the next request with this method. The server has handled the request by
- * then.
+ * Delays the response to the next request with this method. The server handles the request without
+ * delay.
  */
 async function delayNextResponse(page: Page, method: 'GET' | 'PUT') {
   const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

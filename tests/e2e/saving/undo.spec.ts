@@ -93,8 +93,8 @@ test('all entities can be deleted and restored from the trash', async ({ page })
   const [made] = (await listEntities(page, 'art-pieces')).filter(({ id }) => id === piece.id)
   const data = { ...toWritableFields(made), category: category?.name }
   expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
-  // Waits until all photo variants are generated, because the compared lists contain them. Their
-  // generation has the lowest priority and is slow on a busy machine.
+  // Waits until all photo variants are generated, because the compared lists contain the variants.
+  // The server generates them with the lowest priority, so this takes long on a busy machine.
   await expect
     .poll(async () => JSON.stringify(await all(page)), { timeout: 120_000 })
     .not.toContain('"avif":[]')
@@ -219,8 +219,9 @@ test('a late response does not put items back into the trash', {
   await expect(back('Seconde')).toHaveCount(0)
   arrive()
   await (await first.response())?.finished()
-  // Waits half a second. The delayed response of the first list still contains the restored item,
-  // which must not appear again.
+  // Waits half a second, so that the page can handle the delayed response to the first request.
+  // This response still contains the second item, which the artist has restored in the meantime.
+  // The page must not show this item again.
   await page.waitForTimeout(500)
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
   expect(await back('Seconde').count()).toBe(0)
@@ -311,15 +312,15 @@ test('ten saves in a row are undone one by one', { tag: '@nightly' }, async ({ p
   await expect(title).toHaveValue('Titre 10')
   for (let undone = 1; undone <= 10; undone += 1) {
     await openRevisions(page)
-    // Goes back by two more entries each time, because each undo has added a revision at the top of
-    // the list.
+    // Selects the revision two positions further down each time, because each undo has added a
+    // revision at the top of the list.
     await comparison(page)
       .getByLabel('Version', { exact: true })
       .selectOption({ index: 2 * (undone - 1) })
     await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
     await expect(title).toHaveValue(titles[10 - undone] as string)
-    // Repeats the save until it works, because the form ignores a second save within a second as a
-    // double click.
+    // Repeats the save until it works. The form treats a second save within one second as a double
+    // click and ignores it.
     await expect(async () => {
       await page.keyboard.press('Control+s')
       await expect(state).toHaveText(/enregistré à/, { timeout: 1500 })

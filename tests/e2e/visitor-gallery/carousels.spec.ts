@@ -67,7 +67,8 @@ test('the focus ring of the photos in a sheet is below the sticky bar, with larg
     }, size)
     await title.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Galet' })
-    // Waits for the first photo in the dialog, which appears when the content has loaded.
+    // Waits for the first photo in the dialog. The photo appears when the content of the dialog has
+    // loaded.
     await expect(sheet.locator('[data-lightbox]').first(), size).toBeVisible()
     const strip = sheet.locator('[data-detail] [data-track]')
     await strip.focus()
@@ -207,7 +208,8 @@ test('in one column each card has the height of its first photo, and other photo
     expect(inside, 'no part of it is cut off').toBe(true)
     expect((await card.boundingBox())?.height).toBe(height)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    // Allows the rounding of positions to whole pixels, which Chromium reports as tiny shifts.
+    // Allows tiny shifts, because Chromium reports the rounding of positions to whole pixels as
+    // layout shifts.
     expect(Math.max(0, ...shifts)).toBeLessThan(0.0001)
   }
 })
@@ -242,7 +244,8 @@ test('if the gallery has several columns, the photos of a row are aligned', asyn
 async function measurePositionIndicator(page: Page, card: Locator): Promise<[number, number]> {
   const strip = await card.locator('[data-track]').boundingBox()
   if (!strip) throw new Error('the carousel is not visible')
-  // Takes one row of pixels below the carousel, where only the position indicator is drawn.
+  // Captures the row of pixels directly below the carousel. Only the position indicator is drawn
+  // there.
   const clip = {
     x: strip.x,
     y: Math.round(strip.y + strip.height) + 1,

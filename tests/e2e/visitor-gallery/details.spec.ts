@@ -11,8 +11,6 @@ import {
   getPiecePath,
 } from '../../support/browser/visitor.ts'
 
-// Turns off view transitions, because a click during a transition would hit the snapshot instead of
-// the page.
 const opener = (page: Page, title: string, words = 'Voir la pièce') =>
   page.getByRole('article', { name: title }).getByRole('link', { name: new RegExp(`^${words}`) })
 const sheet = (page: Page, title?: string) => page.getByRole('dialog', { name: title })

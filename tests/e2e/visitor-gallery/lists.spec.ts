@@ -74,8 +74,8 @@ test('each card has a carousel, title, badge, price, dimensions and a link to th
       await expect(card).toContainText(normalizeWhitespace(formatPrice('fr', piece.price ?? 0)))
     if (piece.dimensions)
       await expect(card.getByText(piece.dimensions, { exact: true })).toBeVisible()
-    // Expects one loaded photo, because the other photos of the carousel load when the visitor
-    // moves to them.
+    // Expects one photo, because the other photos of the carousel load only when the visitor moves
+    // to them.
     await expect(card.getByRole('img')).toHaveCount(1)
     await expect(card.locator('[data-track] > *')).toHaveCount(piece.images.length)
     if (piece.images.length > 1) {

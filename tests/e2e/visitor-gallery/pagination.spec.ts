@@ -53,7 +53,7 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_PER_PAGE)
   const weight = (text: string) => brotliCompressSync(text).length
   expect(weight(photos + shelf)).toBeLessThanOrEqual(9_000)
-  // Measures the head, the menus and the footer. The styles that all pages share are measured in
+  // Measures the whole page without the styles that all pages share. Those styles are measured in
   // styles.test.ts.
   const [, styles = ''] = /(<style>.*?<\/style>)/s.exec(html) ?? []
   expect(styles.length).toBeGreaterThan(1000)

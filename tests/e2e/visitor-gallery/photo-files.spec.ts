@@ -43,8 +43,8 @@ const measureWidths = (page: Page) =>
     for (const image of all) image.loading = 'eager'
     const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
     await frame()
-    // Retries `decode`, because it rejects while the browser loads a file for another viewport
-    // width.
+    // Retries `decode`, because it rejects if the browser switches to the file for another viewport
+    // width in the meantime.
     const come = (image: HTMLImageElement, tries = 100): Promise<unknown> =>
       image.decode().catch((error) => {
         if (tries === 0) throw error
@@ -53,7 +53,7 @@ const measureWidths = (page: Page) =>
     await Promise.all(all.map((image) => come(image)))
     return all.map((image) => {
       const { width, height } = image.getBoundingClientRect()
-      // Reads the natural width of the image, which equals the value of `sizes` because the
+      // The natural width of the image equals the width in its `sizes` attribute, because the
       // `srcset` attribute uses width descriptors.
       const { naturalWidth, naturalHeight, alt } = image
       // True if the photo is cropped to its frame. Only the cover photo is cropped.
@@ -299,8 +299,8 @@ test.describe('while photos load', () => {
     // color slightly lighter (placeholder-image.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
-      // Measures a pixel inside the photo, because the edge may show the background if the box
-      // starts at half a pixel.
+      // Measures a pixel inside the photo. At the edge, the background may be visible, because the
+      // box of the photo may start at half a pixel.
       const inside = { left: 8, top: 8, width: 1, height: 1 }
       const picture = sharp(await photo.screenshot())
       const corner = await picture.extract(inside).removeAlpha().raw().toBuffer()
@@ -318,8 +318,8 @@ test.describe('while photos load', () => {
     // Polls screenshots, because the browser paints a photo a moment after it has loaded.
     await expect.poll(async () => (await photo.screenshot()).equals(before)).toBe(false)
     const after = await photo.screenshot()
-    // Compares screenshots without their edges, where half a pixel of the placeholder may be
-    // visible. The rest of the placeholder must be covered by the photo.
+    // Compares the screenshots without their edges, because half a pixel of the placeholder may be
+    // visible there. The photo must cover the rest of the placeholder.
     const inside = async (shot: Buffer) => {
       const { width = 0, height = 0 } = await sharp(shot).metadata()
       return sharp(shot)

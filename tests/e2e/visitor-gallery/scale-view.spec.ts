@@ -1,9 +1,12 @@
-/** Tests the view of the gallery that shows the pieces at their relative height. */
+/**
+ * Tests the gallery view in which the heights of the photos are proportional to the heights of the
+ * pieces.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 
-/** Returns the visible size of the cropped photo of a piece, and its link. */
+/** Returns the link to a piece, and the position and size of the cropped photo in the link. */
 async function findPiece(page: Page, title: string) {
   const link = page.getByRole('link', { name: title })
   const photo = link.locator('.scale-photo')
@@ -21,7 +24,7 @@ for (const javaScriptEnabled of [true, false])
     test('the photos of a group have the heights of the dimensions and one ground line', async ({
       page,
     }) => {
-      // Wide enough for both photos in one line.
+      // The viewport is wide enough to show “Flamme” and “Sillons” in one row.
       await page.setViewportSize({ width: 1600, height: 900 })
       await page.goto('/gallery')
       await page.getByRole('link', { name: 'À l’échelle' }).click()

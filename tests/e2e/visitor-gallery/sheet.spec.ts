@@ -22,8 +22,9 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 const opener = (page: Page, title: string) => card(page, title).locator('[data-sheet]').last()
 
 /**
- * An element that has a view transition name: its part of the page (`list` or `sheet`, the detail
- * dialog), its aspect ratio, and the aspect ratio of its photo.
+ * An element that has a view transition name. `place` is `sheet` if the element is in the detail
+ * dialog, otherwise `list`. `box` is the aspect ratio of the element, and `photo` is the aspect
+ * ratio of the photo in it.
  */
 type TransitionElement = { place: string; box: number; photo: number }
 type ViewTransitionRecord = { from: TransitionElement[]; to: TransitionElement[] }

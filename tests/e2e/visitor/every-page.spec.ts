@@ -26,8 +26,8 @@ const PHONE = { width: 390, height: 844 }
 const SMALL_PHONE = { width: 320, height: 640 }
 
 /**
- * Returns true for a hyphenated word of at least 13 characters. The styles allow hyphens only in
- * such long words (app/ui/base.css).
+ * Returns true for a problem that reports a hyphenated word of at least 13 characters. The styles
+ * allow hyphens only in such long words (app/ui/base.css).
  */
 const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,} /u.test(problem)
 
@@ -73,8 +73,8 @@ async function findLargeTextLayoutProblems(page: Page, name: string) {
 for (const locale of LOCALES) {
   const schemes = locale === DEFAULT_LOCALE ? 'all' : 'none'
   const ways = selectViewports(locale)
-  // Skips axe in other languages in `npm test`, because the pages have the same elements in all
-  // languages.
+  // In `npm test`, runs axe only in the default language, because the pages have the same elements
+  // in all languages.
   const isAudited = IS_THOROUGH_RUN || locale === DEFAULT_LOCALE
   const isEverywhere = ways.windows === 'all'
   const windows = isEverywhere ? 'windows from 320 to 2200 px' : `a ${ways.windows} window`

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import { fetchPublicPagePaths } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
-/** Resolves in the page after the browser has painted the next frame. */
+/** Waits until the browser has painted the next frame of the page. */
 const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
 
@@ -68,8 +68,8 @@ test('fonts load after the first photo, and the italic font only if it is used',
     const isAsked = page.waitForRequest('**/*.woff2').catch(() => null)
     await page.goto(site.url + address)
     await isAsked
-    // Waits until all fonts have loaded, because the request of the italic font follows the request
-    // of the upright font.
+    // Waits until all fonts have loaded, because the browser requests the italic font after the
+    // upright font.
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     const hasPhoto = (await page.locator('main img[loading=eager]').count()) > 0
     const photo = asked.findIndex((path) => path.startsWith('/media/'))

@@ -1,6 +1,6 @@
 /**
- * Tests that the current page and the selection stay visible with forced colors. The axe checks
- * with forced colors are in every-page.spec.ts.
+ * Tests that the focused field, the current section and the selected category are recognizable with
+ * forced colors. The axe checks with forced colors are in every-page.spec.ts.
  */
 import { expect, test } from '../../support/browser/site.ts'
 

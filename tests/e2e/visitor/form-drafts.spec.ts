@@ -128,8 +128,8 @@ test.describe('with a finger', () => {
   }) => {
     const galet = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     await page.goto('/contact')
-    // Tests the contact page first. Its button is low on the screen, so that the confirmation opens
-    // below the finger.
+    // Starts with the contact page. Its button is low on the screen, so the confirmation opens
+    // under the finger that has tapped the button.
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)

@@ -93,8 +93,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(lightbox).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
-  // Tabs forward to the button and back to the photo. `focusWithTab` fails if the sticky bar of the
-  // dialog covers a focused element.
+  // Tabs forward to the send button and back to the photo. `focusWithTab` fails if the sticky bar
+  // of the dialog covers a focused element.
   const send = sheet.getByRole('button', { name: FRENCH_MESSAGES.form.send })
   await focusWithTab(page, send)
   await focusWithTab(page, photo, 'Shift+Tab')

@@ -102,8 +102,8 @@ test('the language menu leads to the same page in each language, a filtered gall
     .first()
     .click()
   await expect(page).not.toHaveTitle(/^Sculpture – /)
-  // Waits for the dialog, because the title changes shortly before the dialog opens, and Escape
-  // closes only an open dialog.
+  // Waits for the dialog, because Escape closes only an open dialog. The title of the page changes
+  // shortly before the dialog opens.
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveTitle(/^Sculpture – /)

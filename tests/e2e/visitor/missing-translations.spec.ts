@@ -34,8 +34,8 @@ const GERMAN = {
   dimensions: 'Durchmesser 20 cm',
 }
 /**
- * Spanish texts of the piece. The materials are not translated, but the gallery shows them only in
- * print.
+ * Spanish texts of the piece. The materials have no translation. The gallery page contains the
+ * materials, but shows them only in print.
  */
 const SPANISH = { title: 'El cuenco de la mañana', dimensions: '20 cm de diámetro' }
 const SPANISH_CATEGORY = 'Menudencias'
@@ -93,8 +93,8 @@ test('a missing translation falls back to French, marked as French, with one not
         await expect(note).toHaveCount(french.length > 0 ? 1 : 0)
       }
 
-      // Tests German and Spanish with a partial translation and Dutch without one. The other
-      // languages use the same code.
+      // Tests German and Spanish, which have a partial translation, and Dutch, which has none.
+      // English uses the same code.
       for (const locale of ['de', 'es', 'nl'] as const) {
         const [german, spanish] = [locale === 'de', locale === 'es']
         const at = (path: string) => getLocalizedPath(locale, path)
@@ -106,7 +106,8 @@ test('a missing translation falls back to French, marked as French, with one not
               : [CATEGORY.name, PIECE.dimensions, PIECE.title],
           own: german ? [GERMAN.title] : spanish ? [SPANISH.title, SPANISH_CATEGORY] : [],
         })
-        // Expects a meta description in the language of the page with the name of the category.
+        // Expects a meta description that is in the language of the page and contains the name of
+        // the category.
         const name = spanish ? SPANISH_CATEGORY : CATEGORY.name
         await page.goto(`${url}${at('/gallery')}?${new URLSearchParams({ category: name })}`)
         const description = page.locator('meta[name=description]')

@@ -16,7 +16,7 @@ import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
 const PAPER = { width: 673, height: 1016 }
 /**
  * Heights of the simulated paper sheets in CSS pixels. A shorter sheet has the same effect as
- * longer texts, because it moves the page breaks.
+ * longer texts, because both move the page breaks.
  */
 const HEIGHTS = [PAPER.height, 860, 780, 700, 620]
 
@@ -36,8 +36,8 @@ function layOutOnSheets({ width, height }: typeof PAPER) {
   document.adoptedStyleSheets = [sheets]
 }
 /**
- * Returns true for a problem that only reports columns after the first one. These columns are
- * outside the viewport on purpose.
+ * Returns true for a problem that only reports content outside the viewport. All columns after the
+ * first one are outside the viewport on purpose.
  */
 const isColumnOverflow = (problem: string) =>
   /^(?:beyond the window|the page scrolls)/.test(problem)
@@ -85,8 +85,8 @@ test('home prints on two sheets: the cover over its three chapters in a row, and
         top,
         isBelow: (heading?.top ?? 0) > picture.getBoundingClientRect().bottom,
         isWhole: getComputedStyle(chapter).breakInside === 'avoid' && bottom > top,
-        // Reads the pseudo-element of the photo, because it could cover the text next to the photo
-        // if the printer omits backgrounds.
+        // Must be `none`. If the printer omits backgrounds, a pseudo-element of the photo could
+        // cover the text next to the photo.
         around: getComputedStyle(picture, '::before').content,
       }
     }),

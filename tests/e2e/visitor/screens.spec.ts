@@ -140,7 +140,8 @@ test('every page has the navigation, which stays in view, and the footer with co
       ).toEqual(['/', '/portrait', '/gallery', '/news', '/training', '/contact'])
       await expect(head.getByText('FR', { exact: true })).toBeVisible()
       const foot = page.getByRole('contentinfo')
-      // The contact page shows the address only once, above its footer.
+      // The contact page shows the address above the footer, so the footer of this page leaves the
+      // address out.
       await expect(foot.getByText('58230 Ouroux-en-Morvan')).toHaveCount(
         address === '/contact' ? 0 : 1,
       )

@@ -56,8 +56,9 @@ const pathOf = (address: string) => {
 }
 
 /**
- * Repeats a request if the server has just closed the idle connection. `fetch` sends and stores no
- * cookies, so no response changes the language.
+ * Sends a request with `fetch`. Repeats the request if the server has just closed the idle
+ * connection. In Node, `fetch` neither sends nor stores cookies, so no response changes the
+ * language of the later requests.
  */
 async function fetchWithRetry(address: string, init: RequestInit = {}): Promise<Response> {
   for (let tries = 0; tries < 3; tries++) {
@@ -156,7 +157,8 @@ test('a crawl of the site finds no broken links and correct headings, titles and
     expect(tags['og:description']?.[0], path).toBe(description)
     expect(tags['og:url']?.[0], path).toBe(canonical)
     expect(tags['og:locale:alternate'], path).toHaveLength(LOCALES.length - 1)
-    // The photos of the test demo are smaller than a full share image of 1200 × 630 pixels.
+    // Checks only the aspect ratio of the share image. The photos of the test demo are too small
+    // for a full share image of 1200 × 630 pixels.
     const [width, height] = [tags['og:image:width'], tags['og:image:height']].map(Number)
     expect((width ?? 0) / (height ?? 0), path).toBeCloseTo(1200 / 630, 2)
     expect(tags['og:image:alt']?.[0], path).toBeTruthy()
@@ -408,8 +410,8 @@ test('dated trainings are in a calendar feed, and each has its own calendar file
       const day = dated[place]?.date
       expect(event.startDate.isDate && event.endDate.isDate).toBe(true)
       expect(event.startDate.toString()).toBe(day)
-      // Expects an event length in days that equals the duration of the training, because the end
-      // date of an event is exclusive (RFC 5545 section 3.6.1).
+      // Expects that the event has as many days as the training. The end date of an event is the
+      // day after its last day, because the end date is exclusive (RFC 5545 section 3.6.1).
       const length = event.endDate.subtractDate(event.startDate).toSeconds() / (24 * 60 * 60)
       expect(length, event.summary).toBe(Number.parseInt(dated[place]?.duration ?? '', 10))
       expect(event.uid).toBe(`training-${dated[place]?.id}@${new URL(site.url).hostname}`)

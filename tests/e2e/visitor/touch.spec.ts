@@ -94,8 +94,8 @@ test('every public field and login field sets its keyboard, autocomplete and Ent
       (all as HTMLInputElement[]).map((one) => {
         const size = Number.parseFloat(getComputedStyle(one).fontSize)
         const says = [one.type, one.inputMode, one.autocomplete, one.enterKeyHint]
-        // True if a phone would zoom in when the field gets the focus, because its font is smaller
-        // than 16 px. Checkboxes cause no zoom.
+        // Phones zoom in when a text field with a font smaller than 16 px gets the focus.
+        // Checkboxes cause no zoom.
         const isZoomed = size < 16 && one.type !== 'checkbox'
         return `${one.name}: ${says.join(' ').trim()}${isZoomed ? ` ${size}px` : ''}`
       }),

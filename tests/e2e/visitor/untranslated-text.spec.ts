@@ -65,8 +65,8 @@ type Visit = { path: string; form?: Record<string, string> }
 
 /**
  * Returns the visible text of each page and the text for screen readers, except parts marked as
- * French. Runs in the browser to use its HTML parser. Fetches the pages, because opening them all
- * would take too long.
+ * French. Runs in the browser to use the HTML parser of the browser. Fetches the pages instead of
+ * opening them, because opening all pages would take too long.
  */
 async function readPages(visits: Visit[]): Promise<{ path: string; text: string }[]> {
   const read = async ({ path, form }: Visit) => {
@@ -78,8 +78,8 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
     const texts = [page.title]
     const walk = (node: Node) => {
       if (node instanceof Element) {
-        // Skips parts marked as French, and the page URL, because its path is the same in every
-        // language.
+        // Skips parts that are marked as French. Also skips the URL of the page, because its path
+        // is the same in every language.
         if (node.matches(':not(html)[lang=fr], script, style, [property="og:url"]')) return
         for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'value', 'content']) {
           texts.push(node.getAttribute(name) ?? '')
@@ -100,8 +100,8 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
 }
 
 /**
- * Returns the pages of a language that the sitemap lists, and pages that no sitemap lists: error
- * pages, notices, empty lists and missing pages.
+ * Returns the pages of a language: all pages in the sitemap, and pages that a sitemap never lists,
+ * such as error pages, notices, empty lists and missing pages.
  */
 async function listVisits(site: Site, locale: Locale): Promise<Visit[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
@@ -147,8 +147,7 @@ for (const locale of FOREIGN)
       expect([...new Set(found)], path).toEqual([])
       expect(text.match(/.*[ \u00a0]:.*/g), 'only French has spaces before its colons').toBe(null)
     }
-    // Expects that the search finds French words on a French page, because otherwise the search
-    // itself would be broken.
+    // Checks the search itself: it must find French words on a French page.
     const [gallery] = await page.evaluate(readPages, [{ path: '/gallery' }])
     const all = listFrenchWords('de', [])
     const found = extractWords(gallery?.text ?? '').filter((word) => all.has(word))

@@ -24,8 +24,8 @@ type VisitScreens = (page: Page, look: ScreenCheck) => Promise<void>
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 
 /**
- * Console errors that opening the screens causes on purpose, because one list request fails and the
- * server rejects an invalid phone number.
+ * Console errors that `visitLists` causes on purpose: a list request fails, and the server rejects
+ * an invalid phone number.
  */
 const LISTS = [/net::ERR_FAILED/, buildHttpErrorPattern(422)]
 const EXPECTED_CONSOLE_ERRORS = [
@@ -53,7 +53,7 @@ async function visitLists(page: Page, look: ScreenCheck) {
       .getByRole('link', { name: /^Ajouter/ })
       .click()
     await expect(getDialog(page, dialog)).toBeVisible()
-    // Waits for the save button, because the fields of the dialog load after its frame.
+    // Waits for the save button, because the dialog opens before its fields have loaded.
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
     await look(`new in ${tab}`)
     await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -26,7 +26,9 @@ type Log = {
 
 export type ApiEntity = { id: number } & Record<string, unknown>
 
-/** Retries a request if the server has just closed the idle keep-alive connection. */
+/**
+ * Repeats a request if the server has closed the idle keep-alive connection that the request uses.
+ */
 const RETRY_OPTIONS = { maxRetries: 2 }
 
 /**
@@ -47,7 +49,8 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
       const expected: RegExp[] = []
       context.on('console', (line) => {
         if (line.type() !== 'error') return
-        // Adds the URL, because Chromium leaves it out of the message about a failed connection.
+        // Adds the URL of the request, because Chromium leaves the URL out of the message about a
+        // failed connection.
         const url = line.text().includes('net::') ? ` ${line.location().url}` : ''
         errors.push(line.text() + url)
       })

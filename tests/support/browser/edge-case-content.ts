@@ -16,7 +16,7 @@ const cut = (photo: string, width: number, height: number) =>
     .toBuffer()
 
 /**
- * Title of a piece with twelve words. Its German translation contains a very long compound word.
+ * Title with twelve words for a piece. Its German translation contains a very long compound word.
  */
 const TITLE = 'Grande coupe à pied en ronce de noyer, lèvre libre, creusée tard'
 const IN_GERMAN = {

@@ -16,8 +16,8 @@ const root = resolve(import.meta.dirname, '../../..')
 const CACHE = resolve(root, '.cache')
 export const DEMO_DATA_FOLDER = resolve(CACHE, 'e2e-demo')
 /**
- * Files and folders that determine the content of the demo data folder. The test run reuses the
- * folder of the previous run if none of them has changed.
+ * Files and folders that determine the content of the demo data folder. If none of these sources
+ * has changed, the test run reuses the demo data folder of the previous run.
  */
 const SOURCES = [
   ...['demo', 'server', 'shared', 'package-lock.json'],
@@ -87,8 +87,8 @@ export default async function loadDemo() {
     rmSync(DEMO_DATA_FOLDER, { recursive: true, force: true })
     await createDemoData()
   }
-  // Opens the database only if its dates are outdated, because another test process may be copying
-  // the folder.
+  // Opens the database only if the dates in it are outdated. Otherwise another test process may be
+  // copying the folder at this moment.
   if (madeBy !== fingerprint || datesOf !== today) {
     updateDates(today)
     writeFileSync(stamp, `${fingerprint} ${today}`)

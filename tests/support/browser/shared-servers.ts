@@ -34,14 +34,14 @@ export async function startSharedServers(): Promise<() => Promise<void>> {
 }
 
 /**
- * Environment variables of the site by data folder. Contains the folders whose data has already
- * been copied to PostgreSQL and S3.
+ * Environment variables of a site by the path of its data folder. The map contains only the data
+ * folders whose data has already been copied to PostgreSQL and S3.
  */
 const moved = new Map<string, Record<string, string>>()
 
 /**
- * Creates a database and a bucket folder for a data folder, and copies its data there. Later calls
- * for the same data folder copy nothing.
+ * Creates a database and a bucket folder for a data folder, and copies the data of the folder into
+ * them. Later calls for the same data folder copy nothing.
  * @returns the environment variables for a site with this data, or none if TEST_SET_UP is not
  * `shared`
  */

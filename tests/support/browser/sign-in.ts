@@ -28,7 +28,7 @@ export async function signInByApi(signInRequest: APIRequestContext): Promise<Sig
 
 /**
  * Writes the items to localStorage when the context loads the first page of the site. Does not use
- * Playwright's storage state, because it would open an additional page to write the items.
+ * Playwright's storage state, because Playwright would open an additional page to write the items.
  */
 export async function storeLocalStorageItems(
   context: BrowserContext,

@@ -128,7 +128,8 @@ export async function signIn(page: Page, site = '') {
     headers: SAME_ORIGIN_HEADERS,
   })
   const items = buildLocalStorageItems((await answer.json()).user)
-  // Opens the smallest page of the site, because localStorage belongs to its origin.
+  // Opens the smallest page of the site, because only a page of the site can write to its
+  // localStorage.
   await page.goto(`${site}/robots.txt`)
   await page.evaluate((all) => {
     for (const { name, value } of all) localStorage.setItem(name, value)

@@ -8,13 +8,14 @@ import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
 /**
- * Uses the minified axe file, because every page must parse it and it is less than half as large.
+ * Uses the minified version of axe. Each page must parse the code, and the minified version is less
+ * than half as large as the full version.
  */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Rules that require a contrast of 7:1, or of 4.5:1 for large text. They turn off the weaker rule
- * `color-contrast`, because it would report the same text twice.
+ * Requires a contrast of 7:1, or of 4.5:1 for large text. The weaker rule `color-contrast` is
+ * turned off, because both rules would report the same text.
  */
 const CONTRAST = {
   'color-contrast': { enabled: false },
@@ -56,10 +57,7 @@ async function runAxe(options: RunOptions) {
  */
 type Schemes = 'all' | 'day' | 'none'
 
-/**
- * Runs axe in the light and dark color schemes and with forced colors. The page keeps the light
- * color scheme.
- */
+/** Runs axe with the selected color schemes. Afterwards, the page has the light color scheme. */
 export async function findAxeViolations(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>

@@ -2,7 +2,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type CollectionPath, MINIMAL_REQUEST_BODIES } from '../browser/minimal-bodies.ts'
 
-/** Retries a request if the server has just closed the idle keep-alive connection. */
+/**
+ * Repeats a request if the server has closed the idle keep-alive connection that the request uses.
+ */
 const RETRY_OPTIONS = { maxRetries: 2 }
 
 const PATHS = Object.keys(MINIMAL_REQUEST_BODIES) as CollectionPath[]

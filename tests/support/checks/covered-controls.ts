@@ -38,7 +38,8 @@ export function findCoveredControls(): string[] {
     const name = one.outerHTML.slice(0, 90)
     const now = shown.get(one)
     const lost = [...hits].filter((point) => !now?.hits.has(point))
-    // The points of a control that has moved are elsewhere, so they cannot be compared.
+    // Compares the points only if the control has not moved, because the points of a moved control
+    // are at other places.
     if (now?.box !== box) found.push(`pushed from ${box} to ${now?.box}: ${name}`)
     else if (lost.length > 0) found.push(`covered at ${lost.join(', ')}: ${name}`)
   }

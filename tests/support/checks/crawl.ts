@@ -32,12 +32,15 @@ export type CrawledPage = {
 type CrawlOptions = { starts: string[]; onward: boolean; maxParameters: number }
 
 /**
- * Maximum number of query parameters of a crawled link. Links with several options of the gallery
- * are skipped, because each piece is linked from every combination of options.
+ * Maximum number of query parameters of a crawled link. Links that combine several options of the
+ * gallery are skipped, because pages with a single option already link to every piece.
  */
 const MAX_PARAMETERS = 1
 
-/** Fetches and parses the pages. The function runs in the browser to use its HTML parser. */
+/**
+ * Fetches and parses the pages. The function runs in the browser to use the HTML parser of the
+ * browser.
+ */
 async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise<CrawledPage[]> {
   const seen = new Set(starts)
   const queue = [...seen]
@@ -110,15 +113,15 @@ export async function crawlSite(
   starts: string[],
   onward = true,
 ): Promise<CrawledPage[]> {
-  // Opens a page of the site first, because the content security policy allows requests only from
-  // the same origin.
+  // Opens a page of the site first, because a script may read only responses of the origin of its
+  // page.
   await page.goto('/contact')
   return page.evaluate(readAll, { starts, onward, maxParameters: MAX_PARAMETERS })
 }
 
 /**
- * Fetches pages and all pages that they link to, without cookies. Does not parse the pages and
- * therefore needs no browser.
+ * Fetches pages without cookies. Follows their links, and the links of the linked pages. Searches
+ * the HTML as text, so the function needs no browser.
  * @param words search words to look for in each response
  */
 export async function crawlForWords({ url }: Pick<Site, 'url'>, starts: string[], words: string[]) {

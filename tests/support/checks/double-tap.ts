@@ -83,7 +83,9 @@ export type EntityForm = {
   tabName: string
   /** Opens the form from the list and fills in its fields. */
   fill: (page: Page, title: string) => Promise<void>
-  /** True for a small dialog over the list, which reports a failed save only in a notice. */
+  /**
+   * True for a small dialog over the list. Such a dialog reports a failed save only in a notice.
+   */
   isSmall?: boolean
   /** The screen after a successful save: the list, or the dialog of the entity. */
   ends: 'list' | 'dialog'

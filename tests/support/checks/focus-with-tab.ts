@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Describes the focused element if its focus ring is not drawn or another element covers it.
- * Returns an empty string otherwise. Runs in the browser.
+ * Describes the focused element if its focus ring is not drawn, or if another element covers the
+ * focused element. Returns an empty string otherwise. Runs in the browser.
  */
 function describeHiddenFocus(): string {
   const element = document.activeElement
@@ -24,8 +24,8 @@ function describeHiddenFocus(): string {
 }
 
 /**
- * Presses Tab until the target has the focus. Fails if the target never gets the focus, or if a
- * focused element before it has no visible focus ring.
+ * Presses Tab until the target has the focus. Fails if the target never gets the focus, or if an
+ * element that gets the focus before the target has no visible focus ring.
  */
 export async function focusWithTab(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeAttached()

@@ -40,8 +40,8 @@ function findSqueezedTitles() {
 }
 
 /**
- * Returns true for a problem with the clipped file name that replaces the preview of a photo. This
- * problem is ignored, because the page also shows the full file name.
+ * Returns true for the problem that the file name of a photo without a preview is clipped. The
+ * check ignores this problem, because the page also shows the full file name.
  */
 const isFileNamePlaceholder = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)
 

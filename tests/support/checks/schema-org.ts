@@ -8,7 +8,8 @@ const source = readFileSync(
 )
 
 /**
- * Properties and parent types of each interface in the `schema-dts` package, such as `ProductBase`.
+ * Properties and parent types by the name of an interface in the `schema-dts` package, such as
+ * `ProductBase`.
  */
 const bases = new Map<string, { parents: string[]; own: string[] }>()
 for (const [, name = '', parents = '', body = ''] of source.matchAll(

@@ -117,8 +117,8 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // Sets another size first, because Playwright would skip a size that it assumes to be set
-  // already.
+  // Sets another size first. Playwright skips a size that it has already set, because it does not
+  // know that the emulation has changed the viewport.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
   await page.evaluate(restoreScrollPositions, scrolled)

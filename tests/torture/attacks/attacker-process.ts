@@ -33,7 +33,7 @@ const createRandomText = (length: number) =>
   randomBytes(length).toString('base64url').slice(0, length)
 
 /**
- * Returns a spelling of the path such as `/pOrT%72ait`. Each digit of `n` selects lowercase,
+ * Returns a spelling of the path such as `/pOrT%72ait`. Each base-3 digit of `n` selects lowercase,
  * uppercase or percent-encoding for one letter.
  */
 const getSpelling = (word: string, n: number) =>

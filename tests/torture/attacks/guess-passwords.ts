@@ -1,6 +1,6 @@
 /**
- * Sends many wrong passwords at once and kills the server during the attack. The artist must still
- * be able to sign in.
+ * Sends many wrong passwords at the same time and kills the server during the attack. The artist
+ * must still be able to sign in.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -32,9 +32,10 @@ const KEEP_ALIVE_TIMEOUT = 75_000
 /** Additional milliseconds that a busy machine may need. */
 const GRACE = 30_000
 /**
- * Milliseconds until all connections must be closed. nginx closes a client that does not read 60
- * seconds after the last bytes that the kernel could buffer. The kernel buffers more for the
- * remaining clients whenever others are closed, so some of them need several such periods.
+ * Milliseconds until all connections must be closed. The kernel buffers a part of the bytes for a
+ * client that does not read. nginx closes the connection 60 seconds after the last bytes that the
+ * kernel could buffer. Whenever other connections close, the kernel can buffer more bytes for the
+ * remaining clients, and their 60 seconds start again. Some clients need several such periods.
  */
 const LAST_CLOSED = 6 * 60_000
 
@@ -68,8 +69,8 @@ async function fillSite({ url }: Site): Promise<Omit<SlowConnectionTarget, 'url'
 }
 
 /**
- * Returns the path of the largest built file, which is sent uncompressed if the request has no
- * Accept-Encoding header.
+ * Returns the URL path of the largest built file. The server sends this file uncompressed to the
+ * slow clients, because they send no Accept-Encoding header.
  */
 function findLargestAsset() {
   const folder = new URL('../../../build/client/assets/', import.meta.url)
@@ -104,9 +105,9 @@ const readMemoryMegabytes = (pid: number | undefined) =>
 type SlowConnection = ReturnType<typeof openSlowConnection>
 
 /**
- * Returns the number of closed connections of each kind of client, and the longest time until a
- * connection was closed. Clients that do not read are not counted, because they do not notice when
- * a connection is closed.
+ * Returns the number of closed connections for each kind of client, and the longest time until such
+ * a connection was closed. Clients that do not read are not counted, because they do not notice
+ * when their connection is closed.
  */
 function countClosed(held: SlowConnection[]): Metrics {
   const figures: Metrics = { sum: {}, most: {} }

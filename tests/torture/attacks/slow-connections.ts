@@ -1,6 +1,6 @@
 /**
- * Simulates clients that hold their connections as long as they can, and visitors who read pages at
- * the same time.
+ * Simulates clients that keep their connections open as long as they can, and visitors who read
+ * pages at the same time.
  */
 import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
@@ -71,7 +71,7 @@ function openSocket({ port, protocol }: URL, localAddress?: string) {
 }
 
 /**
- * Opens a connection and holds it as long as possible.
+ * Opens a connection and keeps it open as long as possible.
  * @param byteInterval milliseconds between two bytes of a slow client
  * @param localAddress local IP address of the client
  */
@@ -117,8 +117,8 @@ export function openSlowConnection(
 }
 
 /**
- * Reads a whole response over a new connection, because the server may have just closed a reused
- * idle connection.
+ * Reads a whole response over a new connection. The server might close a reused idle connection at
+ * the moment of the request.
  */
 const read = (address: string, localAddress?: string) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -138,8 +138,9 @@ const read = (address: string, localAddress?: string) =>
   })
 
 /**
- * Runs `count` visitors, each of whom reads one path after another until `stop` is called. Times
- * are in milliseconds.
+ * Runs `count` visitors, each of whom reads one path after another until `stop` is called. `pause`
+ * is the time between two requests of a visitor. `stop` returns the response times. All times are
+ * in milliseconds.
  */
 export function startVisitors(
   { url, paths }: SlowConnectionTarget,

@@ -1,6 +1,6 @@
 /**
- * Records the writes that the site has acknowledged, and the requests without a response, whose
- * writes the site may have stored.
+ * Records the writes that the site has acknowledged. Also records the requests that got no
+ * response, because the site may or may not have stored their writes.
  */
 import type { RandomGenerator } from '../random.ts'
 
@@ -41,7 +41,7 @@ export type LedgerEntity = {
    * have this state or the confirmed state.
    */
   pending: EntityState | null
-  /** Ids of the entity's image records by the URLs of the photos. */
+  /** Ids of the image records of the entity, by the URLs of their photos. */
   images: Map<string, number>
 }
 
@@ -72,8 +72,8 @@ export class Ledger {
 }
 
 /**
- * Formats a state to compare it with the API. The state of an entity in the trash contains only the
- * title, because the API lists only the title.
+ * Formats a state to compare it with a state that the API returns. For an entity in the trash, the
+ * result contains only the title, because the API returns only the title.
  */
 export function formatEntityState({
   where,

@@ -213,8 +213,8 @@ export function createWriter(
         try {
           await ways[random.oneOf([...names, 'upload', 'create'] as const)]()
         } catch (error) {
-          // Ignores the RangeError of an empty list of candidates, for example if nothing can be
-          // restored.
+          // A RangeError means that there was no candidate for the random action, for example no
+          // entity to restore. The loop then performs another action.
           if (error instanceof RangeError) continue
           if (error instanceof UnexpectedResponseError) throw error
           ledger.unanswered += 1

@@ -100,7 +100,8 @@ async function openFolder(dataDir: string) {
         while (ledger.answered < enough) await wait(1)
         await wait(milliseconds)
       }
-      // Waits until the time of the kill, or until a writing process gets an unexpected response.
+      // Waits until the time of the kill, or until a writer throws because of an unexpected
+      // response.
       await Promise.race([working, moment()])
       await kill()
       await working
@@ -121,8 +122,8 @@ async function openFolder(dataDir: string) {
 
 /**
  * Stress test that kills the server while writers send requests.
- * @param latest maximum number of responses before the kill, and maximum delay after the last of
- * them
+ * @param latest maximum number of responses before the kill, and maximum delay between the last of
+ * these responses and the kill
  */
 export function createServerKillTest(latest: KillTime): StartStressTest {
   return async ({ seed, folder }) => {

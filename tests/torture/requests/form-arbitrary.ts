@@ -41,7 +41,7 @@ const formPart = fc.record({
   ),
   /**
    * Index of the photo in the list of photos. An index after the end of the list selects random
-   * bytes.
+   * bytes instead of a photo.
    */
   photo: fc.nat(4),
   rubbish: fc.uint8Array({ maxLength: 400 }),

@@ -81,7 +81,10 @@ const valueArbitrary: fc.Arbitrary<unknown> = fc.oneof(
 
 type BodyMutation = (body: Record<string, unknown>) => Record<string, unknown>
 
-/** Changes one property of the body, at any depth. */
+/**
+ * Creates a mutation that changes one property of a body, at any depth. `share` selects the
+ * property: 0 is the first one, and values near 1 are the last one.
+ */
 const changeAt =
   (share: number, change: (holder: Record<string, unknown>, key: string) => void): BodyMutation =>
   (body) => {
@@ -107,8 +110,8 @@ const bodyMutations: fc.Arbitrary<BodyMutation> = fc.oneof(
   fc.tuple(name, valueArbitrary).map(
     ([key, value]): BodyMutation =>
       (body) => {
-        // Uses defineProperty, because assigning to `__proto__` would set the prototype. JSON.parse
-        // creates an ordinary property with that name.
+        // Uses defineProperty, because an assignment to `__proto__` would set the prototype. Like
+        // JSON.parse, defineProperty creates an ordinary property with the name `__proto__`.
         const added = structuredClone(body)
         Object.defineProperty(added, key, { value, enumerable: true, configurable: true })
         return added

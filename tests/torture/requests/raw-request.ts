@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import type { GeneratedRequest } from './request-arbitrary.ts'
 
-/** Milliseconds after which an open connection counts as an error. */
+/** If the connection is still open after this number of milliseconds, the test fails. */
 const REQUEST_TIMEOUT = 10_000
 
 function frameBody(

@@ -51,8 +51,9 @@ async function serve({ app }: OpenedSite) {
     port: (server.address() as AddressInfo).port,
     /**
      * Returns the response status when no request is running any more. If the body is longer than
-     * its Content-Length, Node may send a 400 for the excess bytes before the site responds. The
-     * function then returns the status of the site, because the request itself was complete.
+     * its Content-Length, Node may send a 400 for the excess bytes before the site responds. In
+     * this case, the function returns the status of the site instead, because the request itself
+     * was complete.
      */
     async statusOf(request: GeneratedRequest, heard: number | null) {
       while (running > 0) await wait(1)
@@ -128,7 +129,7 @@ async function createClient(door: SiteCopy) {
   }
 
   /**
-   * Waits until an aborted backup download has ended, because the next download would otherwise get
+   * Waits until an aborted backup download has ended. Otherwise the next backup download would get
    * a 503.
    */
   async function noDownload() {
@@ -147,7 +148,8 @@ async function createClient(door: SiteCopy) {
     async ask(request: GeneratedRequest) {
       const status = await statusOf(request)
       if (request.path.startsWith('/api/backup')) await noDownload()
-      // Waits for the failed delivery of e-mails, because the failure is stored in the background.
+      // Waits until the delivery of e-mails has failed, because the site stores this failure in the
+      // background. The checks must not mistake this write for an effect of the next request.
       await door.services.messages.settle()
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()
