@@ -79,8 +79,8 @@ export async function startBrowser(engine: Engine, options: Partial<BrowserOptio
         }
         const isVisible = (one: Element) =>
           one.matches('[type=file]') ||
-          // Safari before 17.4 has no `checkVisibility`. There, the test checks the boxes and the
-          // style.
+          // Safari before 17.4 has no `checkVisibility`. In these versions, the boxes and the style
+          // are checked instead.
           (one.checkVisibility?.({ visibilityProperty: true }) ??
             (one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'))
         const found = [...document.querySelectorAll(all)]

@@ -82,7 +82,7 @@ export const startFirefox: StartBrowserSession = async (folder, { javaScript, co
   )
   const call = marionette(socket)
   await call('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
-  // Removes the minimum width of the Firefox window, which is 450 pixels.
+  // Removes the minimum width of 450 pixels from the Firefox window.
   await call('Marionette:SetContext', { value: 'chrome' })
   await call('WebDriver:ExecuteScript', {
     script: `for (const one of document.querySelectorAll('*'))

@@ -37,7 +37,8 @@ after(async () => {
 const GERMAN_HYPHENS = '/usr/share/hyphen/hyph_de_DE.dic'
 
 /**
- * Returns the reason why hyphenation cannot be tested in an engine, or false if it can be tested.
+ * Returns the reason why hyphenation cannot be tested in an engine. Returns false if it can be
+ * tested.
  */
 function skipsHyphens(engine: Engine) {
   if (engine === 'wpe') return 'Safari 16.0 does not support the limits'

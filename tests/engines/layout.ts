@@ -36,7 +36,8 @@ export async function measureLayout(): Promise<MeasuredLayout> {
   const parts =
     'main, header, footer, nav, section, article, h1, h2, h3, p, li, dt, dd, a, img, button, summary, label, input, textarea, select, fieldset, figure, [role=dialog]'
   const boxes = [...document.querySelectorAll(parts)]
-    // Safari before 17.4 has no `checkVisibility`. There, the test checks the boxes and the style.
+    // Safari before 17.4 has no `checkVisibility`. In these versions, the boxes and the style are
+    // checked instead.
     .filter(
       (one) =>
         one.checkVisibility?.({ visibilityProperty: true }) ??
@@ -82,7 +83,8 @@ const TOLERANCES = {
 export type LayoutComparison = 'underlines' | 'visibility' | 'boxes'
 
 /**
- * Returns the differences between the layouts of an engine and Chromium that exceed the tolerances.
+ * Compares the layout of an engine with the layout of Chromium. Returns the differences that exceed
+ * the tolerances.
  */
 export function findLayoutDifferences(
   engine: Engine,

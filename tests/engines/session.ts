@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type BrowserSession = {
   /**
-   * Sends a W3C WebDriver command. `command` is its name in the Marionette protocol of Firefox,
-   * such as `Navigate`.
+   * Sends a W3C WebDriver command. `command` is the name of the command in the Marionette protocol
+   * of Firefox, such as `Navigate`.
    */
   send: (command: string, parameters?: object) => Promise<unknown>
   stop: () => Promise<void>

@@ -1,4 +1,7 @@
-/** Client for the WebDriver servers of WebKit, which receive W3C WebDriver commands over HTTP. */
+/**
+ * Client for the WebDriver servers of WebKit. These servers receive W3C WebDriver commands over
+ * HTTP.
+ */
 import { spawn } from 'node:child_process'
 import { findFreePort } from '../support/port.ts'
 import { type BrowserSession, retry, stopProcess } from './session.ts'

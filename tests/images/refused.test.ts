@@ -107,7 +107,7 @@ describe('a small file that declares a huge size is refused before it is decoded
     const bytes = await make()
     const started = performance.now()
     // Accepts two error codes, because some decoders report damaged data before they check the
-    // size.
+    // image size.
     expect(await refused(bytes)).toMatch(/^422 (too_many_pixels|damaged_photo)$/)
     expect(performance.now() - started).toBeLessThan(5000)
   })

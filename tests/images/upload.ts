@@ -1,6 +1,6 @@
 /**
- * Uploads photos to a test site through its HTTP API and checks that the site writes no other
- * files.
+ * Uploads photos to a test site through its HTTP API. Checks that the site writes no files outside
+ * its data folder.
  */
 import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'

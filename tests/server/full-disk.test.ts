@@ -58,8 +58,8 @@ function fill(file: string) {
 }
 
 /**
- * Starts a site on a small disk. The last request of its session was ten minutes ago, so that the
- * next request must update the session in the database.
+ * Starts a site with a signed-in session on a small disk. The last request of the session was ten
+ * minutes ago, so the next request must update the session in the database.
  */
 async function startOnSmallDisk() {
   const seed = createTemporaryFolder()

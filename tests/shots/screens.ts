@@ -68,7 +68,7 @@ const PUBLIC: Screen[] = [
     },
     'dialog.viewer',
   ),
-  // Uses a French page and a browser in another language, so that the page shows the language
+  // Opens a French page in a browser with another language, so that the page shows the language
   // suggestion.
   {
     ...demo(

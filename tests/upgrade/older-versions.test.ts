@@ -1,6 +1,7 @@
 /**
- * Tests the upgrade from data folders that were written by older commits (docs/upgrading.md). Each
- * archive is named after its newest migration and its commit.
+ * Tests the upgrade from data folders that older commits have written (docs/upgrading.md). Each
+ * archive contains such a data folder. The name of the archive contains the newest migration and
+ * the commit.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'

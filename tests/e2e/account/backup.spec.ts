@@ -20,7 +20,7 @@ const WARNING = /prévenez votre hébergeur/
 
 test.use({ viewport: { width: 360, height: 740 } })
 // Runs the tests of this file one after another, because they share a site and each test changes
-// its backup status.
+// the backup status of this site.
 test.describe.configure({ mode: 'serial' })
 const getConfig = ({ dataDir, settings }: Site) => readConfig({ ...settings, DATA_DIR: dataDir })
 test.afterEach(async ({ site }) => {

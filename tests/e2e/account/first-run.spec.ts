@@ -13,7 +13,10 @@ const DEMO =
   /Morvan|03 53 01 23 45|33353012345|Galet|Trois Veilleurs|Aubier|L.Étang|\b(?:1998|2011|2018)\b/
 const PHOTO = 'demo/photos/bowl-yew-01.jpg'
 
-/** Counts the trusted clicks of the page. The count continues across page loads. */
+/**
+ * Counts the clicks of the user. Clicks by scripts do not count, because they are not trusted
+ * events. The count continues across page loads.
+ */
 async function countTaps(page: Page) {
   let taps = 0
   await page.exposeFunction('tapped', () => {

@@ -1,6 +1,6 @@
 /**
- * Tests requests from another origin on the same host. Browsers treat it as the same site, so they
- * send the session cookie.
+ * Tests requests from another origin on the same host. Browsers treat both origins as the same
+ * site, so they send the session cookie with such requests.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -30,7 +30,7 @@ const listControlNames = (page: Page) =>
       new Date(2026, month, 1).toLocaleDateString('fr', { month: 'long' }),
     ).join('|')
     const changing = new RegExp(`\\d+(?:er)? (?:${months})(?: \\d{4})?|\\d+`, 'g')
-    // Reads only the topmost dialog if one is open, because it covers the rest of the page.
+    // If a dialog is open, reads only the topmost dialog, because it covers the rest of the page.
     const screen = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
     const names = [
       ...screen.querySelectorAll<HTMLElement>('button, a, input, textarea, h1, h2, [role=tab]'),

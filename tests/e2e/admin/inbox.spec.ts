@@ -235,7 +235,8 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       expect(told).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
       expect(told).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])
 
-      // Sends contact messages until the rate limit of eight messages an hour rejects one.
+      // Sends contact messages until the limit of eight messages an hour is reached. The server
+      // rejects the ninth message.
       for (let index = 3; index <= 8; index += 1) {
         const data = { ...SENDER, message: `Question ${index}` }
         expect((await page.request.post(`${site.url}/api/messages`, { data })).ok()).toBe(true)

@@ -1,4 +1,4 @@
-/** Tests requirements of the specification for the admin that other tests do not cover. */
+/** Tests those requirements of the specification for the admin that no other test covers. */
 import type { Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,

@@ -27,8 +27,8 @@ const LONG = [
 ].join('\n\n')
 
 /**
- * Builds a text that starts with the names of its field and its language. By this start, the test
- * checks that a page shows the text.
+ * Builds a text that starts with the names of its field and its language. The test looks for this
+ * start to check that a page shows the text.
  */
 const buildHostileText = (field: string, locale: string, long = false) =>
   `${field} ${locale} ${long ? LONG : RUNS}`

@@ -1,5 +1,5 @@
 /**
- * Tests the three legal pages: after a change in "Votre site" they show the new data in every
+ * Tests the three legal pages. After a change in "Votre site", the pages show the new data in every
  * language at the next request.
  */
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'

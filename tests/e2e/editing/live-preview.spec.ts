@@ -1,6 +1,6 @@
 /**
- * Tests the live preview, which shows a public page next to its form. Visitors do not see the
- * unsaved changes.
+ * Tests the live preview, which shows a public page next to the form that changes the page.
+ * Visitors do not see unsaved changes.
  */
 import type { Page } from '@playwright/test'
 import { buildHttpErrorPattern, expect, resetDoubleTap, test } from '../../support/browser/admin.ts'

@@ -25,8 +25,8 @@ const TABLES = [
 ]
 
 /**
- * Adds a column that no schema contains to each table, and writes the secret word into the new
- * columns and every private field.
+ * Adds to each table a column that no schema contains. Writes the secret word into these columns
+ * and into every private field.
  */
 function addSecrets(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'))
@@ -58,8 +58,8 @@ function linksIn(text: string, site: string): string[] {
   return (
     links
       .filter(({ origin, searchParams }) => origin === site && !searchParams.has('lang'))
-      // Skips links with more than one query parameter. They combine several options of the
-      // gallery, but show the same pieces as the links with a single option.
+      // Skips links with more than one query parameter. Such links combine several options of the
+      // gallery, but the linked pages show the same pieces as pages with one option.
       .filter(({ searchParams }) => searchParams.size <= 1)
       .map(({ pathname, search }) => pathname + search)
       .filter((path) => !others.some((locale) => new RegExp(`^/${locale}(?:/|$)`).test(path)))

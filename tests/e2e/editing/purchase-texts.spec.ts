@@ -1,4 +1,4 @@
-/** Tests the texts about buying: visitors see them only once the artist has confirmed them. */
+/** Tests the texts about buying. Visitors see a text only after the artist has confirmed it. */
 import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 import {
   FRENCH_MESSAGES,

@@ -40,7 +40,7 @@ const STANDS: [told: string | RegExp, screens: string[]][] = [
   [/\b(?:cinq|five|fünf|cinco|vijf)\b/, ['/', '/training']],
 ]
 /**
- * Feeds, calendars and contact files with the values of the workshop that each of them contains.
+ * Feeds, calendars and contact files, each with the values of the workshop that it must contain.
  */
 const DOCUMENTS: [path: string, told: string[]][] = [
   ['/news.atom', ['Bois vivant']],

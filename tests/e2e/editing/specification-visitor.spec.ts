@@ -1,5 +1,6 @@
 /**
- * Tests requirements for the public pages that the demo content cannot show, such as empty lists.
+ * Tests requirements for the public pages that cannot be tested with the demo content, such as
+ * empty lists.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

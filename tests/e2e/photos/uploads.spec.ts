@@ -65,8 +65,8 @@ test('ten photos survive a lost connection and a reload, in order', async ({
 
 test('a reload right after an upload loses no photo', async ({ page }) => {
   const id = await createAndOpenPiece(page, 'Bol rechargé')
-  // Milliseconds between the first upload response and the reload. They differ, so that each reload
-  // interrupts a different step of the uploads.
+  // Milliseconds between the first upload response and the reload. The values differ, so that each
+  // reload interrupts a different step of the uploads.
   const pauses = IS_THOROUGH_RUN ? [0, 60, 150, 400] : [0]
   for (const [round, pause] of pauses.entries()) {
     await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(6, 101 + 6 * round))

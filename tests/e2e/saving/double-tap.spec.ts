@@ -1,6 +1,6 @@
 /**
- * Tests double taps on the save button: two taps send one request, create one entity and do not
- * click the element that is behind the button after the dialog has closed.
+ * Tests double taps on the save button. Two taps must send one request and create one entity. If
+ * the first tap closes the dialog, the second tap must not click the element behind the button.
  */
 import type { Page } from '@playwright/test'
 import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'

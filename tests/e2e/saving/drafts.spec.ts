@@ -1,5 +1,5 @@
 /**
- * Tests drafts: typed text is stored in the browser until it is saved, even if the page crashes.
+ * Tests drafts. The browser stores typed text until the text is saved, even if the page crashes.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import {

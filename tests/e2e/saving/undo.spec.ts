@@ -337,8 +337,8 @@ test('single fields of a revision can be restored, and only “Enregistrer” sa
   const change = async (data: object) =>
     expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
   await change({ title: 'Avant', content: 'Texte d’avant.' })
-  // Waits more than a second, so that the revisions have different times even if they were saved in
-  // the same minute.
+  // Waits more than a second, so that the times of the two revisions differ even if both are saved
+  // in the same minute.
   await page.waitForTimeout(1100)
   const data = { title: 'Après', content: 'Texte d’après.' }
   await change(data)

@@ -105,7 +105,7 @@ test('a database failure shows empty lists and an error page with all security h
         await expect(page).toHaveTitle('Unexpected Application Error!')
         await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
       }
-      // Checks French, and German because it has the longest texts. All languages use the same
+      // Checks only French and German. German has the longest texts, and all languages use the same
       // error page.
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
         const words = loadCatalogue(locale)

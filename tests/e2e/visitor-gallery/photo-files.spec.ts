@@ -74,8 +74,8 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
   for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
-    // Tests narrow viewports first, because a browser that has loaded a large file does not load a
-    // smaller one.
+    // Tests narrow viewports first. If a browser has already loaded a large file of an image, it
+    // does not load a smaller file of this image.
     for (const width of [360, 412, 768, 1024, 1440, 2200]) {
       await page.setViewportSize({ width, height: 900 })
       for (const { alt, shown, said } of await measureWidths(page)) {
@@ -246,8 +246,8 @@ for (const filtered of [false, true]) {
     expect(asked.filter((one) => later.includes(getUrlPrefix(one)))).toEqual([])
     const second = getUrlPrefix(piece.images[1]?.image_url ?? '')
     const card = page.getByRole('article', { name: piece.title })
-    // Measures the card before and after its second photo loads, because the layout must reserve
-    // the space for that photo.
+    // Measures the card before and after the second photo of the card loads, because the layout
+    // must reserve the space for this photo.
     const before = await card.boundingBox()
     await card.getByRole('link', { name: 'Photo suivante' }).first().click()
     await expect.poll(() => asked.some((one) => getUrlPrefix(one) === second)).toBe(true)

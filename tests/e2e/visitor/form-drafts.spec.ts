@@ -1,6 +1,6 @@
 /**
- * Tests that the browser keeps a typed contact message until it is sent, and that the form sends
- * the message only once.
+ * Tests that the browser keeps a typed contact message until the message is sent, and that the form
+ * sends the message only once.
  */
 import type { Page } from '@playwright/test'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
@@ -128,7 +128,7 @@ test.describe('with a finger', () => {
   }) => {
     const galet = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     await page.goto('/contact')
-    // Starts with the contact page. Its button is low on the screen, so the confirmation opens
+    // Starts with the contact page. Its send button is low on the screen, so the confirmation opens
     // under the finger that has tapped the button.
     await fill(page)
     await tapTwice(page)

@@ -118,7 +118,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(page.getByText(FRENCH_MESSAGES.interest.sent)).toBeVisible()
   await expect(details).toBeFocused()
 
-  // Opens the language menu. Escape closes it and returns the focus to its button.
+  // Opens the language menu. Escape closes the menu and returns the focus to the button of the
+  // menu.
   const language = page.getByRole('banner').locator('summary').first()
   await focusWithTab(page, language, 'Shift+Tab')
   await page.keyboard.press('Enter')

@@ -51,8 +51,8 @@ for (const locale of LOCALES) {
       await expect(sections.nth(4)).toHaveText(words.nav.training)
       await expect(sections.nth(4)).toHaveAttribute('href', getLocalizedPath(locale, '/training'))
       await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
-      // Expects no translation keys in the page, because a missing translation would appear as its
-      // key.
+      // Expects no translation keys in the page. If a translation is missing, its key appears
+      // instead.
       await expect(
         page.getByText(/(?<!\/)\b(common|nav|gallery|form|contact|news)\.[a-z_]+\b/),
       ).toHaveCount(0)

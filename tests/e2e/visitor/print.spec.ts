@@ -22,7 +22,8 @@ const HEIGHTS = [PAPER.height, 860, 780, 700, 620]
 
 /**
  * Lays the page out in CSS columns of the size of a paper sheet. Columns break at the same places
- * as printed pages, and a script can measure their layout.
+ * as printed pages. A script can measure the layout of columns, but not the layout of printed
+ * pages.
  */
 function layOutOnSheets({ width, height }: typeof PAPER) {
   const sheets = new CSSStyleSheet()

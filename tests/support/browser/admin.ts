@@ -26,9 +26,7 @@ type Log = {
 
 export type ApiEntity = { id: number } & Record<string, unknown>
 
-/**
- * Repeats a request if the server has closed the idle keep-alive connection that the request uses.
- */
+/** Repeats a request if the server closes the reused keep-alive connection before it responds. */
 const RETRY_OPTIONS = { maxRetries: 2 }
 
 /**
@@ -64,7 +62,7 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
         )
       })
       await use({ errors, expectErrors: (...patterns) => void expected.push(...patterns) })
-      // Polls the console messages, because the last one may arrive after the test has ended.
+      // Polls the console messages, because the last message may arrive after the test has ended.
       const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
       await expect.poll(missing, 'expected in the console').toEqual([])
       const surprises = errors.filter((line) => !expected.some((pattern) => pattern.test(line)))
@@ -158,7 +156,8 @@ const orderOf = async (page: Page, type: string, id: number): Promise<number[]> 
   )
 
 /**
- * Expects a notice with exactly this title. If `reason` is given, the notice must also contain it.
+ * Expects a notice with exactly this title. If `reason` is given, the notice must also contain this
+ * text.
  */
 export async function expectNotice(page: Page, message: string | RegExp, reason?: string | RegExp) {
   const notice = page.getByRole('alertdialog', { name: message, exact: true }).first()

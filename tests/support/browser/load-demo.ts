@@ -87,8 +87,8 @@ export default async function loadDemo() {
     rmSync(DEMO_DATA_FOLDER, { recursive: true, force: true })
     await createDemoData()
   }
-  // Opens the database only if the dates in it are outdated. Otherwise another test process may be
-  // copying the folder at this moment.
+  // Opens the database only if the dates in the database are outdated, because another test process
+  // may be copying the folder.
   if (madeBy !== fingerprint || datesOf !== today) {
     updateDates(today)
     writeFileSync(stamp, `${fingerprint} ${today}`)

@@ -12,8 +12,8 @@ export type Site = {
   process: ChildProcess
   dataDir: string
   /**
-   * Environment variables that select the database and the object storage. They are empty for a
-   * site with SQLite and local files.
+   * Environment variables that select the database and the object storage. The object is empty for
+   * a site with SQLite and local files.
    */
   settings: Record<string, string>
   /** Returns the text that the process has written to stdout and stderr since its start. */

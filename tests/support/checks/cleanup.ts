@@ -2,9 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type CollectionPath, MINIMAL_REQUEST_BODIES } from '../browser/minimal-bodies.ts'
 
-/**
- * Repeats a request if the server has closed the idle keep-alive connection that the request uses.
- */
+/** Repeats a request if the server closes the reused keep-alive connection before it responds. */
 const RETRY_OPTIONS = { maxRetries: 2 }
 
 const PATHS = Object.keys(MINIMAL_REQUEST_BODIES) as CollectionPath[]

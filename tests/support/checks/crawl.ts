@@ -113,8 +113,8 @@ export async function crawlSite(
   starts: string[],
   onward = true,
 ): Promise<CrawledPage[]> {
-  // Opens a page of the site first, because a script may read only responses of the origin of its
-  // page.
+  // Opens a page of the site first, because scripts of a page may read only responses of the same
+  // origin.
   await page.goto('/contact')
   return page.evaluate(readAll, { starts, onward, maxParameters: MAX_PARAMETERS })
 }

@@ -25,7 +25,7 @@ function describeHiddenFocus(): string {
 
 /**
  * Presses Tab until the target has the focus. Fails if the target never gets the focus, or if an
- * element that gets the focus before the target has no visible focus ring.
+ * element that has the focus on the way has no visible focus ring.
  */
 export async function focusWithTab(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeAttached()

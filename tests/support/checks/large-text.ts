@@ -1,6 +1,6 @@
 /**
- * Checks the topmost dialog, or the page if no dialog is open, with text at 200 % and in thorough
- * runs also at 150 %. No text may be clipped, and every control must be reachable.
+ * Checks the topmost dialog, or the page if no dialog is open, with text at 200 %. Thorough runs
+ * also check text at 150 %. No text may be clipped, and every control must be reachable.
  */
 import type { Page } from '@playwright/test'
 import { resetDoubleTap } from '../browser/admin.ts'

@@ -1,7 +1,7 @@
 /**
  * Returns the layout problems of a part of the page in the current viewport: text that is clipped,
- * overlapped, broken without a hyphen or outside the viewport. Ignores text that is scrolled out of
- * a carousel or below a sticky bar, text for screen readers only, and text with an ellipsis. The
+ * overlapped, broken inside a word or outside the viewport. Ignores text that is scrolled out of a
+ * carousel or below a sticky bar, text for screen readers only, and text with an ellipsis. The
  * function runs in the browser and must not use anything outside its body.
  */
 export function findLayoutProblems(part = 'body'): string[] {

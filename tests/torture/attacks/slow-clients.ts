@@ -87,8 +87,8 @@ function parseAddress(text = ''): string {
 
 /**
  * Returns the address of the client of each established TCP connection to one of the ports. Reads
- * /proc/net/tcp of Linux, whose second to fourth columns are the local address, the remote address
- * and the state.
+ * the Linux file /proc/net/tcp. Its second to fourth columns are the local address, the remote
+ * address and the state of a connection.
  */
 function listOpenConnections(ports: number[]): string[] {
   return readFileSync('/proc/net/tcp', 'utf8')

@@ -103,8 +103,8 @@ async function comparePhotos(sendRequest: SendRequest, ledger: Ledger, dataDir: 
     await shown.arrayBuffer()
     if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
   }
-  // Compares each photo only once. Later damage would also be found, because `checkSite` verifies
-  // all original files after each kill.
+  // Compares each photo only once. If a photo is damaged later, `checkSite` finds the damage,
+  // because it verifies all original files after each kill.
   ledger.photos.clear()
 }
 

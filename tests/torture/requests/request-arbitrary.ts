@@ -29,7 +29,7 @@ export type GeneratedRequest = {
 
 const UPLOAD = 'POST /api/upload'
 /**
- * Slow endpoints, for which fewer requests are generated: password hashing takes a tenth of a
+ * Slow endpoints. Fewer requests are generated for them: password hashing takes a tenth of a
  * second, a backup reads all data, and a mail server may not respond.
  */
 const SLOW_ROUTES = [
