@@ -10,7 +10,10 @@ import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 export type PublicServices = {
   [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
 } & {
-  /** Finds unpublished pieces too, because the page of a certificate also shows them. */
+  /**
+   * Finds a piece even if it is unpublished. The page of a certificate needs this, because it also
+   * shows unpublished pieces.
+   */
   artPieces: Pick<Services['artPieces'], 'findForPreview'>
 } & {
   [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'buildFallback'>
@@ -34,7 +37,7 @@ export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 export type PageContext = {
   /** CSP nonce for the inline scripts of the admin. */
   nonce: string
-  /** True for a page preview in the admin, which runs no script. */
+  /** True for a page preview in the admin. A preview runs no script. */
   isPreview: boolean
   /** The script of the public pages, or null in a preview. */
   enhanceScript: PublicScript | null
@@ -55,7 +58,7 @@ export type PageContext = {
 export const pageContext = createContext<PageContext>()
 
 /**
- * Context that contains the photo styles. The loader of each page with photos sets it
+ * Context for the photo styles of a page. The loader of each page with photos sets this context
  * (site/photos/prepare-photo-styles.ts).
  */
 export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

@@ -1,5 +1,5 @@
 /**
- * Renders the admin in the browser into its own element. It does not hydrate the HTML of the
+ * Renders the admin in the browser into its own element. The admin does not hydrate the HTML of the
  * server, because hydration fails if a browser extension has changed the document before React
  * starts.
  */
@@ -14,7 +14,8 @@ const app = document.getElementById(APP_ROOT_ID)
 if (!app) throw new Error(`the page has no element ${APP_ROOT_ID}`)
 
 /**
- * Removes the message about a failed start, which an error in a browser extension may have shown.
+ * Removes the message that the admin could not start. An error in a browser extension may have
+ * shown this message although the admin works.
  */
 function Started() {
   useEffect(() => {

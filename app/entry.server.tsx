@@ -22,8 +22,8 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, isPreview } = loadContext.get(pageContext)
-  // Omits the photo styles from a preview, because the admin adds them with its own nonce
-  // (admin/preview/frame.ts).
+  // Omits the photo styles from a preview, because the admin adds these styles to the preview with
+  // the nonce of the admin page (admin/preview/frame.ts).
   const photoStyles = isPreview ? EMPTY_PHOTO_STYLES : loadContext.get(photoStylesContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Promise<string>((resolve, reject) => {

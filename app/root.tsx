@@ -64,8 +64,9 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
 export const shouldRevalidate = () => false
 
 /**
- * Renders the HTML document of every page, including errors. In the browser it returns only its
- * children, because the admin is mounted inside the existing document (entry.client.tsx).
+ * Renders the HTML document of every page, including error pages. In the browser, this component
+ * renders only its children, because the admin is mounted inside the existing document
+ * (entry.client.tsx).
  */
 export const Layout = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (
@@ -89,7 +90,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta
           name="viewport"
-          // In the admin, the soft keyboard resizes the viewport so that it does not cover buttons.
+          // In the admin, the soft keyboard makes the viewport smaller instead of covering buttons.
           content={`width=device-width, initial-scale=1, viewport-fit=cover${hydrates ? ', interactive-widget=resizes-content' : ''}`}
         />
         <meta name="color-scheme" content="light dark" />
@@ -113,7 +114,7 @@ function Document({ children }: { children: ReactNode }) {
         {photoStyles && <style data-photos="">{photoStyles}</style>}
         {hydrates && (
           <>
-            {/* React Aria reads the nonce from this element for the style element that it adds. */}
+            {/* React Aria reads this nonce and sets it on the style element that it adds. */}
             <meta property="csp-nonce" nonce={page?.nonce} />
             <Links />
           </>

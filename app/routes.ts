@@ -10,8 +10,8 @@ import { LEGAL_PATHS } from '../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
 
 /**
- * The public routes have the same paths in every language: without a prefix in French, with a
- * language prefix otherwise.
+ * The public pages. A page has the same path in every language. In French the path has no prefix.
+ * In the other languages it begins with a language prefix.
  */
 const site = LOCALES.flatMap((locale) => {
   const id = (name: string) => `${locale}/${name}`

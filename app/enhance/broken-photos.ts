@@ -1,6 +1,6 @@
 /**
- * Replaces a gallery image that failed to load with a placeholder, and hides a failed image of a
- * news item or training.
+ * Handles an image that failed to load. Depending on its `data-broken` attribute, the image is
+ * replaced with a placeholder (in the carousel of a piece) or hidden (for example in a news item).
  */
 function replaceImage(image: EventTarget | null) {
   if (!(image instanceof HTMLImageElement)) return

@@ -1,8 +1,8 @@
 /**
- * Enhances the photo carousels. Arrow links and thumbnails scroll the track instead of jumping to a
- * fragment and adding a history entry. Deferred photos load when the visitor starts to scroll.
- * Slides that are not shown are inert. On the page of a piece, the URL fragment names the current
- * slide.
+ * Enhances the photo carousels. The track is the scrolling element that contains the slides. Arrow
+ * links and thumbnails scroll the track. Without the script they would jump to a URL fragment and
+ * add a history entry. Deferred photos load when the visitor starts to scroll. Slides that are not
+ * shown are inert. On the page of a piece, the URL fragment names the current slide.
  */
 
 import { loadDeferredPhotos } from './deferred-photos.ts'
@@ -14,15 +14,16 @@ const getTracks = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[dat
 /** Returns the zero-based index of the slide that the track shows. */
 const getCurrentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
- * The carousel track that an arrow link is currently scrolling. If the visitor clicks again during
- * the animation, the next slide is counted from the target slide of the first click.
+ * The carousel track that an arrow link is currently scrolling to the slide `targetIndex`. If the
+ * visitor clicks again during the animation, the arrow counts from this slide and not from the
+ * slide that is visible at that moment.
  */
 let scrollingTrack: HTMLElement | null = null
 let targetIndex = 0
 
 /**
- * Marks the current slide and makes the other slides inert. Focus inside the track moves to the
- * current slide.
+ * Marks the current slide and makes the other slides inert. If the focus is inside the track, moves
+ * the focus to the current slide.
  */
 function setCurrentSlide(track: HTMLElement, currentIndex: number) {
   if (track === scrollingTrack && currentIndex === targetIndex) scrollingTrack = null
@@ -73,7 +74,7 @@ export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
 }
 
 /**
- * Scrolls the carousel to the slide that the URL fragment names, because browsers scroll to the
+ * Scrolls the carousel to the slide that the URL fragment names. The browser itself scrolls to the
  * fragment only when a page is loaded for the first time.
  */
 export function showSlideFromHash() {

@@ -1,8 +1,8 @@
 /**
- * Opens detail pages in a dialog over the list, under their own URLs. The dialog first shows the
- * parts that the card already contains, then the fetched page. The Back button, Escape, the close
- * button and a click outside the article close the dialog. If the network fails, the dialog shows a
- * message. After any other error the browser loads the full page.
+ * Opens detail pages in a dialog over the list. The browser shows the URL of the detail page. The
+ * dialog first shows the parts that the card already contains, and then the fetched page. The Back
+ * button, Escape, the close button and a click outside the article close the dialog. If the network
+ * fails, the dialog shows a message. After any other error the browser loads the full page.
  */
 
 import { replaceBrokenPhotos } from './broken-photos.ts'
@@ -24,7 +24,8 @@ let requestCount = 0
 /** The URL path of the article in the dialog. */
 let shownPath = ''
 /**
- * Direction of the link (`previous` or `next`) whose piece is being loaded into the open dialog.
+ * Direction (`previous` or `next`) of the link that the visitor has used in the open dialog, until
+ * the piece of this link has loaded.
  */
 let turnedTo: string | undefined
 /** True from the opening of the dialog until its contents have been removed. */
@@ -40,14 +41,19 @@ const SKELETON_DELAY = 100
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
-/** Returns the link to the current URL on the list page, or null if the list has no such link. */
+/**
+ * Finds the link on the list page that leads to the current URL. Returns null if the list has no
+ * such link.
+ */
 const findOpener = () =>
   document.querySelector<HTMLAnchorElement>(
     `[data-sheet][href="${location.pathname}${location.search}"]:not([tabindex])`,
   )
 const findCard = () => opener?.closest('article') ?? null
 
-/** Builds a skeleton of the article by copying parts of the card into the template. */
+/**
+ * Builds a skeleton of the article: copies parts of the card into a copy of the skeleton template.
+ */
 function buildSkeletonFromCard(): Element | undefined {
   const skeleton = dialog?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
   if (!(skeleton instanceof Element)) return
@@ -91,8 +97,8 @@ function showArticle(article: Element) {
 }
 
 async function showCurrentUrl() {
-  // Does nothing if the dialog already shows the article. This happens when the lightbox closes and
-  // returns to the history entry of the article.
+  // Does nothing if the dialog already shows the article of the current URL. This happens when the
+  // lightbox closes and returns to the history entry of the article.
   if (!dialog || !body || (dialog.open && shownPath === location.pathname)) return
   const request = ++requestCount
   if (!dialog.open) listTitle = document.title
@@ -129,7 +135,7 @@ function handleClick(event: MouseEvent) {
   if (!isSheetEntry()) saveScrollPosition()
   history.pushState({ sheet: true }, '', link.href)
   // Disables the browser's scroll restoration. After a reload, this URL shows a full detail page,
-  // for which the scroll position of the list would be wrong.
+  // and the browser would scroll this page to the scroll position of the list.
   history.scrollRestoration = 'manual'
   void showCurrentUrl()
 }
@@ -150,9 +156,9 @@ function closeSheet() {
 }
 
 /**
- * Closes the dialog and removes its contents immediately. The close event would be too late,
- * because the visitor can open the dialog again with the browser's Forward button before the event
- * fires.
+ * Closes the dialog and removes its contents immediately. Removing the contents in the close event
+ * would be too late, because the visitor can open the dialog again with the browser's Forward
+ * button before this event fires.
  */
 function closeDialog() {
   dialog?.close()
@@ -178,11 +184,11 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
     if (!opener?.isConnected || opener.pathname !== location.pathname) opener = findOpener()
     void showCurrentUrl()
   } else if (location.pathname !== listPath) {
-    // Loads the list if this document is a full detail page. This is the case if the visitor
-    // reloaded the page while the dialog was open.
+    // Loads the list, because this document is a full detail page and does not contain the list.
+    // This happens if the visitor reloaded the page while the dialog was open, and then went back.
     location.reload()
   } else if (!dialog?.open) requestCount++
-  // Skips the closing animation if the browser has already animated its own back gesture.
+  // Skips the closing animation if the browser has already shown its own animation for going back.
   else if (hasUAVisualTransition) closeDialog()
   else closeSheet()
 }
@@ -218,7 +224,8 @@ export function initDetailDialog() {
       dialog.querySelector('button')?.focus()
       void showCurrentUrl()
     }
-    // Scrolls without adding a history entry, because the dialog would close for a new entry.
+    // Scrolls with the script instead of following the link. The link would add a history entry
+    // without the state of the dialog, and the popstate handler would then reload the page.
     const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
     if (scrollLink) {
       event.preventDefault()

@@ -17,9 +17,9 @@ try {
 } catch {}
 
 /**
- * Returns the storage key for the draft of a field, which is the same in every language. A
- * prefilled field has one draft for each query string. Other fields have one draft for all query
- * strings.
+ * Returns the storage key for the draft of a field. The key is the same in every language. A field
+ * that the server has prefilled has one draft for each query string. Other fields have one draft
+ * for all query strings.
  */
 function getStorageKey({ id, form, defaultValue }: Field) {
   const query = new URLSearchParams(location.search)

@@ -40,7 +40,8 @@ export const LOADING_MESSAGE_DELAY_MS = 150
 
 /**
  * Returns the clicked link that matches the selector. Returns null for clicks with a modifier key
- * or another mouse button, which the browser handles.
+ * or with another button than the main mouse button, because the browser itself handles these
+ * clicks.
  */
 export function getClickedLink(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return null

@@ -12,7 +12,7 @@ import {
 import { observeNextPage } from './infinite-scroll.ts'
 
 const findFilteredPart = () => document.querySelector('[data-filtered]')
-/** The query string of the filters that the grid shows. */
+/** The query string of the gallery list that the grid shows or is loading. */
 let shownQuery = location.search
 let requestCount = 0
 

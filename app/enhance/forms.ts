@@ -1,9 +1,9 @@
 /**
  * Validates message forms in the browser and shows the error messages from the data attributes of
- * the fields. If the site accepts messages, the script sends the form with fetch. Otherwise it
- * makes no request (specification section 5). After success, the script shows a notice, clears the
- * form and closes the dialog that contains it. If the message could not be stored, the form keeps
- * the entered text.
+ * the fields. If the site accepts messages, the script sends the form with fetch. If the site does
+ * not accept messages, the script makes no request (specification section 5). In both cases the
+ * script then shows a notice, clears the form and closes the dialog that contains the form. If a
+ * message could not be stored, the form keeps the entered text.
  */
 import { toAsciiEmail } from '../../shared/text/email.ts'
 import { growTextAreas } from '../ui/grow-text-areas.ts'
@@ -89,8 +89,7 @@ async function sendMessage(form: HTMLFormElement): Promise<string | string[] | u
         locale: document.documentElement.lang,
         open_for: Math.round(performance.now()),
       }),
-      // The optional call is needed because Safari before 16.0 does not support
-      // `AbortSignal.timeout`.
+      // `timeout` is called with `?.`, because Safari before 16.0 does not have this function.
       signal: AbortSignal.timeout?.(REQUEST_TIMEOUT),
     })
     const { ok, status } = response
@@ -109,7 +108,10 @@ const findFields = (form: HTMLFormElement, selector = 'input[id], textarea') => 
   ...form.querySelectorAll<Field>(selector),
 ]
 
-/** Maximum time in milliseconds and distance in pixels between the two clicks of a double tap. */
+/**
+ * Maximum time in milliseconds between the two clicks of a double tap, and their maximum distance
+ * in pixels.
+ */
 const MAX_DOUBLE_TAP_INTERVAL = 700
 const MAX_DOUBLE_TAP_DISTANCE = 30
 let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
@@ -117,8 +119,8 @@ let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
 let hasSent = false
 
 /**
- * Ignores the second click of a double tap on the submit button, because it would hit an element
- * that has just appeared under the finger.
+ * Ignores the second click of a double tap on the submit button. After the first click, the notice
+ * has appeared or the dialog has closed, so the second click would hit another element.
  */
 function ignoreDoubleTap(event: MouseEvent) {
   const { timeStamp, clientX, clientY, detail } = event

@@ -60,8 +60,9 @@ export async function initInfiniteScroll() {
   const { more = 0, top } = history.state ?? {}
   const listPath = location.pathname
   addEventListener('pagehide', () => {
-    // Stops if the current history entry belongs to the detail dialog or to the page that is being
-    // opened.
+    // Stops if the URL is no longer the URL of the list. In this case, the current history entry
+    // belongs to the detail dialog or to the page that is being opened, and must not get the scroll
+    // position of the list.
     if (location.pathname !== listPath) return
     history.scrollRestoration = 'auto'
     if (loadedPages || history.state?.top !== undefined) saveScrollPosition()

@@ -8,15 +8,15 @@ function isOfferClosed() {
   try {
     return Boolean(localStorage.offer)
   } catch {
-    // Hides the language offer if the browser blocks storage, because a closed offer would reappear
-    // on every page.
+    // Treats the offer as closed if the browser blocks storage. Otherwise the offer would appear on
+    // every page, because its closing cannot be stored.
     return true
   }
 }
 
 /**
- * Offers first-time visitors the language that their browser prefers, if the site has that language
- * and the page is in another one.
+ * Offers first-time visitors the language that their browser prefers, if the site has this language
+ * and the page is in a different language.
  */
 export function initLanguageOffer() {
   const place = document.querySelector('[data-language-offer]')

@@ -6,8 +6,8 @@ import { tabStorage } from './drafts.ts'
 import { getClickedLink } from './fetch-page.ts'
 
 /**
- * Returns the elements that serve as scroll anchors. They occur in the same sequence on the page in
- * every language.
+ * Returns the elements that serve as scroll anchors. A page has the same anchors in the same
+ * sequence in every language.
  */
 const findScrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const getTop = (anchor: Element) => anchor.getBoundingClientRect().top

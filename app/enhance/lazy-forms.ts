@@ -1,6 +1,6 @@
 /**
  * Loads forms.ts when a message form first receives the focus. If the visitor submits the form
- * before forms.ts has loaded, the submission waits for it.
+ * before forms.ts has loaded, the form is sent when the loading has ended.
  */
 
 import { clearDrafts } from './drafts.ts'
@@ -20,8 +20,8 @@ const loadForms = () =>
 
 export function initLazyForms() {
   document.addEventListener('focusin', ({ target }) => {
-    // Loads forms.ts on every focus until it has loaded, so that focusing another field retries a
-    // failed import.
+    // Runs on every focus until forms.ts has loaded. If an import has failed, focusing another
+    // field tries the import again.
     if (!isReady && findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
   })
   document.addEventListener('submit', (event) => {

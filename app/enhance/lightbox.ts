@@ -75,8 +75,8 @@ function showLightbox(link: HTMLAnchorElement) {
     counter: false,
     trapFocus: false,
     returnFocus: false,
-    // Disables the default behaviour of PhotoSwipe, which closes a photo on click if the photo
-    // cannot be enlarged further.
+    // Disables a default behaviour of PhotoSwipe: a click on a photo that cannot be enlarged
+    // further would close the lightbox.
     clickToCloseNonZoomable: false,
     tapAction: (_, { target }) => {
       if (!(target instanceof HTMLImageElement)) lightbox.close()
@@ -93,8 +93,8 @@ function showLightbox(link: HTMLAnchorElement) {
   /** Returns the slide of the page's carousel that shows the same photo as the lightbox. */
   const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-track] > *')
   /**
-   * True once closing the lightbox was requested. The opening animation cannot be interrupted, so
-   * the lightbox closes after that animation.
+   * True after a request to close the lightbox. PhotoSwipe cannot interrupt its opening animation.
+   * If the request comes during this animation, the lightbox closes when the animation has ended.
    */
   let isClosing = false
   const close = () => {
@@ -120,8 +120,8 @@ function showLightbox(link: HTMLAnchorElement) {
   // than the image in it.
   lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
     const box = element?.querySelector('img')?.getBoundingClientRect()
-    // Without an image, `bounds` is undefined, and PhotoSwipe fades instead of zooming. The type
-    // assertion is needed because the types of PhotoSwipe do not allow undefined here.
+    // If the link contains no image, `bounds` is undefined and PhotoSwipe fades instead of zooming.
+    // The type assertion is needed because the types of PhotoSwipe do not allow undefined here.
     if (!box) return bounds as NonNullable<typeof bounds>
     return { x: box.x, y: box.y, w: Math.min(box.width, (box.height * width) / height) }
   })
@@ -138,8 +138,8 @@ function showLightbox(link: HTMLAnchorElement) {
     // show the photo that was viewed last.
     const slide = currentSlide()
     slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    // Removes `inert` immediately, because the carousel updates it one frame later and the slide
-    // may receive the focus before that.
+    // Removes `inert` from the slide immediately, because the slide receives the focus when the
+    // lightbox closes. The carousel itself removes `inert` one frame later, which may be too late.
     if (slide) slide.inert = false
   })
   lightbox.on('close', () => {

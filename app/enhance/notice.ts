@@ -1,4 +1,6 @@
-/** Returns the container that shows a notice over the page until the visitor closes it. */
+/**
+ * Returns the container for notices. A notice is shown over the page until the visitor closes it.
+ */
 const findNoticeContainer = () => document.querySelector<HTMLElement>('[data-notice]')
 
 /** The element that had the focus before the notice was shown. */

@@ -22,9 +22,9 @@ const isInViewport = (photo: Element) => {
 const findImage = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
 
 /**
- * Adds the view transition class to the photo and sets the width of its box from the aspect ratio
- * of the image. The box may be wider than the image, but both images of the transition must have
- * the same aspect ratio.
+ * Adds the view transition class to the photo, and makes the box of the photo exactly as wide as
+ * the image in it. Otherwise the box can be wider than the image, and the photos of the card and of
+ * the dialog would have different aspect ratios during the transition.
  */
 function addTransitionClass(photo: HTMLElement) {
   const image = findImage(photo)
@@ -50,7 +50,7 @@ function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
   const loaded = findImage(from)
   const loading = findImage(to)
   if (!loaded || !loading || loading.naturalWidth) return
-  // Uses the placeholder of the photo if the image of `from` has not loaded either.
+  // If the image of `from` has not loaded either, uses the placeholder of the photo instead.
   const placeholder = loaded.naturalWidth
     ? `url("${loaded.currentSrc}")`
     : loaded.style.getPropertyValue('--placeholder')
@@ -87,7 +87,8 @@ export async function transitionPhoto(from: ParentNode | null, to: ParentNode, c
     if (photo) addTransitionClass(photo)
   })
   latestTransition = transition
-  // A skipped transition rejects the `ready` promise, but the change to the page is applied anyway.
+  // Ignores the rejection of `ready`, which means that the browser has skipped the animation. The
+  // change to the page is applied anyway.
   transition.ready.catch(() => {})
   await transition.finished.catch(() => {})
   if (latestTransition === transition) clearTransitionClass()

@@ -40,10 +40,10 @@ export function fetchPiece(href: string) {
 
 /**
  * Replaces the links to the previous and the next piece in the bar of the dialog with the links of
- * the fetched page, and prefetches the next piece. Removes the links if there is no page.
- * @param turnedTo direction of the link that the visitor has just used. If that link had the focus,
- * the new link in the same direction receives it, so that keyboard users can open one piece after
- * another.
+ * the fetched page, and prefetches the next piece. Removes the links if `page` is missing.
+ * @param turnedTo direction of the link that the visitor has just used. If this link had the focus,
+ * the new link in the same direction receives the focus, so that keyboard users can open one piece
+ * after another.
  */
 export function updatePieceNavigation(dialog: Element, page?: ParentNode, turnedTo?: string) {
   dialog.querySelector('[data-piece-navigation]')?.remove()
@@ -66,8 +66,8 @@ export function initPieceNavigation(open: OpenLink) {
     event.preventDefault()
     open(link)
   })
-  // Ignores keys in the carousel and in text fields, and all keys while the lightbox is open, because
-  // they handle arrow keys themselves.
+  // Ignores keys in the carousel and in text fields, and all keys while the lightbox is open. The
+  // carousel, text fields and the lightbox handle the arrow keys themselves.
   document.addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
     if (altKey || ctrlKey || metaKey || shiftKey) return
     const direction = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'

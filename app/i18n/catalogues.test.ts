@@ -99,8 +99,8 @@ const mailKeys = readdirSync('server/messages')
 const overloadKeys = ['busy.title', 'busy.text']
 
 /**
- * Removes the suffix of a translation key for a text variant. Variants depend on optional data,
- * such as a town.
+ * Removes the suffix of a text variant from a translation key. The code chooses a variant depending
+ * on optional data, such as a town.
  */
 const withoutVariant = (key: string) => key.replace(/_(?:open|town|undated)$/, '')
 const isUsed = (key: string) =>

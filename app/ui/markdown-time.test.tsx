@@ -1,6 +1,6 @@
 /**
- * Checks that texts of the maximum length do not slow down saving or rendering, whatever they
- * contain.
+ * Checks that no text of the maximum length slows down saving or rendering, even if its Markdown is
+ * unusual.
  */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { safeParse } from 'valibot'
@@ -12,7 +12,7 @@ import { Markdown } from './markdown.tsx'
 const fillToMaxLength = (part: string) =>
   part.repeat(Math.ceil(MAX_LONG_TEXT_LENGTH / part.length)).slice(0, MAX_LONG_TEXT_LENGTH)
 const half = (part: string) => fillToMaxLength(part).slice(0, MAX_LONG_TEXT_LENGTH / 2)
-/** Texts of a kind that has slowed down Markdown parsers, such as deeply nested brackets. */
+/** Texts that are known to slow down Markdown parsers, such as deeply nested brackets. */
 const TEXTS = {
   brackets: fillToMaxLength('['),
   'pairs of brackets': fillToMaxLength('[]'),
@@ -60,8 +60,8 @@ function measureCpuTime(work: () => unknown): number {
 }
 
 /**
- * Factor by which this machine is slower than an ordinary CPU core under its current load. The
- * minimum is 1.
+ * Factor by which this machine is slower than an ordinary CPU core, under its current load. The
+ * factor is at least 1.
  */
 const SLOWNESS = Math.max(
   1,

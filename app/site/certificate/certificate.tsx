@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 /**
- * Finds the certificate by the number in the URL, which visitors may type from the printed
- * certificate.
+ * Finds the certificate by the number in the URL. Visitors may type this URL from the printed
+ * certificate, so a number in another spelling redirects to the canonical URL.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const number = parseCertificateNumber(params.number)

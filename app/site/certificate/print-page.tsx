@@ -50,15 +50,16 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
   const code = createQrCode(url)
   return (
     <main id="content" className="page">
-      {/* Omits `precedence`, because React would move the link before the inline styles. The inline
-          styles must come first, because they declare the order of the cascade layers. */}
+      {/* Omits `precedence`. With this attribute, React would move the link before the inline
+          styles. The inline styles must come first, because they declare the order of the cascade
+          layers. */}
       <link rel="stylesheet" href={stylesheet} />
       <nav className="row certificate-languages" aria-label={t('certificate.languages')}>
         {locales.map((language) => (
           <a
             key={language}
-            // Adds `?lang=fr`, because the French path has no language prefix and the language
-            // cookie would redirect it.
+            // Adds `?lang=fr` to the French URL. Its path has no language prefix, so the server
+            // would otherwise redirect the request to the language in the cookie.
             href={getCertificatePrintPath(language, number) + (language === 'fr' ? '?lang=fr' : '')}
             lang={language}
             className="more"

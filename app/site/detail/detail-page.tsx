@@ -17,7 +17,7 @@ type DetailPageProps<Field extends string> = {
   entity: Parameters<typeof getPhotos>[0] & LocalizedEntity<{ [F in Field | 'title']: string }>
   /** The name of the field with the main text. */
   textField: Field
-  /** Content that is shown above and below the title. */
+  /** `beforeTitle` is shown above the title and `afterTitle` below it. */
   beforeTitle?: ReactNode
   afterTitle?: ReactNode
   /** Content that is shown between the title and the text. */
@@ -29,8 +29,8 @@ type DetailPageProps<Field extends string> = {
 }
 
 /**
- * Renders the page of a news item or a training. The script also shows this article in the detail
- * dialog over the list.
+ * Renders the page of a news item or a training. The script also shows the article of this page in
+ * the detail dialog over the list.
  */
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
   const { back, entity, textField, beforeTitle, afterTitle, beforeText, isPreview, children } =

@@ -1,8 +1,8 @@
 /**
  * Renders the skeleton that the detail dialog shows until the article has loaded. The skeleton
- * consists of the parts that the card already contains, at their final positions. The script copies
- * the parts of the card that match the selector in `data-copy` into each element, and removes
- * elements that stay empty.
+ * shows the parts that the card already contains, at their final positions. Each element with a
+ * `data-copy` attribute contains a selector: the script copies the parts of the card that match
+ * this selector into the element. The script removes elements that stay empty.
  */
 import { useTranslation } from 'react-i18next'
 import { Loader } from '../../ui/loader.tsx'

@@ -10,11 +10,11 @@ import { getEntityPaths, localizeEntity } from '../text/localize.ts'
 import { removeControlCharacters, toSingleLine } from './text-response.ts'
 
 /**
- * Fixed DTSTAMP, because the time of the last change is not stored. The current time would change
- * the document on every request.
+ * DTSTAMP should be the time of the last change, but this time is not stored. A fixed time is used,
+ * because the current time would change the document on every request.
  */
 const EVENT_TIMESTAMP = new Date(0)
-/** Interval in seconds after which calendar programs refresh their copy of the calendar. */
+/** Interval in seconds at which calendar programs should refresh their copy of the calendar. */
 const REFRESH_INTERVAL = 24 * 60 * 60
 
 /**

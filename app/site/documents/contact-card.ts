@@ -5,8 +5,8 @@ import type { Route } from './+types/contact-card.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './text-response.ts'
 
 /**
- * Fixed REV date, because the time of the last change is not stored. The current time would change
- * the document on every request.
+ * REV should be the time of the last change, but this time is not stored. A fixed time is used,
+ * because the current time would change the document on every request.
  */
 const REVISION = new Date(0)
 
@@ -17,8 +17,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { phone, email, postalAddress } = workshop
   const { street, postcode, town, country } = postalAddress
   const card = new VCard()
-  // RFC 2426 requires a structured name. The name of a workshop has only one part, from which the
-  // library builds the full name.
+  // RFC 2426 requires a structured name. A workshop has no first name, so its whole name is passed
+  // as the family name. The library builds the full name from it.
   card.addName({ familyName: name }).addCompany({ name }).addNote(craft).addUrl({ url: siteUrl })
   if (phone) card.addPhoneNumber({ number: phone.dialled, type: ['work'] })
   if (email) card.addEmail({ address: email, type: ['work'] })

@@ -6,8 +6,8 @@ import type { Route } from './+types/manifest.ts'
 const MAX_SHORT_NAME = 12
 
 /**
- * Icons in the web app manifest, which scripts/draw-icons.mjs draws during the build. The operating
- * system may crop a maskable icon to a circle.
+ * Icons in the web app manifest. scripts/draw-icons.mjs draws these icons during the build. The
+ * operating system may crop a maskable icon to a circle.
  */
 const ICONS = [192, 512].flatMap((size) =>
   ['any', 'maskable'].map((purpose) => ({
@@ -19,8 +19,8 @@ const ICONS = [192, 512].flatMap((size) =>
 )
 
 /**
- * Serves the web app manifest, which a phone uses when the site is added to the home screen (W3C
- * Web Application Manifest).
+ * Serves the web app manifest (W3C Web Application Manifest). A phone reads it when the visitor
+ * adds the site to the home screen.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { name } = (await loadSiteData(args)).workshop

@@ -16,8 +16,8 @@ import { createTextResponse, removeControlCharacters } from './text-response.ts'
 const MAX_ENTRIES = 30
 
 /**
- * Serves the news in one language as an Atom feed (RFC 4287). Plain-text titles are escaped,
- * because the library declares titles as HTML.
+ * Serves the news in one language as an Atom feed (RFC 4287). The titles are plain text, but the
+ * library declares them as HTML, so they are escaped here.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, locale, workshop } = await loadSiteData(args)
@@ -42,8 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
     const [photo] = getPhotos(item)
     feed.addItem({
       title: renderToStaticMarkup(localizedItem.title),
-      // The entry id contains only the number of the news item, because the title in its URL may
-      // change.
+      // The entry id is a URL without the title of the news item, because an id must not change and
+      // the title may change.
       id: siteUrl + getLocalizedPath(locale, `/news/${item.id}`),
       link: siteUrl + getEntityPath(locale, 'news', localizedItem),
       date: toDate(item.date),

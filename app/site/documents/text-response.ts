@@ -20,7 +20,7 @@ function toReadableStream(parts: AsyncIterable<string>): ReadableStream<Uint8Arr
 }
 
 /**
- * Returns a text response for a document that programs read, such as a feed. The text may be
+ * Returns a text response for a machine-readable document, such as a feed. The text may be
  * streamed. The HTTP layer adds caching and compression.
  */
 export const createTextResponse = (type: string, text: string | AsyncIterable<string>) =>
@@ -35,8 +35,8 @@ export const createTextResponse = (type: string, text: string | AsyncIterable<st
 export const toSingleLine = (text: string) => removeControlCharacters(joinLines(text))
 
 /**
- * Removes control characters. XML 1.0 does not allow most of them even escaped, and calendars do
- * not need them.
+ * Removes control characters. XML 1.0 forbids many of them, even as character references, and
+ * calendars do not need them.
  */
 export const removeControlCharacters = (text: string) =>
   text.replace(/(?![\t\r\n])\p{Cc}|[\ufffe\uffff]/gu, '')

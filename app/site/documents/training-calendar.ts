@@ -9,9 +9,9 @@ import { getTrainingCalendarPath } from './document-paths.ts'
 import { createTextResponse } from './text-response.ts'
 
 /**
- * Serves the calendar file of one training. The training is found by the number in the path. If the
- * title in the path differs from the training's title, the request is redirected. Responds with 404
- * if the training has no date.
+ * Serves the calendar file of one training. The training is found by the id in the path. If the
+ * title in the path differs from the title of the training, the request is redirected. Responds
+ * with 404 if the training has no date.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args

@@ -4,7 +4,10 @@ import type { Route } from './+types/trainings-calendar.ts'
 import { buildCalendar } from './calendar.ts'
 import { createTextResponse } from './text-response.ts'
 
-/** Serves a calendar of all trainings with a date, to which calendar programs can subscribe. */
+/**
+ * Serves a calendar of all trainings that have a date. Calendar programs can subscribe to this
+ * calendar.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const trainings = await args.context.get(servicesContext).trainings.list()
   const file = buildCalendar(trainings, await loadSiteData(args))

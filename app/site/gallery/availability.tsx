@@ -35,7 +35,10 @@ type PriceProps = {
   isNamed?: boolean
 }
 
-/** Returns the range of a price on request as a text, or an empty string if there is none. */
+/**
+ * Returns the price range of a piece without a fixed price, as text. Returns an empty string if the
+ * artist has entered no range.
+ */
 function usePriceRangeText({ price_min, price_max }: PriceProps['piece']): string {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -48,8 +51,8 @@ function usePriceRangeText({ price_min, price_max }: PriceProps['piece']): strin
 }
 
 /**
- * Shows the price of a piece, or a text that the price is available on request, with its range if
- * the artist gives one. Below it, shows what the price covers.
+ * Shows the price of a piece. If there is no fixed price, shows the text “price on request” and the
+ * price range, if the artist has entered one. Below this, shows what the price covers.
  */
 export function PiecePrice({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()

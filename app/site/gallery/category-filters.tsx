@@ -14,7 +14,7 @@ type CategoryFiltersProps = {
    */
   selectedId: number | null
   total: number
-  /** The selected availability and sort order, which each category link keeps in its URL. */
+  /** The selected availability and sort order. Each category link keeps them in its URL. */
   options: GalleryOptions
   categories: LocalizedEntity<{
     id: number

@@ -12,8 +12,8 @@ type GalleryOptionLinksProps = {
   /** The path of the whole gallery or of the selected category. */
   listPath: string
   /**
-   * The sort order to name, or null if the list is sorted newest first, which the head of the page
-   * says, or has only one piece.
+   * The sort order that is named below the links. Null if the list has only one piece, or if it is
+   * sorted from the newest to the oldest, because the head of the page already says so.
    */
   sortedBy: GallerySort | 'artist' | null
 }
@@ -23,7 +23,7 @@ type OptionId = 'only_available' | `by_${GallerySort}`
 
 /**
  * Renders links that show only the available pieces or change the sort order. The link of a
- * selected option removes this option. Below them, names the sort order.
+ * selected option removes this option. The current sort order is named below the links.
  */
 export function GalleryOptionLinks({ options, listPath, sortedBy }: GalleryOptionLinksProps) {
   const { t } = useTranslation()

@@ -53,7 +53,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const addPageNumber = (title: string) =>
     page > 1 ? t('gallery.page_title', { title, page }) : title
   const paths = category?.paths ?? getPagePaths('/gallery')
-  // The canonical URL has no options, because they only filter and sort the same pieces.
+  // The canonical URL leaves out the filter and the sort order, because they only select and sort
+  // pieces that the list without options also shows.
   const hasOptions = loaderData && (loaderData.list.available || loaderData.list.sort)
   const common = {
     paths: hasOptions ? paths : mapLocales((locale) => getGalleryPagePath(paths[locale], page)),
@@ -131,7 +132,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Category id that selects no pieces. The gallery uses it for an unknown category name. */
+/**
+ * Category id that no category has. The gallery uses this id if the category name in the URL is
+ * unknown, so that the list is empty.
+ */
 const UNKNOWN_CATEGORY = 0
 
 /** Returns the translation key of the message for a list without pieces. */

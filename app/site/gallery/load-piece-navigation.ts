@@ -37,7 +37,7 @@ type Piece = { id: number; category: string | null; category_name: string | null
 /**
  * Loads the navigation for the list that the query string of the page selects. If this list does
  * not contain the piece, loads the navigation for the whole gallery. This happens, for example, if
- * a piece in the list of available pieces has been sold in the meantime.
+ * the query string selects the available pieces and the piece has been sold in the meantime.
  */
 export async function loadPieceNavigation(
   { findNeighbors }: PublicServices['publishedPieces'],

@@ -28,9 +28,9 @@ type PieceArticleProps = {
   shareButton?: ReactNode
   /** How to buy the piece, shown below the price. */
   purchaseInfo?: ReactNode
-  /** Form for sending a message about the piece, or similar pieces of a sold piece. */
+  /** Form for a message about the piece. On the page of a sold piece, similar pieces instead. */
   messageForm?: ReactNode
-  /** Content after the text that is only visible in print. */
+  /** Content below the text of the page. It is only visible in print. */
   printContent?: ReactNode
   /** Link to the list of pieces. The default is a link to the whole gallery. */
   back?: { path: string; label: string | null } | undefined

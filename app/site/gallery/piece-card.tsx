@@ -20,7 +20,8 @@ const LAYOUT_CLASSES = {
 
 /**
  * Returns the layout of a card. The plate layouts are for pieces that take the full width of the
- * gallery. In `tall-plate`, the photo takes half of the width, because it is taller than wide.
+ * gallery. In `tall-plate`, the photo takes only half of this width, because the photo is taller
+ * than wide.
  */
 function getLayout({ full_width }: { full_width: boolean }, [photo]: DisplayablePhoto[]) {
   if (!full_width) return 'card'
@@ -37,7 +38,9 @@ export function PieceCard({
   first,
 }: {
   piece: LocalizedEntity<PublicArtPiece>
-  /** The list that the gallery shows. */
+  /**
+   * The list that the gallery shows. The links to the piece name this list in their query string.
+   */
   list: PieceListOptions
   first: boolean
 }) {

@@ -13,7 +13,10 @@ type Piece = LocalizedEntity<
   Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
 >
 
-/** Formats a weight in kilograms, such as `2,4 kg`, or `350 g` below one kilogram. */
+/**
+ * Formats a weight given in kilograms, such as `2,4 kg`. A weight below one kilogram is shown in
+ * grams, such as `350 g`.
+ */
 const formatWeight = (locale: Locale, kilograms: number) =>
   new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
     style: 'unit',
@@ -27,7 +30,7 @@ function formatEdition(edition: string, t: TFunction) {
   return parsed.isArtistProof ? t('gallery.artist_proof', { number: parsed.number }) : parsed.number
 }
 
-/** Shows where the piece is on view and until when, or null. */
+/** Shows where the piece is on view, and until when if the last day is known. */
 function OnView({ piece }: { piece: Piece }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -34,10 +34,10 @@ export const getDefaultLinkPreviewImage = ({
 export type EntityWithImages = { title: string; images: PublicImage[] }
 
 /**
- * Returns the link preview image of an entity, or undefined if it has no photos. The image is the
- * crop of the first photo, or the smallest JPEG file if the crop has not been generated yet. Other
- * sites cache the first image that they read, so even the first response must contain the right
- * photo.
+ * Returns the link preview image of an entity, or undefined if the entity has no photos. The image
+ * is the crop of the first photo. If the crop has not been generated yet, the image is the JPEG
+ * file of the first photo with the smallest width. Other sites cache the first image that they
+ * read, so even the first response must contain the right photo.
  */
 export function getLinkPreviewImage(
   { title, images }: EntityWithImages,

@@ -49,8 +49,8 @@ const CHARACTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu
 
 /**
  * Returns the beginning of a Markdown text as plain text of at most MAX_DESCRIPTION_LENGTH. The
- * text is cut between words. A single long word is cut between grapheme clusters, so that no emoji
- * is split.
+ * text is cut between words. If it is a single long word, it is cut between visible characters, so
+ * that no emoji is split.
  */
 export function buildMetaDescription(markdown: string) {
   const plain = markdownToPlainText(markdown)

@@ -11,15 +11,16 @@ export type SiteData = {
   /** The workshop with its texts in the language of the page. */
   workshop: LocalizedWorkshop
   /**
-   * The photo for link previews of pages without a photo: the photo that the artist has chosen for
-   * link previews, or else the cover photo. Null if the home page has no photos.
+   * The photo for link previews of pages without a photo of their own. This is the photo that the
+   * artist has chosen for link previews, or else the cover photo. Null if the home page has no
+   * photos.
    */
   linkPreviewPhoto: PublicImage | null
   /** The languages of the site. French is always the first one. */
   locales: Locale[]
   /**
-   * True if the site stores messages. Otherwise the forms make no request (specification section
-   * 5).
+   * True if the site stores messages. If false, the message forms make no request (specification
+   * section 5).
    */
   takesMessages: boolean
 }
@@ -30,8 +31,8 @@ type Match = { id: string; loaderData?: unknown } | undefined
 export type MetaArgs = { location: { pathname: string }; matches: readonly Match[] }
 
 /**
- * Checks that the root route has loaded its data.
- * @throws if data is missing, because no page can be rendered then
+ * Checks that the root route has loaded the data of the site.
+ * @throws if data is missing, because no page can be rendered without it
  */
 function assertSiteData(data: RootLoaderData): SiteData {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)

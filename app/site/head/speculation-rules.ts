@@ -1,8 +1,8 @@
 /**
- * Builds the speculation rules (WICG), with which the browser prefetches the page that a visitor is
- * about to open. Browsers prefetch when the pointer is over a link or when a link stays in the
- * viewport of a phone, unless data saving is enabled. The rules exclude files, links that the
- * script opens in the page, and links that change a setting.
+ * Builds the speculation rules (WICG). With these rules, the browser prefetches the page that a
+ * visitor is about to open: when the pointer is over a link or, on a phone, when a link stays in
+ * the viewport. Browsers do not prefetch if data saving is enabled. The rules exclude files, links
+ * that the script opens in the page, and links that change a setting.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -20,7 +20,7 @@ export const speculationRules = JSON.stringify({
       },
       eagerness: 'moderate',
     },
-    // Prefetches the next piece on the page of a piece.
+    // On the page of a piece, prefetches the next piece immediately.
     {
       where: { selector_matches: 'main > div > [data-piece-navigation] [rel=next]' },
       eagerness: 'immediate',

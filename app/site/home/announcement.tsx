@@ -35,7 +35,7 @@ function AnnouncementLine({
 type AnnouncementsProps = {
   /** The next training with free places. */
   training: LocalizedEntity<PublicTraining> | undefined
-  /** A piece that is exhibited outside the workshop and whose last day there is known. */
+  /** A piece that is on view outside the workshop until a known day. */
   piece: LocalizedEntity<PublicArtPiece> | null
 }
 

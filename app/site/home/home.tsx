@@ -27,14 +27,14 @@ export const meta: Route.MetaFunction = (args) =>
   ])
 
 /**
- * Number of initial letters that a word of the link and the name of a category must share to match,
- * as in “Tournage” and “tournées”.
+ * Number of initial letters that a word in the link text and the name of a category must have in
+ * common, as in “Tournage” and “tournées”. Then the link leads to this category.
  */
 const STEM_LENGTH = 5
 
 /**
- * Returns the URL paths of the category that the French link text mentions, if that category has
- * published pieces.
+ * Returns the URL paths of the category that the French link text mentions. Returns undefined if
+ * the text mentions no category with published pieces.
  */
 async function findMentionedCategoryPaths(linkText: string, { context }: Route.LoaderArgs) {
   const { categories, publishedPieces } = context.get(servicesContext)

@@ -8,7 +8,7 @@ import { getLargestFileUrl, getPhotoInSlot } from '../photos/photo-data.ts'
 import type { LocalizedPage } from '../text/load-localized-page.ts'
 import { buildWorkshopReference } from './workshop.ts'
 
-/** Returns the short JSON-LD node of the artist that other nodes refer to. */
+/** Returns the short JSON-LD node of the artist. Other nodes refer to the artist with this node. */
 export const buildArtistReference = ({ siteUrl, locale }: SiteData, name: string) =>
   ({
     '@type': 'Person',

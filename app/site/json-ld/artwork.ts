@@ -44,7 +44,10 @@ const buildQuantity = (value: number, unitCode: 'CMT' | 'KGM'): QuantitativeValu
   unitCode,
 })
 
-/** Returns the sizes of a piece that consists of one object. */
+/**
+ * Returns the sizes of the piece. Returns none if the piece consists of several objects, because a
+ * JSON-LD node has only one height and one width.
+ */
 function buildSizes({ size }: Pick<Piece, 'size'>) {
   const [object, ...others] = size?.objects ?? []
   if (!object || others.length > 0) return {}
@@ -64,8 +67,8 @@ type ArtworkContext = {
 }
 
 /**
- * Builds the JSON-LD of a piece and its offer. Google requires a price and a picture for a Product,
- * so a piece that lacks one of these is only a VisualArtwork.
+ * Builds the JSON-LD of a piece and its offer. The piece is always a VisualArtwork. It is also a
+ * Product if it has a price and a photo, because Google requires both for a Product.
  */
 export function buildArtworkJsonLd(
   siteData: SiteData,

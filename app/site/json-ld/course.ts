@@ -13,9 +13,9 @@ import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { buildPostalAddress, buildWorkshopReference } from './workshop.ts'
 
 /**
- * Builds the JSON-LD of a training: a Course and, if its date is in the future, also an
- * EducationEvent. A past training is a Course without an offer. The duration is free text, so it is
- * omitted from properties that require an exact value.
+ * Builds the JSON-LD of a training: a Course and, if it has a date and is not over, also an
+ * EducationEvent. A past training is a Course without an offer. The duration of a training is free
+ * text, so it is left out of all properties that require an exact value.
  */
 export function buildCourseJsonLd(
   siteData: SiteData,
@@ -50,7 +50,8 @@ export function buildCourseJsonLd(
     ...buildPostalAddress(siteData),
   }
   const t = getTranslator(siteData.locale)
-  // Joins these texts into a description, because schema.org has no properties for them.
+  // Joins the practical details, such as meals and lodging, into a description, because schema.org
+  // has no properties for them.
   const practicalDetails = TRAINING_DETAIL_FIELDS.filter(
     (name) => name !== 'level' && training[name],
   ).map((name) => `${t('common.label', { name: t(`training.${name}`) })} ${training[name]}`)

@@ -23,8 +23,8 @@ export function buildPostalAddress({ workshop }: SiteData): { address?: PostalAd
 }
 
 /**
- * Returns the short JSON-LD node of the workshop that other nodes refer to as creator, seller or
- * organizer.
+ * Returns the short JSON-LD node of the workshop. Other nodes refer to the workshop with this node,
+ * as their creator, seller or organizer.
  */
 export const buildWorkshopReference = (siteData: SiteData) =>
   ({

@@ -7,9 +7,9 @@ import { buildLanguageUrl } from './language-menu.tsx'
 import styles from './language-offer.module.css'
 
 /**
- * Renders hidden offers on French pages, one for each other language and written in that language.
- * The script shows the offer in the language that the browser prefers, unless the visitor has
- * already chosen a language or closed the offer.
+ * On French pages, renders one hidden offer for each other language, written in that language. The
+ * script shows the offer in the language that the browser prefers, unless the visitor has already
+ * chosen a language or closed the offer.
  */
 export function LanguageOffer() {
   const { pathname, search } = useLocation()

@@ -4,7 +4,7 @@ import styles from './map-links.module.css'
 
 /**
  * Links to map applications that search for the workshop's address. Phones open the application if
- * it is installed. The pages load nothing from these sites.
+ * it is installed. The pages of this site load nothing from the sites of these applications.
  */
 export function MapLinks() {
   const { street, postcode, town, country } = useSiteData().workshop.postalAddress

@@ -1,8 +1,8 @@
 import { useSiteData } from '../head/site-data.ts'
 
 /**
- * Renders a letterhead with the workshop's name and contact details, which is only visible in print
- * at the top of every page.
+ * Renders a letterhead with the workshop's name and contact details. The letterhead is at the top
+ * of every page and only visible in print.
  */
 export function PrintHeader() {
   const { siteUrl, workshop } = useSiteData()

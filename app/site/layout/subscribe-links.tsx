@@ -4,7 +4,8 @@ import share from '../detail/share-button.module.css'
 import styles from './subscribe-links.module.css'
 
 /**
- * Shows links to subscribe to the list on the page. The visitor can also copy the subscription URL.
+ * Shows links with which visitors subscribe to the list on the page. Visitors can also copy the
+ * subscription URL.
  */
 export function SubscribeLinks({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useTranslation()

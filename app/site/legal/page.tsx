@@ -60,8 +60,8 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 /**
- * Renders one of the three legally required pages with the data that the artist entered under
- * “Votre site”.
+ * Renders one of the three legally required pages with the data that the artist entered on the
+ * admin screen “Votre site”.
  */
 export default function LegalDocument({ loaderData }: Route.ComponentProps) {
   const { page, legal, months } = loaderData

@@ -21,7 +21,7 @@ export type LegalSection = {
   /** Markdown text from the message catalogues. */
   text?: string
   facts?: [name: string, value: string][]
-  /** Text that the artist entered, split into lines. */
+  /** Text that the artist entered. Pages keep its line breaks. */
   lines?: string
   link?: string
   /** Name of the artist's Markdown text that is shown after the section. */

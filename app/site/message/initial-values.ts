@@ -8,14 +8,14 @@ import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 
 /**
- * Returns the URL path, without a language prefix, of the contact page with the form prefilled for a
- * training.
+ * Returns the URL path of the contact page with a form that is prefilled with the registration for
+ * a training. The path has no language prefix.
  */
 export const getTrainingRegistrationPath = ({ id }: { id: number }) => `/contact?training=${id}`
 
 /**
- * Returns the URL path, without a language prefix, of the contact form that is prefilled with the
- * order of a piece that is similar to a sold piece.
+ * Returns the URL path of the contact page with a form that is prefilled for a sold piece: the
+ * visitor orders a similar piece. The path has no language prefix.
  */
 export const getSimilarPieceOrderPath = ({ id }: { id: number }) => `/contact?similar=${id}#contact`
 
@@ -26,10 +26,11 @@ type InitialMessage = {
 }
 
 /**
- * Returns the initial values of the contact form from the query string. `?training=12` prefills a
- * registration for that training, `?subject=visit` a request for a visit and `?subject=quote` a
- * request for a custom training. `?similar=12` prefills the order of a piece similar to that one.
- * Returns no values if the training or the piece is not published.
+ * Returns the initial values of the contact form from the query string. The parameter `training=12`
+ * prefills a registration for the training with the id 12, `subject=visit` a request for a visit,
+ * `subject=quote` a request for a custom training, and `similar=12` an order of a piece that is
+ * similar to the piece with the id 12. Returns no values if the training or the piece is not
+ * published.
  */
 export async function getInitialMessageValues(
   { url }: Request,

@@ -50,8 +50,8 @@ const INPUT_ATTRIBUTES = {
 const CHARACTERS_PER_LINE = 32
 
 /**
- * Returns the number of lines of a text area in browsers without `field-sizing: content`, before
- * the script changes it. A long subject of a prefilled form is completely visible.
+ * Returns the initial number of lines of a text area. Browsers without `field-sizing: content` use
+ * this number until the script changes the height. A long prefilled subject is completely visible.
  */
 const getInitialRows = (name: 'subject' | 'message', value: string) =>
   name === 'message' ? 4 : Math.max(1, Math.ceil(value.length / CHARACTERS_PER_LINE))
@@ -64,7 +64,8 @@ type MessageFieldProps = {
 }
 
 /**
- * Form field with a label. Its data attributes contain the error messages that the script shows.
+ * Form field with a label. The data attributes of the field contain the error messages that the
+ * script shows.
  */
 export function MessageField({ form, name, value, problem }: MessageFieldProps) {
   const { t } = useTranslation()
@@ -75,8 +76,8 @@ export function MessageField({ form, name, value, problem }: MessageFieldProps) 
     name,
     defaultValue: value,
     required: name !== 'subject',
-    // Passes the maximum length in a data attribute, because browsers silently truncate pasted text
-    // in fields with `maxlength`.
+    // Passes the maximum length to the script in a data attribute instead of in `maxlength`,
+    // because browsers silently truncate pasted text in fields with `maxlength`.
     'data-most': MAX_LENGTHS[name],
     'data-long': getErrorMessage(name, 'too_long'),
     'aria-invalid': problem ? true : undefined,

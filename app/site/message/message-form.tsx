@@ -13,8 +13,8 @@ type MessageFormProps = {
   /** Initial values of the fields. */
   initialValues: Partial<Record<MessageFieldName, string>>
   /**
-   * The URL of the current page, to which the form is submitted, with the id of the element to which
-   * the browser then scrolls.
+   * The URL to which the form is submitted. This is the URL of the current page with a fragment, so
+   * that the browser scrolls back to the form.
    */
   action: string
   /** The server's response if the form was submitted without the script. */
@@ -70,8 +70,8 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
 }
 
 /**
- * Form for a message to the workshop. The server's response to a submission without the script
- * contains the same texts that the script shows.
+ * Form for a message to the workshop. Without the script, the server's response to the submitted
+ * form contains the same texts that the script would show.
  */
 export function MessageForm(props: MessageFormProps) {
   const { id, fields, initialValues, action, result, sentNotice, piece, children } = props

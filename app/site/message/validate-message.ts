@@ -39,7 +39,7 @@ export async function validateAndStoreMessage(
   schema: Schema,
   storeMessage: StoreMessage = async () => null,
 ) {
-  // Treats a body that is not form data as an empty form, and a missing field as an empty field.
+  // A body that is not form data counts as an empty form, and a missing field as an empty field.
   const form = await request.formData().catch(() => new FormData())
   const values: Record<string, string> = {}
   for (const name of ['name', 'email', 'subject', 'message']) {

@@ -35,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     items: await Promise.all(
       allItems.map(async (item) => {
-        // An item with an excerpt shows its pieces on its own page.
+        // If an item has an excerpt, its pieces are shown on the page of the item and not in this
+        // list.
         const pieces = item.excerpt
           ? []
           : await resolveListOrEmpty(newsPieces.findPieces(item.id), log)

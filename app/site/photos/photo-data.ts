@@ -39,7 +39,10 @@ export const getPhotoInSlot = <Slot extends string>(
   slot: NoInfer<Slot>,
 ): DisplayablePhoto | undefined => images[slots.indexOf(slot)]
 
-/** The `alt` text of an image, with its language if it differs from the language of the page. */
+/**
+ * The `alt` text of an image. `lang` is the language of this text if it differs from the language
+ * of the page.
+ */
 export type AltText = { alt: string; lang?: Locale | undefined }
 
 /**
@@ -58,7 +61,7 @@ export const getAltTextFromTitle = (entity: LocalizedEntity<{ title: string }>):
   lang: getLangAttribute(entity, 'title'),
 })
 
-/** Returns the URL of the largest image file that every browser supports. */
+/** Returns the URL of the widest JPEG file of a photo. Every browser supports JPEG. */
 export function getLargestFileUrl(photo: DisplayablePhoto): string {
   const width = photo.files.jpeg.at(-1)
   return width ? getPhotoFileUrl(photo, 'jpeg', width) : photo.image_url

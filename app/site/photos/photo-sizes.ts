@@ -21,8 +21,8 @@ const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
 
 /**
  * The share of the page width that a photo takes in viewports that are at least `from` rem wide,
- * and the maximum ratio of the photo's height to its width. `window` means the full width of the
- * viewport.
+ * and the maximum ratio of the photo's height to its width. If `part` is `window`, the photo takes
+ * the full width of the viewport.
  */
 type Column = { from: number; part: number | 'window'; maxHeightRatio?: number }
 const COLUMNS = {
@@ -95,8 +95,8 @@ const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
 const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
 
 /**
- * Returns the widths of the image files that a layout needs. Returns all widths if none is in the
- * range of the layout, as for a small photo.
+ * Returns the widths of the image files that a layout needs. Returns all widths if none of them is
+ * in the range of the layout. This happens with small photos.
  * @param widths widths of the photo's files in pixels, in ascending order
  */
 export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): number[] {
@@ -107,7 +107,7 @@ export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): numbe
 
 /**
  * Maximum height of a photo in viewports that are at least `from` rem wide. The height is at most
- * `svh` per cent of the viewport height, and at most `rem`. The first limit is never lower than
+ * `svh` per cent of the viewport height, and at most `rem`. The limit in `svh` is never lower than
  * `minRem`.
  */
 type HeightLimit = { from: number; svh: number; rem: number; minRem?: number }
@@ -142,7 +142,7 @@ function toCssLength({ vw, rem }: Length): string {
 
 /**
  * Returns the `sizes` attribute of a photo.
- * @param ratio aspect ratio of the photo; an unknown ratio is treated as wide
+ * @param ratio aspect ratio of the photo. If it is unknown, the photo is treated as very wide.
  * @param first aspect ratio of the first photo in the carousel, which limits the height of the
  * other photos
  */

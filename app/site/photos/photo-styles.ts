@@ -10,8 +10,8 @@ export type PhotoStyles = {
   /** Style rules with aspect ratios, placeholders and focal points, for the head of the page. */
   head: string
   /**
-   * CSS rule that shows a small version of the first photo until the photo has loaded. The page
-   * contains it directly before that photo.
+   * CSS rule that shows a small version of the first photo until the photo has loaded. In the page,
+   * the style element with this rule is directly before the first photo.
    */
   first: string
 }

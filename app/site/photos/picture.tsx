@@ -10,18 +10,20 @@ export type PictureProps = AltText & {
   sizes: string
   /** Widths of the files to offer, in pixels. The default is all files. */
   widths?: number[] | undefined
-  /** True for a photo near the top of the page, which is not loaded lazily. */
+  /**
+   * True to load the photo immediately instead of lazily. Used for photos near the top of the page.
+   */
   eager?: boolean | undefined
   /** Action of the script if the photo cannot be loaded (specification section 8). */
   broken: 'placeholder' | 'hide'
-  /** True to omit the placeholder, because this is the second image of the same photo on a page. */
+  /** True to omit the placeholder. Used if the page shows the same photo a second time. */
   hidesPlaceholder?: boolean | undefined
 }
 
 /**
  * Shows a photo in the size that the viewport needs, with a placeholder while the photo loads
- * (prepare-photo-styles.ts). Browsers without AVIF support get a JPEG, which exists for every photo
- * as soon as it is uploaded.
+ * (prepare-photo-styles.ts). Browsers without AVIF support get a JPEG file. This file exists as
+ * soon as the photo is uploaded.
  */
 export function Picture({
   photo,

@@ -1,19 +1,22 @@
 /**
- * Encodes the placeholder of a photo as an image of 4 by 4 pixels, which browsers smooth when they
- * enlarge it. The image is used as a CSS background (prepare-photo-styles.ts), so that it needs no
- * additional element.
+ * Encodes the placeholder of a photo as an image of 4 by 4 pixels. Browsers enlarge this image and
+ * smooth its colours. The image is a CSS background (prepare-photo-styles.ts), so that no
+ * additional element is needed.
  */
 
 /** Number of colours in each row and column of the placeholder (shared/entities/image.ts). */
 const GRID_SIZE = 4
 const PIXEL_DATA_OFFSET = 54
 const BYTES_PER_ROW = 3 * GRID_SIZE
-/** Factor that reduces the saturation, because four bits for each channel would tint grey areas. */
+/**
+ * Factor by which the saturation of the colours is reduced. A placeholder has only four bits for
+ * each colour channel, so grey areas would otherwise have a visible tint.
+ */
 const SATURATION = 0.65
 
 /**
- * Returns a BMP file without pixel data. BMP is used because all browsers support it and its header
- * is the same for every photo.
+ * Returns a BMP file with black pixels. BMP is used because all browsers support this format, and
+ * because the file header is the same for every placeholder.
  */
 function createBlankBmp(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(PIXEL_DATA_OFFSET + BYTES_PER_ROW * GRID_SIZE)

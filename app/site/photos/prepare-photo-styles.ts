@@ -7,12 +7,14 @@ import { encodePlaceholderImage } from './placeholder-image.ts'
 
 /** Smallest and largest width in pixels of the inlined version of the first photo. */
 const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
-/** Maximum size in bytes of the inlined file, because it delays the text that follows it. */
+/**
+ * Maximum size in bytes of the inlined file. A larger file would delay the text that follows it.
+ */
 const MAX_BYTES = 10_000
 
 /**
- * Position of the focal point as a percentage of the part that is cropped away. At 0, the left or
- * upper edge of the photo stays visible.
+ * Position of the focal point, on wide and on narrow viewports. A value is a percentage of the part
+ * of the photo that is cropped away: at 0, the left or upper edge of the photo stays visible.
  */
 export type FocalPoint = { wide: number; narrow: number }
 
@@ -55,8 +57,8 @@ async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise
 }
 
 /**
- * Returns the style rule that shows the inlined small file of the first photo over its placeholder
- * until the photo has loaded.
+ * Returns the style rule for the first photo of the page. Until this photo has loaded, the rule
+ * shows its inlined small file over its placeholder.
  */
 async function buildFirstPhotoRule(
   context: Context,
@@ -84,8 +86,8 @@ export async function preparePhotoStyles(
 ): Promise<void> {
   const [first] = photos
   const rules = new Set<string>()
-  // Omits the placeholders from previews, because the Content-Security-Policy of the admin, which
-  // embeds previews, allows no images in styles.
+  // Omits the placeholders from previews. The admin embeds previews, and the
+  // Content-Security-Policy of the admin allows no images in styles.
   if (!context.get(pageContext).isPreview)
     for (const photo of photos) if (photo) rules.add(buildPhotoRule(photo))
   if (first && focalPoint) {

@@ -18,8 +18,8 @@ type GrowthRingsOptions = {
   /** The year of each period, in the same sequence as the texts beside the drawing. */
   marked: number[]
   /**
-   * True if a leader line connects each marked ring with its text. Each text takes an equal share
-   * of the height.
+   * True if a leader line connects each marked ring with its text. All texts then have the same
+   * height.
    */
   hasLeaders: boolean
 }
@@ -61,8 +61,8 @@ const WAVES = [2, 3, 4, 5]
 const LEAN_ANGLE = 0.7
 
 /**
- * Calculates the points of each growth ring. Each ring has the shape of the ring inside it, with a
- * random width and shifted waves.
+ * Calculates the points of each growth ring. Each ring has the shape of the ring inside it, but its
+ * waves are slightly shifted and its width is random.
  */
 function computeGrowthRings(count: number): Point[][] {
   const random = createRandom(1998)
@@ -102,12 +102,13 @@ function findNearestPoint(ring: Point[], to: Point): Point {
   return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))
 }
 
-/** Size in SVG units of a year on its ring, on a phone. */
+/** Size in SVG units of the text of a year on a phone. */
 const YEAR_SIZE = { width: 70, height: 34 }
 
 /**
- * Returns the position of the year on each marked ring. The years turn around the centre, so that
- * those of neighbouring rings do not overlap. A year without enough space gets no position.
+ * Returns the position of the year on each marked ring. Each year is at another angle around the
+ * centre, so that the years of neighbouring rings do not overlap. The position is null if there is
+ * not enough space.
  */
 function placeYears(marked: Point[][]): (Point | null)[] {
   const placed: Point[] = []

@@ -23,6 +23,6 @@ export async function loadLocalizedPage<Type extends PageEntityType>(
   })
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   // The cast is needed because TypeScript cannot infer that the generic type PublicPage<Type> has
-  // the text fields of its type.
+  // the text fields of the entity type `Type`.
   return localizeEntity(type, page as never, locale) as LocalizedPage<Type>
 }

@@ -49,8 +49,8 @@ export function localizeEntity<Type extends TranslatedEntityType, Entity extends
 
 /**
  * Adds the name of the piece's category in the language of the page. If the piece has no care
- * instructions of its own, also adds those of the category. The `category` field still contains the
- * French name.
+ * instructions of its own, also adds the care instructions of the category. The field `category`
+ * still contains the French name.
  */
 export function addCategoryTexts<
   Piece extends LocalizedEntity<{ category: string | null; care: string }>,

@@ -22,8 +22,8 @@ export type LocalizedWorkshop = {
   /** The description of the workshop's craft, or a default text if the artist has entered none. */
   craft: string
   /**
-   * The opening hours as free text. If the artist has entered none, this is a default text, or an
-   * empty string if `opening_hours` contains intervals.
+   * The opening hours as free text. If the artist has entered no free text, this is an empty string
+   * if `opening_hours` contains intervals, or else a default text.
    */
   hours: string
   /** Information about visits, or a default text if the artist has entered none. */

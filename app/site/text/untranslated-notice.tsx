@@ -3,8 +3,8 @@ import { getLangAttribute } from './localize.ts'
 
 type UntranslatedNoticeProps<Entity> = {
   /**
-   * The entities that the page shows. `getVisibleFields` returns the names of the visible fields of
-   * an entity.
+   * The entities that the page shows. `getVisibleFields` returns the names of those fields of an
+   * entity that are visible on the page.
    */
   entities: Entity[]
   getVisibleFields: (shown: Entity) => string[]

@@ -17,8 +17,8 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 
 /**
- * Returns the number of free places as text if the artist has entered it, or else the maximum
- * number of participants.
+ * Returns the number of free places as text. For a past training, or if the artist does not count
+ * free places, returns the maximum number of participants instead.
  */
 function formatPlaces(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
@@ -28,7 +28,7 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
   return t('training.left', { count: places_left })
 }
 
-/** Prevents a line break between the last day of a formatted date and its month. */
+/** Prevents a line break between the day and the month at the end of a formatted date or range. */
 const keepDayWithMonth = (date: string) =>
   date.replace(/(\d{1,2}\.?) (?=(?:de )?\p{L}+ (?:de )?\d{4}$)/u, '$1\u00A0')
 

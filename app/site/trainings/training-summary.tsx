@@ -7,7 +7,7 @@ import { renderLocalizedText } from '../text/localized-text.tsx'
 import { TrainingFacts } from './training-facts.tsx'
 import styles from './training-summary.module.css'
 
-/** Shows the training for which the visitor registers, in the contact form. */
+/** In the contact form, shows the training for which the visitor registers. */
 export function TrainingSummary({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
   return (

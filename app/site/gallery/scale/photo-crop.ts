@@ -2,42 +2,45 @@ import type { ObjectSize } from '../../../../shared/dimensions.ts'
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { type DetectedBox, MAX_POSITION } from '../../../../shared/entities/image.ts'
 
-/** The part of a photo that the view at scale shows, as fractions of its width and height. */
+/**
+ * The part of a photo that the view at scale shows. Its edges are fractions of the width and the
+ * height of the photo. The upper edge is the top of the piece and the lower edge is its foot.
+ */
 export type PhotoCrop = {
   left: number
   right: number
-  /** The top and the foot of the piece. */
+  /** The top and the foot of the piece, which are the upper and the lower edge of the part. */
   top: number
   foot: number
   /** Width of the part divided by its height. */
   ratio: number
 }
 
-/** Width of the background on each side of the piece, as a share of its height. */
+/** Width of the background on each side of the piece, as a fraction of the height of the piece. */
 const MARGIN = 0.12
 /**
- * Maximum width of the part relative to its height if only the top and the foot of the piece are
- * known, and the factor by which it may be wider than the piece. The piece need not be in the middle
- * of the photo, so both are large.
+ * Used if only the top and the foot of the piece on the photo are known. The shown part is then
+ * DEFAULT_RATIO times as wide as it is high, or WIDTH_FACTOR times as wide as the piece if that is
+ * wider. Both factors are large, because the piece need not be in the middle of the photo.
  */
 const DEFAULT_RATIO = 2
 const WIDTH_FACTOR = 2
 /**
- * Smallest and largest ratio of the measured width to the width in the dimensions. The perspective
- * makes a bowl look up to a quarter taller than it is.
+ * Smallest and largest ratio of the width measured on the photo to the width in the dimensions. The
+ * limits are wide, because the perspective makes a bowl look up to a quarter taller than it is.
  */
 const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.75, 1.25]
 /**
- * Largest measured width divided by the height if the dimensions give no width. A wider piece could
- * be a plate from above.
+ * Largest ratio of width to height that is accepted on the photo if the dimensions give no width. A
+ * wider object could be a plate that was photographed from above.
  */
 const MAX_UNKNOWN_WIDTH = 0.8
 
 type PieceWithPhoto = Pick<PublicArtPiece, 'size' | 'images'>
 
 /**
- * Returns true if the shape of the detected box can be that of the piece. This is not the case for
- * a photo of a plate from above.
+ * Returns true if the shape of the detected box is possible for the object. For example, it is not
+ * possible if a plate was photographed from above.
  */
 function hasMatchingShape(
   object: ObjectSize,
@@ -53,9 +56,9 @@ function hasMatchingShape(
 }
 
 /**
- * Returns the part of the first photo that shows the piece from top to foot. Returns null if its
- * height or its place on the photo is not known. For a piece of several objects, only the artist can
- * mark the place, which is that of the tallest one.
+ * Returns the part of the first photo that shows the piece from top to foot. Returns null if the
+ * height of the piece or its place on the photo is not known. If the piece consists of several
+ * objects, the place is only known if the artist has marked the tallest object on the photo.
  */
 export function getPhotoCrop(piece: PieceWithPhoto): PhotoCrop | null {
   const [photo] = piece.images

@@ -4,13 +4,18 @@ import { type Extent, getExtents } from '../../../../shared/piece-extents.ts'
 import styles from './scale-drawing.module.css'
 import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
 
-/** Largest size of the drawing in pixels, without the gaps. */
+/**
+ * Maximum height of the drawing, and maximum total width of its objects without the gaps, in
+ * pixels.
+ */
 const MAX_HEIGHT = 116
 const MAX_WIDTH = 176
 const GAP = 12
 const MARGIN = 2
 
-/** Returns the reference figure that is drawn beside objects of the given sizes. */
+/**
+ * Returns the reference figure that suits the sizes of the objects: a hand, a chair or a person.
+ */
 export function chooseScaleReference(extents: Extent[]): ScaleReference {
   const height = Math.max(...extents.map((extent) => extent.height))
   const largest = Math.max(height, ...extents.map((extent) => extent.width))

@@ -5,8 +5,8 @@ import { chooseScaleReference } from './scale-drawing.tsx'
 import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
 
 /**
- * Maximum height and width of a picture in pixels. A picture of the maximum width and the reference
- * figure fit beside each other on a small phone.
+ * Maximum height and width of a picture in pixels. Even a picture of the maximum width fits beside
+ * the reference figure on a small phone.
  */
 const MAX_HEIGHT = 280
 const MAX_WIDTH = 208
@@ -16,8 +16,8 @@ const MIN_HEIGHT = 64
 const MAX_REFERENCE_HEIGHT = 320
 
 /**
- * A piece with the height and the width of its picture in centimetres. The picture is a part of the
- * first photo, or the outlines of the objects if there is no suitable photo.
+ * A piece with the height and the width of its picture in centimetres. The picture is the cropped
+ * first photo, or the outlines of the objects if the first photo is not suitable.
  */
 export type Drawn<Piece> = Extent & { piece: Piece; extents: Extent[]; crop: PhotoCrop | null }
 
@@ -42,8 +42,9 @@ function getScale(drawn: Drawn<unknown>[]) {
 }
 
 /**
- * Splits pieces into groups that are drawn at the same scale. In a group with several pieces, each
- * picture is at least MIN_HEIGHT high. Pieces that cannot be drawn are returned as `others`.
+ * Splits pieces into groups. The pieces of a group are drawn at the same scale. In a group with
+ * several pieces, each picture is at least MIN_HEIGHT high. Pieces that cannot be drawn are
+ * returned as `others`.
  * @param pieces pieces from the tallest to the smallest
  */
 export function groupPiecesByScale<Piece extends Pick<PublicArtPiece, 'size' | 'images'>>(

@@ -17,7 +17,8 @@ function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, sc
   if (!crop) return ''
   const percent = (ofWidth: number) => `${roundTo(2, ofWidth * 100)}%`
   const imageWidth = 1 / (crop.right - crop.left)
-  // Percentages of margins refer to the width of the containing box, also for the upper margin.
+  // The upper margin is also a percentage of the width, because CSS margins in per cent always
+  // refer to the width of the containing box.
   const imageHeight = height / (crop.foot - crop.top) / width
   return (
     `.${getCropClassName(piece)}{--crop-width:${toEm(width * scale)};` +
@@ -27,7 +28,7 @@ function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, sc
   )
 }
 
-/** Returns the styles of the view at scale, with the sizes of the pieces on this page. */
+/** Returns the styles of the view at scale, and one rule for each cropped photo on this page. */
 export const buildScaleStyles = (pieces: PieceWithPhoto[]): string =>
   groupPiecesByScale(pieces).groups.reduce(
     (styles, { drawn, scale }) => styles + drawn.map((one) => buildCropRule(one, scale)).join(''),

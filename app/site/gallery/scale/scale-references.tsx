@@ -1,6 +1,6 @@
 /**
  * Silhouettes of known size that are drawn beside a piece for comparison. Their coordinates are
- * centimetres, with the ground at y = 0 and negative values above it.
+ * centimetres. The ground is at y = 0, and points above the ground have negative y values.
  */
 const round = {
   fill: 'none',

@@ -26,8 +26,8 @@ const WIDE_FACTOR = 1.75
 type Piece = LocalizedEntity<PublicArtPiece>
 
 /**
- * Renders a drawing that stands on the common ground line. Its size is in em, so that it grows with
- * the text.
+ * Renders a drawing that stands on the common ground line. The size of the drawing is in em, so
+ * that the drawing grows with the text.
  */
 function StandingDrawing({
   width,
@@ -59,8 +59,8 @@ type ScaledPieceProps = Drawn<Piece> & {
 }
 
 /**
- * Shows the first photo of a piece, cropped from the top to the foot of the piece. The size comes
- * from the style rules of the page (scale-photo-styles.ts).
+ * Shows the first photo of a piece, cropped from the top to the foot of the piece. The size of the
+ * photo comes from the style rules of the page (scale-photo-styles.ts).
  */
 function CroppedPhoto({ piece, crop, width, scale }: ScaledPieceProps) {
   const [photo] = getPhotos(piece)
@@ -117,7 +117,10 @@ function PieceLink({
 }: {
   piece: Piece
   list: PieceListOptions
-  /** True to show the first photo beside the text, because the picture is a drawing. */
+  /**
+   * True to show the first photo beside the text. This is the case if the picture above the text is
+   * only a drawing.
+   */
   hasThumbnail: boolean
   children?: ReactNode
 }) {
@@ -140,8 +143,9 @@ function PieceLink({
 }
 
 /**
- * Shows the pieces at scale in groups, from the tallest to the smallest. Pieces without a suitable
- * photo are drawn as outlines.
+ * Shows the pieces at scale in groups, from the tallest to the smallest. A piece whose first photo
+ * is not suitable is drawn as outlines. Pieces that cannot be drawn follow in a list without a
+ * scale.
  */
 export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceListOptions }) {
   const { t } = useTranslation()

@@ -26,9 +26,10 @@ type CarouselProps = {
     position?: number,
   ) => ReactNode
   /**
-   * Returns the URL to which a deferred photo links. Photos after the first one load when the
-   * visitor starts to scroll (enhance/deferred-photos.ts). Until then, and without the script, each
-   * of their slides is a link.
+   * Returns the URL to which a deferred photo links. All photos after the first one are deferred if
+   * this function is given: they load when the visitor starts to scroll
+   * (enhance/deferred-photos.ts). Before that, and without the script, each of their slides is a
+   * link to this URL.
    */
   linkTo?: (position: number) => string
 }
