@@ -1,6 +1,6 @@
 /**
  * Baseline for the page benchmark: a minimal node:http server that sends the body and the headers
- * of one page. Its arguments are the URL of the page and a port.
+ * of one page. The arguments of the script are the URL of this page and a port.
  */
 import { createServer, request } from 'node:http'
 import { argv } from 'node:process'

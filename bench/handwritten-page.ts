@@ -1,7 +1,7 @@
 /**
  * Builds a gallery page as an expert would write it by hand, with the styles of the site, simple
- * cards, and the first photo inlined as a data URL. Other benchmarks compare the site with this
- * page.
+ * cards, and the first photo inlined as a data URL. Other benchmarks compare the gallery of the
+ * site with this page.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ import type { PreparedFile } from './static-server.ts'
 const WIDTH = 665
 const AVIF = { quality: 50, effort: 4 }
 /**
- * Matches the style element with the site's style sheets, but not the one with the placeholders of
- * the photos.
+ * Matches the style element with the site's style sheets. Does not match the style element with the
+ * placeholders of the photos.
  */
 const SITE_STYLES = /<style>(@layer .*?)<\/style>/s
 /** Matches the URL of the first photo of a card. */

@@ -1,6 +1,6 @@
 /**
- * Measures the time from the upload of photos until their last image variant exists, and compares
- * that time with the same encoding in sharp alone.
+ * Measures the time from the upload of photos until their last image variant exists. Compares this
+ * time with the time that sharp alone needs to encode the same files.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -113,8 +113,8 @@ async function measureBatches(files: string[]) {
 }
 
 /**
- * Measures single uploads on an idle site. Each upload alternates with encoding one WebP file of
- * 1280 px in sharp, because other systems generate such a file for each photo.
+ * Measures single uploads on an idle site. After each upload, measures how long sharp takes to
+ * encode one WebP file of 1280 px, because other systems generate such a file for each photo.
  */
 async function measureSingleUploads(folder: string) {
   const files = await makePhotos(folder, SINGLE_ROUNDS + 1)
@@ -136,8 +136,8 @@ async function measureSingleUploads(folder: string) {
 }
 
 /**
- * Measures the 99th percentile of the gallery's response time on an idle site and on a site that is
- * generating image variants.
+ * Measures the 99th percentile of the gallery's response time, first on an idle site and then on a
+ * site that is generating image variants.
  */
 async function measureResponsiveness(files: string[]) {
   const site = await startBenchSite(PORT)

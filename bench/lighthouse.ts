@@ -1,6 +1,7 @@
 /**
- * Measures the four Lighthouse scores. Lighthouse is installed only for this benchmark, because it
- * has about a hundred dependencies that nothing else needs.
+ * Measures the four Lighthouse scores. Lighthouse is not a dependency of this project, because it
+ * has about a hundred dependencies that nothing else needs. The benchmark installs it with `npm
+ * exec`.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

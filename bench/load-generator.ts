@@ -19,8 +19,8 @@ const toMilliseconds = (written: string) =>
   Number.parseFloat(written) * (written.endsWith('us') ? 0.001 : written.endsWith('ms') ? 1 : 1000)
 
 /**
- * Measures the throughput with wrk, which sends several times more requests per second than Node
- * can answer. Debian has a package for wrk.
+ * Measures the throughput with wrk. It sends several times more requests per second than a Node
+ * server can answer. Debian has a package for wrk.
  */
 async function runWrk(url: string, connections: number, seconds: number): Promise<LoadResult> {
   const { stdout } = await run('wrk', [
@@ -35,8 +35,8 @@ async function runWrk(url: string, connections: number, seconds: number): Promis
 }
 
 /**
- * Measures the throughput with autocannon, which runs in Node and can be slower than the server
- * under test.
+ * Measures the throughput with autocannon. It runs in Node and can be slower than the server under
+ * test. In this case, the result is too low.
  */
 async function runAutocannon(
   url: string,
@@ -54,13 +54,13 @@ async function runAutocannon(
 }
 
 /**
- * Chooses wrk as the load generator if it is installed, or else autocannon.
+ * Returns wrk as the load generator if wrk is installed, or else autocannon.
  * @returns the load generator and its name
  */
 export async function chooseLoadGenerator() {
   const hasWrk = await run('wrk', ['--version']).then(
     () => true,
-    // An exit code of 1 means that wrk is installed, because `wrk --version` exits with 1. If the
+    // `wrk --version` exits with 1, so an exit code of 1 means that wrk is installed. If the
     // program is missing, the error has no numeric exit code.
     ({ code }) => code === 1,
   )

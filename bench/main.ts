@@ -1,6 +1,6 @@
 /**
- * Command-line entry point of the benchmarks: `npm run bench` lists them, and `npm run bench
- * <name>` runs one. Results are printed to stdout as Markdown.
+ * Command-line entry point of the benchmarks. `npm run bench` lists the benchmarks, and `npm run
+ * bench <name>` runs one benchmark. Results are printed to stdout as Markdown.
  */
 import { argv } from 'node:process'
 

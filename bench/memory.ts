@@ -1,19 +1,21 @@
 /**
- * Measures the memory of an idle site, and then once a minute while the benchmark requests pages
- * and lists without a pause.
+ * Measures the memory of a site: first while the site is idle, and then once a minute while the
+ * benchmark requests pages and lists without a pause.
  */
 import type { chooseLoadGenerator } from './load-generator.ts'
 import { reportTable } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 /**
- * Duration of the measurement in minutes. The environment variable `MINUTES=60` sets it to an hour.
+ * Duration of the measurement in minutes. The environment variable MINUTES replaces the default.
  */
 const MINUTES = Number(process.env.MINUTES ?? 10)
 const CONNECTIONS = 32
-/** Milliseconds to wait until a site is idle after it has generated its image variants. */
+/** Milliseconds to wait before the first measurement, until the site has become idle. */
 const IDLE_DELAY = 15_000
-/** Paths that are requested one after another, each for a whole minute. */
+/**
+ * Paths that are requested one after another in each minute, each for the same part of the minute.
+ */
 const PATHS = ['/gallery', '/', '/api/art-pieces', '/de/gallery', '/api/news', '/gallery/1']
 
 export async function measureMemory(

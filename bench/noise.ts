@@ -1,14 +1,14 @@
 /** Adds sensor noise to photos, similar to the noise of a phone camera at dusk. */
 import type { Pixels } from '../server/images/decode/open-photo.ts'
 
-/** Width in pixels of a photo with 12 megapixels. */
+/** Width in pixels of a photo with 12 megapixels and an aspect ratio of 4:3. */
 export const NOISY_PHOTO_WIDTH = 4000
 /** Standard deviation of the noise, on a scale of 0 to 255 for each colour channel. */
 export const NOISE_STANDARD_DEVIATION = 12
 
 /**
- * Returns a deterministic generator of Gaussian noise, which uses a linear congruential generator
- * and the Box–Muller transform.
+ * Returns a generator of Gaussian noise. The same seed always produces the same values. The
+ * generator uses a linear congruential generator and the Box–Muller transform.
  */
 function createGaussianNoise(seed: number) {
   let state = seed

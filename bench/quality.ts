@@ -1,8 +1,8 @@
 /**
- * Compares the AVIF files of demo photos with the former AVIF settings, with JPEG of quality 82 and
- * with WebP of quality 80, at the same widths, with and without camera noise
- * (server/images/variants/avif-quality.ts). The benchmark fails if the AVIF file of a photo is
- * larger than one of these alternatives.
+ * Compares the AVIF files of demo photos with three alternatives of the same widths: the former
+ * AVIF settings, JPEG of quality 82, and WebP of quality 80. Measures each photo with and without
+ * camera noise (server/images/variants/avif-quality.ts). The benchmark fails if the AVIF file of a
+ * photo is larger than one of the alternatives.
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'

@@ -1,8 +1,7 @@
 /**
- * Compares four configurations: one process on SQLite, a second such process as a control, one
- * process on PostgreSQL and object storage, and two or three processes on PostgreSQL and object
- * storage behind nginx. Measures cached pages per second, CPU time per page, and stale reads after
- * a write.
+ * Compares one process on SQLite, one process on PostgreSQL and object storage, and two or three
+ * processes on PostgreSQL and object storage behind nginx. A second process on SQLite serves as a
+ * control. Measures cached pages per second, CPU time per page, and stale reads after a write.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -48,8 +47,9 @@ async function fillSite(url: string) {
 type Configuration = { name: string; url: string; replicas: Replica[] }
 
 /**
- * Counts stale reads by requesting the page right after each write.
- * @returns the durations of the writes in milliseconds, and the number of stale reads
+ * Writes repeatedly and reads immediately after each write. Counts the reads whose response does
+ * not contain the written value.
+ * @returns the median duration of a write in milliseconds, and the number of stale reads
  */
 async function countStaleReads(url: string) {
   const send = await signIn(url)
@@ -94,8 +94,8 @@ export async function runReplicaBenchmark() {
   const [one] = two.replicas as [Replica]
   const setUps: Configuration[] = [
     { name: 'one, SQLite and a folder', url: own.url, replicas: [own] },
-    // The control has the same configuration as the first site, so the difference between their
-    // results is the measurement noise of the machine.
+    // The control has the same configuration as the first site. The difference between the results
+    // of the two sites is therefore the measurement noise of the machine.
     { name: 'the same again (control)', url: twin.url, replicas: [twin] },
     { name: 'one, PostgreSQL and S3', url: one.url, replicas: [one] },
     { name: 'two of these behind nginx', url: two.url, replicas: two.replicas },
@@ -106,8 +106,8 @@ export async function runReplicaBenchmark() {
   )
   for (const { url } of setUps) await ask(url + PAGE, CONNECTIONS, 1)
   for (let round = 0; round < ROUNDS; round++)
-    // Starts each round with another configuration, because a result depends on the load just
-    // before the measurement.
+    // Starts each round with a different configuration. A result depends on the load just before
+    // the measurement, so no configuration should always follow the same one.
     for (const setUp of [...setUps.slice(round), ...setUps.slice(0, round)]) {
       const pids = setUp.replicas.map((replica) => replica.pid())
       const before = readCpuTime(pids)

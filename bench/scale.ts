@@ -1,6 +1,6 @@
 /**
- * Measures how long rendering the gallery takes with 10 to 10,000 pieces, and the throughput of the
- * gallery from the page cache.
+ * Measures how long rendering the gallery takes with 10 to 10,000 pieces. Also measures how many
+ * requests per second the gallery answers from the page cache.
  */
 import { insertPieces } from '../tests/support/many-pieces.ts'
 import type { chooseLoadGenerator } from './load-generator.ts'
@@ -9,7 +9,7 @@ import { reportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry, startBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
-/** Number of pieces in the reference result, with which the other results are compared. */
+/** Number of pieces in the reference result. The other results are compared with this result. */
 const REFERENCE_COUNT = 100
 const PHOTOS = 3
 const FIRST_PORT = 4985
@@ -19,8 +19,8 @@ const SECONDS = 3
 const CONNECTIONS = 32
 
 /**
- * Returns the duration in milliseconds of a request right after a write, when the page cache is
- * empty.
+ * Returns the duration in milliseconds of a request right after a write. The write has emptied the
+ * page cache, so the server must render the page.
  */
 async function measureRenderTime(site: BenchSite, round: number): Promise<number> {
   await site.write('PUT', '/api/categories/1', { name: 'Coupes', description: `Essai ${round}` })
@@ -50,7 +50,7 @@ export async function measureScaling(load: Awaited<ReturnType<typeof chooseLoadG
   for (const { site } of sites) await site.close()
   const usual = sites.find(({ pieces }) => pieces === REFERENCE_COUNT)
   const against = (of: 'renders' | 'rates', figures: number[]) =>
-    // Ignores the first measured time, which belongs to the warm-up.
+    // Ignores the first measured time, because the first request only warms up the server.
     computeMedian(
       figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)),
     )

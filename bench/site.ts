@@ -38,8 +38,8 @@ function readMemory(pid: number): number {
 }
 
 /**
- * Sends a request, and repeats it once if the connection was closed. The server closes idle
- * connections, and a busy benchmark process may detect this too late.
+ * Sends a request, and sends it once more if it fails. The server closes idle connections, and a
+ * busy benchmark process may notice too late that a connection was closed.
  */
 export const fetchWithRetry = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, init).catch(() => fetch(url, init))
@@ -126,8 +126,8 @@ export async function startBenchSite(
     async waitForVariants(dataIn = dataDir) {
       const count = (folder: string, end: string) =>
         readdirSync(join(dataIn, folder)).filter((name) => name.endsWith(end)).length
-      // Counts the crops for link previews, because the crop is the last variant that is generated
-      // for each photo.
+      // Counts the crops for link previews. The crop is the last variant that is generated for a
+      // photo, so all variants exist if each photo has its crop.
       while (count('media', '-share.jpg') < count('originals', '')) await wait(20)
     },
     async close() {

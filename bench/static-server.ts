@@ -12,8 +12,8 @@ export const createHtmlFile = (html: string): PreparedFile => ({
 })
 
 /**
- * Serves prepared files and proxies all other requests to a site, so that the browser loads both
- * over the same connection.
+ * Serves prepared files, and proxies all other requests to a site. The browser then loads the
+ * prepared files and the files of the site from the same server.
  * @param files prepared files by path
  */
 export async function serveFiles(siteUrl: string, files: Map<string, PreparedFile>) {

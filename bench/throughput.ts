@@ -1,6 +1,6 @@
 /**
- * Compares the throughput of cached pages with the throughput of a minimal node:http server that
- * sends the same bytes. The measurements of the two servers alternate.
+ * Compares the number of cached pages that the site sends per second with the number that a minimal
+ * node:http server sends. Both servers send the same bytes and are measured alternately.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

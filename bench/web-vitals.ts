@@ -3,8 +3,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
 
 /**
- * Emulates a mid-range phone whose CPU is four times slower than this machine, with 1.6 Mbit/s and
- * 150 ms of latency.
+ * Emulates a mid-range phone: its CPU is four times slower than this machine, and its connection
+ * has 1.6 Mbit/s and 150 ms of latency.
  */
 export const PHONE_EMULATION = {
   viewport: { width: 412, height: 823 },
@@ -60,8 +60,8 @@ function observePerformance() {
 const LONG_TASK_DURATION = 50
 
 /**
- * Returns the total blocking time in milliseconds, which is the sum of the part of each task after
- * the first paint that exceeds 50 ms (web.dev, “Total Blocking Time”).
+ * Returns the total blocking time in milliseconds (web.dev, “Total Blocking Time”). For each task,
+ * only the time after the first paint counts, and only the part of this time that exceeds 50 ms.
  */
 const computeTotalBlockingTime = (tasks: { start: number; end: number }[], first: number) =>
   tasks.reduce(

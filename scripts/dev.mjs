@@ -1,6 +1,6 @@
 /**
- * Implements `npm run dev`, which serves the site with live reload and uses the same data folder as
- * `npm start`.
+ * Implements `npm run dev`: serves the site with live reload, from the same data folder as `npm
+ * start`.
  */
 import { ensureInstalled, runForwardingSignals } from './prepare.mjs'
 

@@ -10,7 +10,10 @@ import { root } from './prepare.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const [, rings] = read('app/ui/favicon.svg').match(/ d="([^"]+)"/)
-/** Returns the light-scheme value of a colour, which is the first value in tokens.css. */
+/**
+ * Returns the colour for the light colour scheme. In tokens.css, this is the first value of the
+ * colour.
+ */
 const readColour = (name) =>
   read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]
 const paper = readColour('paper')
@@ -18,9 +21,10 @@ const paper = readColour('paper')
 /**
  * Draws the growth rings of the icon as a PNG.
  * @param size width and height in pixels
- * @param ringFraction If set, the background is an opaque square, and the rings cover this fraction
- * of its width, because phones crop the square to their own shape. If omitted, the background is a
- * circle with transparent corners, for browser tabs.
+ * @param ringFraction fraction of the width that the rings cover in an icon for phones. The
+ * background of such an icon is an opaque square, because phones crop the icon to their own shape.
+ * If the parameter is omitted, the background is a circle with transparent corners, for browser
+ * tabs.
  */
 function drawIcon(size, ringFraction) {
   const scale = ringFraction ?? 0.94

@@ -12,14 +12,15 @@ const NARROW_FACES = [
 const first = (paths) => paths.find((path) => path && existsSync(path))
 
 /**
- * Returns the path of a Chromium browser. Prefers the browser in CHROMIUM_PATH, then Debian's
- * headless shell, which is installed if apt can be used, then any other installed Chromium. If
- * there is none, installs Playwright's browser and returns an empty string, because Playwright
- * finds its own browser. Exits if the installation fails.
+ * Returns the path of a Chromium browser. Uses the first of these that exists: the browser in
+ * CHROMIUM_PATH, Debian's headless shell, any other installed Chromium. If apt can be used,
+ * installs the headless shell before it looks for other browsers. If no browser is found, installs
+ * Playwright's browser and returns an empty string, because Playwright finds its own browser
+ * without a path. Exits if this installation fails.
  */
 export function findChromium() {
-  // Installs a font with the same letter widths as Times, because most visitors' devices have Times
-  // and the tests depend on the width of the text.
+  // The tests depend on the width of the text, and most visitors' devices have the font Times.
+  // Installs a font with the same letter widths as Times.
   if (!first(NARROW_FACES)) installDebianPackages('fonts-liberation')
   const best = first([process.env.CHROMIUM_PATH, SHELL])
   if (best) return best

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const LIBRARIES = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
 
-/** The programs that each engine needs, at their paths in Debian 12. */
+/** The programs and libraries that each browser engine needs, with their paths in Debian 12. */
 export const PROGRAMS = {
   firefox: { browser: '/usr/bin/firefox-esr' },
   webkit: {
@@ -14,8 +14,8 @@ export const PROGRAMS = {
   wpe: {
     driver: '/usr/bin/WPEWebDriver',
     browser: '/usr/bin/cog',
-    // The library of WPE WebKit, a WebKit for embedded devices. Later versions of Debian contain a
-    // newer WPE WebKit, whose library has another name.
+    // The library of WPE WebKit, which is a WebKit for embedded devices. Newer versions of Debian
+    // contain a newer WPE WebKit. Its library has a different name and is not found here.
     library: `${LIBRARIES}/libWPEWebKit-1.1.so.0`,
   },
 }
@@ -27,7 +27,7 @@ export const PACKAGES = {
   wpe: ['wpewebkit-driver', 'cog'],
 }
 
-/** Returns the names of the engines whose programs are all installed. */
+/** Returns the names of the browser engines for which all programs and libraries are installed. */
 export const installedEngines = () =>
   Object.entries(PROGRAMS)
     .filter(([, programs]) => Object.values(programs).every((path) => existsSync(path)))

@@ -1,5 +1,5 @@
 /**
- * Implements `npm run guide`, which takes new screenshots of the screens in the artist's guide that
+ * Implements `npm run guide`: takes new screenshots of those screens in the artist's guide that
  * have changed (tests/e2e/admin/guide.spec.ts).
  */
 import { runBrowserTests } from './run-browser-tests.mjs'

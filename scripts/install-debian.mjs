@@ -16,8 +16,8 @@ export const runCommand = (command, ...args) =>
 
 let updated
 /**
- * Updates the package lists of apt, at most once. Called only after the installation of a package
- * has failed.
+ * Updates the package lists of apt, at most once. This takes time, so it is called only after the
+ * installation of a package has failed.
  */
 const updatePackageList = () => {
   updated ??= runCommand('apt-get', 'update', '-qq')

@@ -13,8 +13,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const binFolder = join(root, 'node_modules', '.bin')
 
 /**
- * Environment variables of all child processes. The pinned Node precedes the machine's own Node in
- * PATH.
+ * Environment variables of all child processes. In PATH, the pinned Node comes before the machine's
+ * own Node.
  */
 export const environment = {
   // The compile cache halves the start-up time.
@@ -74,8 +74,8 @@ export function ensureInstalled() {
       '--include=dev',
       '--no-fund',
       '--no-audit',
-      // Hides npm's warnings about the version of the machine's Node, because that Node only runs
-      // npm.
+      // Hides npm's warnings that the machine's own Node has another version than the pinned one.
+      // The machine's own Node only runs npm.
       '--loglevel=error',
     ]),
   )

@@ -1,6 +1,6 @@
 /**
- * Implements `npm run test:browser -- FILE…`, which runs only the given browser tests, in a fresh
- * clone too. The arguments are those of `playwright test`.
+ * Implements `npm run test:browser -- FILE…`: runs only the given browser tests. It also works in a
+ * fresh clone. The arguments are those of `playwright test`.
  */
 import { runBrowserTests } from './run-browser-tests.mjs'
 

@@ -10,20 +10,21 @@ import { findChromium } from './find-chromium.mjs'
 import { findNginx } from './find-nginx.mjs'
 import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 
-/** Installs and builds what the tests need, also in a fresh clone. */
+/** Installs and builds what the tests need, so that they also run in a fresh clone. */
 export function prepareTests() {
   ensureInstalled()
   ensureBuilt()
-  // Lowers the priority of the tests, so that they leave CPU time to the image and backup workers,
-  // whose priority is low. Background image decoding has a still lower priority than the tests,
-  // because tests check that it yields to other work.
+  // Lowers the priority of the tests to slightly above the priority of background work
+  // (server/priority.ts). At the normal priority, the tests would leave too little CPU time to the
+  // image and backup workers. The priority must stay above that of background work, because tests
+  // check that decoding images in the background yields to other work.
   const BACK = 9
   if (getPriority() < BACK) setPriority(BACK)
 }
 
 const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** Names of the failed checks and tests, repeated before the last line. */
+/** Names of the failed checks and tests. They are printed again at the end, before the total. */
 const failures = []
 
 function run(command, extra = {}) {
@@ -47,8 +48,8 @@ export function check(name, ...command) {
 }
 
 /**
- * Runs a test suite that writes a report. If the suite fails without a failed test, it counts as
- * one failure.
+ * Runs a test suite that writes a report. If the command fails although no test in the report has
+ * failed, the suite counts as one failure.
  * @param read returns the numbers of tests and the names of the failed tests from the report
  */
 function suite(name, command, report, read, extra) {
@@ -162,7 +163,7 @@ export function nodeTests(name, files, options = [], env = {}) {
   suite(name, command, report, read, env)
 }
 
-/** Prints the failed tests and the numbers of all tests, and exits. */
+/** Prints the names of the failed tests and the total numbers of tests, and exits. */
 export function finish() {
   for (const failure of failures) console.log(`✗ ${failure}`)
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

@@ -1,6 +1,6 @@
 /**
- * Implements `npm test`, which runs all checks for a change, also in a fresh clone, and prints one
- * summary line. Tests that repeat other tests under more conditions run in test-nightly.mjs.
+ * Implements `npm test`: runs all checks for a change and prints one summary line. It also works in
+ * a fresh clone. Tests that repeat other tests under more conditions run in test-nightly.mjs.
  */
 import { spawn } from 'node:child_process'
 import { CLOCKS, UNIT_TESTS } from '../tests/clock/settings.mjs'
@@ -35,7 +35,7 @@ for (const { name, env, isNightly } of CLOCKS)
 // report the error.
 await demoLoaded
 browserTests('browser tests', ['--grep-invert=@nightly'])
-// Runs the tests with the tag @quick in the other engines that are installed. `npm run
+// Runs the tests with the tag @quick in each installed browser engine other than Chromium. `npm run
 // test:nightly` runs all tests of these engines.
 if (installedEngines().length > 0)
   nodeTests(

@@ -9,7 +9,7 @@ export const MAX_PASSWORD_LENGTH = 1000
 
 /**
  * Minimum length of a new password in characters. ASVS 5.0 (6.2.1) requires at least 8 characters.
- * NIST SP 800-63B requires 15 if the password is the only factor.
+ * NIST SP 800-63B requires 15 characters if the password is the only factor.
  */
 export const MIN_PASSWORD_LENGTH = 12
 
@@ -29,8 +29,8 @@ export const Credentials = v.strictObject({
 export type Credentials = v.InferOutput<typeof Credentials>
 
 /**
- * Returns the normalized form of a user name, which is used to compare user names. Normalization is
- * needed because phones capitalize the first letter and add a space after a word.
+ * Returns the normalized form of a user name. User names are compared in this form, because phones
+ * capitalize the first letter and add a space after a word.
  */
 export const normalizeUsername = (username: string) =>
   username.normalize('NFKC').trim().toLowerCase()

@@ -4,7 +4,7 @@
  */
 export type SignedInDevice = {
   id: string
-  /** Names of the browser and the operating system. They are empty if they are unknown. */
+  /** Names of the browser and the operating system. A name is empty if it is unknown. */
   browser: string
   system: string
   since: number

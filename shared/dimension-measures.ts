@@ -1,4 +1,4 @@
-/** Groups the tokens of a text with dimensions into measures. */
+/** Groups the tokens of a text about dimensions into measures, such as a height with its number. */
 import {
   CENTIMETRES_PER_INCH,
   type DimensionConnector,
@@ -10,15 +10,18 @@ import {
 type ReadNumber = { value: number; isFraction: boolean; centimetres: number | null }
 
 /**
- * A label such as `height` with its values in centimetres. If the text describes several objects, a
- * list has one value for each object.
+ * A label such as `height` with its values in centimetres. There are several values if the text
+ * lists one value for each of several objects, or gives a range.
  */
 export type Measure = {
   label: DimensionLabel | null
   values: number[]
   /** True if the two values are the smallest and the largest of several objects. */
   isRange: boolean
-  /** The connector before the measure, or null if there is only a space or nothing before it. */
+  /**
+   * The connector before the measure, such as `times` for “×”. Null if there is only a space before
+   * the measure, or nothing.
+   */
   connector: DimensionConnector | null
 }
 type Item = Omit<Measure, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
@@ -91,8 +94,8 @@ const LEGEND_FIRST = new RegExp(`^(${LEGEND})${VALUES}$`)
 const LEGEND_LAST = new RegExp(`^${VALUES}U?(${LEGEND})$`)
 
 /**
- * Reads a text whose labels stand together before or after the numbers, such as
- * `L × P × H : 40 × 38 × 44 cm` or `40 × 38 × 44 cm (L × P × H)`.
+ * Reads a text in which all labels stand together, before or after the numbers, such as `L × P × H
+ * : 40 × 38 × 44 cm` or `40 × 38 × 44 cm (L × P × H)`.
  */
 function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
   const codes = getCodes(tokens)
@@ -106,8 +109,8 @@ function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
 }
 
 /**
- * Joins the values of a list, such as `H 182, 132 et 104 cm`. A list needs the word “and”, because
- * the numbers of `H 46, 24 cm` may be a height and a width.
+ * Joins the values of a list into one item, as in `H 182, 132 et 104 cm`. A list must contain the
+ * word “and”. Without this word, as in `H 46, 24 cm`, the numbers may be a height and a width.
  */
 function joinLists(items: Item[]): Item[] | null {
   const lists: { items: Item[]; isOpen: boolean }[] = []
@@ -116,7 +119,8 @@ function joinLists(items: Item[]): Item[] | null {
     const isListed = item.connector === 'comma' || item.connector === 'and'
     if (list?.isOpen && isListed && !(item.label && item.isLabelFirst)) {
       list.items.push(item)
-      // A label at the end closes a list, as in “182, 132 y 104 cm de alto”.
+      // A label after a number ends the list, as in “182, 132 y 104 cm de alto”. The next number is
+      // not part of this list.
       list.isOpen = !item.label
     } else lists.push({ items: [item], isOpen: item.isLabelFirst || !item.label })
   }
@@ -138,9 +142,9 @@ const LARGEST = 2000
 const round = (centimetres: number) => Math.round(centimetres * 100) / 100
 
 /**
- * Converts the numbers to centimetres. A number without a unit has the unit of the next number that
- * has one, or else the last unit of the text. Returns null if the text has no unit, if a fraction
- * is not in inches, or if a size is zero or more than 20 m.
+ * Converts the numbers to centimetres. If a number has no unit, the unit of the next number with a
+ * unit is used, or else the last unit of the text. Returns null if the text has no unit, if a
+ * fraction is not in inches, or if a size is zero or more than 20 m.
  */
 function convert(items: Item[]): Measure[] | null {
   const numbers = items.flatMap((item) => item.numbers)

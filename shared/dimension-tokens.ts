@@ -1,8 +1,11 @@
-/** Splits a text with the dimensions of a piece into numbers, units and words of five languages. */
+/**
+ * Splits a text about the dimensions of a piece into numbers, units and words. The words may be in
+ * any of the five languages of the site.
+ */
 
 /**
- * What a measure describes. The single letters are ambiguous, so `resolveLabel` (dimensions.ts)
- * replaces them.
+ * What a measure describes. The meaning of a single letter depends on the other labels of the text,
+ * so `resolveLabel` (dimensions.ts) replaces the letter with its meaning.
  */
 export type DimensionLabel =
   | 'height'
@@ -29,8 +32,8 @@ export type DimensionToken =
 export const CENTIMETRES_PER_INCH = 2.54
 
 /**
- * Words for each label in five languages, without accents and in lower case. No word has different
- * meanings in two of the languages.
+ * Words for each label in five languages, without accents and in lower case. No word has one
+ * meaning in one language and a different meaning in another.
  */
 const LABEL_WORDS: Partial<Record<DimensionLabel, string>> = {
   height:
@@ -61,7 +64,7 @@ const CONNECTOR_WORDS: Record<DimensionConnector | 'to', string> = {
   to: '- – — a to bis tot hasta',
 }
 
-/** Words of a dimension text that the parser ignores, because they do not affect the size. */
+/** Words that the parser ignores, because they do not change the sizes in the text. */
 const IGNORED_WORDS =
   ': = ~ ≈ ± de du of von van from desde dimension dimensions taille size masse maße medidas afmetingen env environ approximativement ca circa about approx approximately ungefahr etwa rund aprox aproximadamente ongeveer max maxi maximum maximal total totale overall chacun chacune each je jeweils cada una uno elk'
 
@@ -80,7 +83,7 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
     splitWords(words).map((word) => [word, { type: type as DimensionConnector | 'to' }] as const),
   ),
   ...splitWords(IGNORED_WORDS).map((word) => [word, null] as const),
-  // The meaning of these letters depends on their case.
+  // The case of these letters matters, unlike the case of all other words.
   ['L', { type: 'label', label: 'L' }],
   ['l', { type: 'label', label: 'l' }],
   ['A', { type: 'label', label: 'A' }],
@@ -110,8 +113,8 @@ const FRACTIONS: Record<string, number> = {
 /** Matches a space or a non-breaking space, which separates thousands in French. */
 const SPACE = '[ \\u00a0\\u202f]'
 /**
- * Matches a number: `1 200`, `12,5`, `18 1/8` or `18½`. Three decimals are not matched, because
- * they may be thousands.
+ * Matches a number: `1 200`, `12,5`, `18 1/8` or `18½`. Does not match a number with three
+ * decimals, such as `1.200`, because it may mean 1200.
  */
 const NUMBER = new RegExp(
   `(?<thousands>\\d{1,3}(?:${SPACE}\\d{3})+(?![\\d.,/]))|` +
@@ -129,8 +132,8 @@ function readNumber({ thousands, whole, fraction, part, of, decimal }: Record<st
 }
 
 /**
- * Returns the match of a sticky regular expression (flag `y`) that begins at the given position, or
- * null if there is none.
+ * Returns the match of a regular expression with the flag `y` (sticky). The match must begin at the
+ * given position. Returns null if there is no match.
  */
 function matchAt(pattern: RegExp, text: string, position: number) {
   pattern.lastIndex = position
@@ -144,12 +147,15 @@ const normalize = (text: string) =>
     .replace(/''|’’/g, '"')
     // Rewrites the French notations “1 m 82” and “1m82” as “1.82 m”.
     .replace(/(?<![\d.,])(\d) ?m ?(\d\d)(?: ?cm)?(?![\d.,\p{L}])/giu, '$1.$2 m')
-    // Replaces the dash in texts such as “H 46 cm – Ø 24 cm” with a slash, because a dash between
-    // numbers is a range.
+    // Replaces a dash before a word, as in “H 46 cm – Ø 24 cm”, with a slash. Otherwise the dash
+    // would be read as the word “to” in a range.
     .replace(/\s[-–—]\s(?=\p{L})/gu, ' / ')
     .replace(/\.\s*$/, '')
 
-/** Returns the tokens of a text, or null if it contains an unknown word, sign or number. */
+/**
+ * Returns the tokens of a text. Returns null if the text contains a word, sign or number that the
+ * parser does not know.
+ */
 export function tokenizeDimensions(text: string): DimensionToken[] | null {
   const normalized = normalize(text)
   const tokens: DimensionToken[] = []

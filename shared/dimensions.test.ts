@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parseDimensions } from './dimensions.ts'
 
 /**
- * Formats the parsed dimensions as text: `H46 Ø24` or `H44 W40 D38`, several objects with `+`, and
- * a range with `…`.
+ * Formats the parsed dimensions as a short text: `H46 Ø24` or `H44 W40 D38` for one object. Several
+ * objects are joined with `+`, and the two objects of a range with `…`.
  */
 function summarize(text: string): string | null {
   const dimensions = parseDimensions(text)
@@ -21,7 +21,7 @@ function summarize(text: string): string | null {
     .join(dimensions.range ? ' … ' : ' + ')
 }
 
-/** Texts that can be parsed, each with its sizes in centimetres. */
+/** Texts that can be parsed, each with the expected sizes in centimetres. */
 const UNDERSTOOD: [text: string, sizes: string][] = [
   // French
   ['Ø 24 × H 46 cm', 'H46 Ø24'],
@@ -94,7 +94,7 @@ const UNDERSTOOD: [text: string, sizes: string][] = [
   ['Doorsnede 24 cm', 'Ø24'],
 ]
 
-/** Texts that cannot be parsed, each with the reason. */
+/** Texts that the parser must reject, each with the reason. */
 const NOT_UNDERSTOOD: [text: string, reason: string][] = [
   ['', 'empty'],
   ['30 cm', 'no direction'],

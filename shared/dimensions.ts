@@ -8,38 +8,42 @@ import type { DimensionLabel } from './dimension-tokens.ts'
 /** The size of one object in centimetres. A size that the text does not give is null. */
 export type ObjectSize = {
   height: number | null
-  /** The width, the length, or the diameter of a round object. */
+  /** The width or the length of the object, or the diameter if the object is round. */
   width: number | null
   depth: number | null
-  /** True if the width is a diameter. */
+  /** True if the object is round. Its width is then the diameter. */
   round: boolean
 }
 
 export type Dimensions = {
   /** The height of the tallest object, or null if the text gives no height. */
   height: number | null
-  /** One object, or several in the order of the text. */
+  /** The objects in the order of the text. */
   objects: ObjectSize[]
-  /** True if the two objects are the smallest and the largest of several, as in `H 22 à 26 cm`. */
+  /**
+   * True if the text gives a range, as in `H 22 à 26 cm`. The two objects are then the smallest and
+   * the largest of several objects.
+   */
   range: boolean
 }
 
 type Axis = Exclude<DimensionLabel, 'L' | 'l' | 'D' | 'A'>
 
 /**
- * Resolves an ambiguous label such as `L` from the other labels of the text. Returns null if the
+ * Resolves an ambiguous label such as `L`, using the other labels of the text. Returns null if the
  * label remains ambiguous.
  */
 function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
   const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
-    // `L` means “largeur” (width) or “longueur” (length) in French, and length in German and
-    // English.
+    // In French, `L` means “largeur” (width) or “longueur” (length). In German and English, it
+    // means length.
     case 'L':
       return has('length') ? 'width' : 'length'
     case 'l':
       return has('L', 'length') ? 'width' : 'length'
-    // `D` means depth next to a width, as in “W 40 × D 38 × H 44”, and otherwise diameter.
+    // If the text also has a width, `D` means depth, as in “W 40 × D 38 × H 44”. Otherwise `D`
+    // means diameter.
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
@@ -68,7 +72,7 @@ function addMissingLabels(measures: Measure[]): Measure[] | null {
   const isLast = measures.at(-1) === only
   let labels: DimensionLabel[] = []
   if (only?.label === 'height' && isFirst) labels = ['width', 'depth']
-  // The larger one of two horizontal sizes is the width.
+  // The larger one of the two horizontal sizes is the width, and the smaller one is the depth.
   if (only?.label === 'height' && isLast && missing.length === 2) {
     const [first = 0, second = 0] = missing.flatMap(({ values }) => values)
     labels = first < second ? ['depth', 'width'] : ['width', 'depth']
@@ -80,7 +84,10 @@ function addMissingLabels(measures: Measure[]): Measure[] | null {
   )
 }
 
-/** Groups the measures by object. The first measure of each object has the same label. */
+/**
+ * Groups the measures by object. A label that the current object already has starts the next
+ * object. Returns null if there is no comma, semicolon or “and” between two objects.
+ */
 function groupByObject(measures: Measure[]): Measure[][] | null {
   const objects: Measure[][] = []
   for (const measure of measures) {
@@ -95,7 +102,9 @@ function groupByObject(measures: Measure[]): Measure[][] | null {
   return objects
 }
 
-/** Returns the size of one object, or null if the combination of its measures is ambiguous. */
+/**
+ * Returns the size of one object. Returns null if it is not clear what its measures mean together.
+ */
 function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
   const { height, width, length, depth, diameter, thickness } = sizes
   const isFlat = depth !== undefined && thickness !== undefined
@@ -119,8 +128,9 @@ function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
 }
 
 /**
- * Returns the sizes of the objects that one group of measures describes. A list such as
- * `H 182, 132 et 104 cm` describes several objects.
+ * Returns the sizes of the objects that one group of measures describes. The group describes
+ * several objects if it contains a list such as `H 182, 132 et 104 cm`. Returns null if the group
+ * is ambiguous.
  */
 function getObjectSizes(measures: Measure[]): ObjectSize[] | null {
   const labels = measures.map(({ label }) => label).filter((label) => label !== null)
@@ -144,7 +154,10 @@ function getObjectSizes(measures: Measure[]): ObjectSize[] | null {
   return objects
 }
 
-/** Returns the sizes of all objects, or null if the measures are ambiguous. */
+/**
+ * Returns the sizes of all objects that the measures describe. Returns null if the measures are
+ * ambiguous, or if they do not give the same labels for every object.
+ */
 function toObjects(measures: Measure[]): ObjectSize[] | null {
   const labelled = addMissingLabels(measures)
   const groups = labelled && groupByObject(labelled)
@@ -165,7 +178,10 @@ function toObjects(measures: Measure[]): ObjectSize[] | null {
 const getSortedValues = (measures: Measure[]) =>
   measures.flatMap(({ values }) => values).sort((one, other) => one - other)
 
-/** Returns true if the text repeats the same sizes in another unit, apart from rounding. */
+/**
+ * Returns true if the text gives the same sizes as the measures, for example in another unit. Small
+ * differences due to rounding are allowed.
+ */
 function isConversion(measures: Measure[], text: string): boolean {
   const repeated = parseMeasures(text)
   if (!repeated) return false

@@ -25,14 +25,17 @@ export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<stri
   ...(sort && { sort }),
 })
 
-/** The query parameter in the URL of a piece that was opened from the gallery of its category. */
+/**
+ * The query parameter in the URL of a piece that the visitor has opened from the list of its
+ * category.
+ */
 const IN_CATEGORY = { in: 'category' }
 
 /**
- * Options that select the list to which the page of a piece belongs: all pieces or only those in
- * the category of the piece, with the filter and the sort order of the gallery. The list determines
- * the previous and the next piece. The query parameters do not name the category, so that each
- * piece has only a few URLs.
+ * Options that select the list of pieces from which the visitor has opened a piece: all pieces or
+ * only the category of the piece, with the filter and the sort order of the gallery. The list
+ * determines the previous and the next piece. The query parameters do not name the category, so
+ * that each piece has only a few URLs.
  */
 export type PieceListOptions = GalleryOptions & { inCategory: boolean }
 

@@ -66,7 +66,7 @@ export const formatPrice = (locale: Locale, euros: number) =>
 
 /**
  * Formats the two limits of a price range. If the language writes the currency after the amount,
- * only the upper limit has a currency, as in `800` and `1 200 €`.
+ * only the upper limit has a currency, such as `800` and `1 200 €`.
  */
 export function formatPriceLimits(locale: Locale, min: number, max: number) {
   const format = new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
@@ -100,11 +100,14 @@ const joinDateParts = (locale: Locale, parts: { type: string; value: string }[])
 
 type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
 /**
- * Words before the first day and between the two days of a range. The words in between replace the
- * dash that `Intl.DateTimeFormat` writes.
+ * For each language, the words before the first day of a range and between its two days. The words
+ * between the days replace the dash that `Intl.DateTimeFormat` writes.
  */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
-/** The same for days with their weekday. A dash between them would be hard to read. */
+/**
+ * The same words for a range of days with their weekdays. All languages have a word between these
+ * days, because a dash would be hard to read there.
+ */
 const WEEKDAY_RANGE_WORDS: RangeWords = {
   fr: ['du ', ' au '],
   en: ['', ' to '],
@@ -112,7 +115,7 @@ const WEEKDAY_RANGE_WORDS: RangeWords = {
   es: ['del ', ' al '],
   nl: ['', ' t/m '],
 }
-/** Words before the first and between two consecutive days, as in “13 and 14”. */
+/** The words before and between two days that follow each other, as in “13 and 14”. */
 const PAIR_WORDS: RangeWords = {
   fr: ['les ', ' et '],
   en: ['', ' and '],

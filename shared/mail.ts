@@ -1,6 +1,6 @@
 /**
- * Validates the settings that decide how visitors' messages reach the artist: by e-mail or only in
- * the admin.
+ * Validates the settings that decide how visitors' messages reach the artist: by e-mail and in the
+ * admin, or only in the admin.
  */
 import * as v from 'valibot'
 import { createTextRule, createTrimmedTextRule, optionalEmailRule, shortTextRule } from './rules.ts'
@@ -9,7 +9,7 @@ import { createTextRule, createTrimmedTextRule, optionalEmailRule, shortTextRule
  * Encryption of the connection to the mail server: TLS from the start, STARTTLS, or no encryption.
  */
 export const MAIL_ENCRYPTIONS = ['tls', 'starttls', 'none'] as const
-/** The numbers of days that the artist can choose from as the retention period of messages. */
+/** The retention periods of messages in days. The artist chooses one of them. */
 export const MESSAGE_RETENTION_OPTIONS = [90, 180, 365, 730, 1095] as const
 export const MAX_MAIL_PASSWORD_LENGTH = 200
 
@@ -58,8 +58,8 @@ export type MailSettingsUpdate = v.InferOutput<typeof MailSettingsUpdate>
 export type MailSettings = Omit<MailSettingsUpdate, 'password'> & {
   has_password: boolean
   /**
-   * The recipient that the person who runs the server has configured (CONTACT_TO), or null. If it
-   * is set, the mail settings of the admin are not used.
+   * The recipient that the operator of the server has configured in CONTACT_TO, or null. If a
+   * recipient is configured there, the mail settings of the admin are not used.
    */
   set_by_host: string | null
 }

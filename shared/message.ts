@@ -18,8 +18,8 @@ const storable = v.check(
   'unreadable_text',
 )
 /**
- * Validates a single-line text. Line breaks are replaced with spaces, because the text becomes an
- * e-mail header.
+ * Validates a single-line text. Line breaks are replaced with spaces, because e-mail headers must
+ * not contain line breaks.
  */
 const createLineSchema = (longest: number) =>
   v.pipe(
@@ -60,8 +60,8 @@ const hiddenFields = {
   /** The id of the piece that the message is about, or null for the contact form. */
   art_piece_id: v.nullish(idRule, null),
   /**
-   * The honeypot, a hidden field that people leave empty and bots fill in. Pages of older versions
-   * of the site call the field `website`.
+   * The honeypot: a hidden field that people leave empty and bots fill in. In pages from older
+   * versions of the site, the field is called `website`.
    */
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   website: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
@@ -81,8 +81,8 @@ export const MessageSubmission = v.strictObject({
 export type MessageSubmission = v.InferOutput<typeof MessageSubmission>
 
 /**
- * Reasons for classifying a message as possible spam: `trap` means that the honeypot was filled in,
- * `haste` that the form was sent too quickly, and `links` that the message has too many links.
+ * Reasons why a message may be spam: `trap` means that the honeypot was filled in, `haste` that the
+ * form was sent too quickly, and `links` that the message has too many links.
  */
 export type SpamReason = 'trap' | 'haste' | 'links'
 
@@ -116,7 +116,10 @@ export type MessageSummary = {
 /** A message as GET /api/messages/{id} returns it. */
 export type Message = MessageSummary & {
   message: string
-  /** The piece that the message is about. `is_there` is true while visitors can see the piece. */
+  /**
+   * The piece that the message is about. `is_there` is true while visitors can see the page of the
+   * piece.
+   */
   art_piece: { id: number; title: string; is_there: boolean } | null
   /** Subject and greeting of the reply to the visitor, in the visitor's language. */
   reply: { subject: string; body: string }
@@ -125,8 +128,8 @@ export type Message = MessageSummary & {
 const optionalBoolean = v.optional(v.boolean('not_a_yes_or_no'))
 
 /**
- * Validates the body of PUT /api/messages/{id}. Fields that are not sent keep their value. If a
- * message is marked as not spam, the artist is notified of it by e-mail.
+ * Validates the body of PUT /api/messages/{id}. Fields that are not sent keep their stored value.
+ * If a message is marked as not spam, the artist receives the notification e-mail for this message.
  */
 export const MessageUpdate = v.strictObject({
   is_read: optionalBoolean,
@@ -145,8 +148,8 @@ export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]
 export const MAX_MESSAGES_PER_REQUEST = 1_000
 
 /**
- * Validates the body of POST /api/messages/erase, which deletes the messages with the given ids, or
- * all spam messages up to an id.
+ * Validates the body of POST /api/messages/erase. The request deletes the messages with the given
+ * ids, or all possible spam up to the id `suspects_up_to`.
  */
 export const DeleteMessagesRequest = v.strictObject({
   ids: v.optional(

@@ -27,8 +27,8 @@ const createNameFilter = (name: string) => (category: NamedEntity) =>
 
 /**
  * Returns the public path of the gallery filtered by one category. The query contains the name of
- * the category in the language of the page. If another category has the same name in any language,
- * the query contains the French name, because French names are unique.
+ * the category in the language of the page. If another category has this name in any language, the
+ * query contains the French name instead, because French names are unique.
  */
 export function getCategoryPath(locale: Locale, category: NamedEntity, all: NamedEntity[]): string {
   const own = getLocalizedName(locale, category)
@@ -37,15 +37,17 @@ export function getCategoryPath(locale: Locale, category: NamedEntity, all: Name
 }
 
 /**
- * Returns the category that the `category` query parameter names. Names in all languages are
- * accepted, so that a link still works after a change of language. Case and accents are ignored.
+ * Returns the category that the query parameter `category` names. The name may be in any language,
+ * so that a link still works after the visitor has changed the language. Case and accents are
+ * ignored.
  */
 export function findCategory<Category extends NamedEntity>(
   locale: Locale,
   name: string,
   all: Category[],
 ): Category | undefined {
-  // Ignores names that are longer than any category name, to limit the work for arbitrary queries.
+  // Ignores names that are longer than any category name. Otherwise a long query string would cause
+  // a lot of work.
   if (name.length > MAX_NAME_LENGTH) return undefined
   const wantedSlug = slugify(name)
   return (
@@ -61,8 +63,8 @@ export function findCategory<Category extends NamedEntity>(
 }
 
 /**
- * Returns true for the paths of documents that programs read, such as feeds. Their content does not
- * depend on the language.
+ * Returns true for the paths of machine-readable documents, such as feeds. The content of these
+ * documents does not depend on the language of the visitor.
  */
 export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
@@ -80,8 +82,8 @@ const ADMIN_SCREENS = [
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 
 /**
- * Returns the admin screen that has this path, or null if no screen has it. A path under /admin
- * without a screen is a 404.
+ * Returns the admin screen that has this path. Returns null if there is no such screen. For such a
+ * path under /admin, the server responds with 404.
  */
 export function findAdminScreen(pathname: string): AdminScreen | null {
   const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
@@ -90,9 +92,9 @@ export function findAdminScreen(pathname: string): AdminScreen | null {
 export const isAdminPath = (pathname: string) => findAdminScreen(pathname) !== null
 
 /**
- * Returns the id at the start of a slug, which is the last segment of a path, or null if there is
- * none. The text after the id is not checked. Punctuation after the id, such as a comma, is ignored
- * because some e-mail programs include it in the link.
+ * Returns the id at the start of a slug. A slug is the last segment of a path. Returns null if the
+ * slug has no id. The text after the id is not checked. Punctuation directly after the id, such as
+ * a comma, is ignored, because some e-mail programs include it in the link.
  */
 export function parseIdFromSlug(slug: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(slug ?? '')?.[1]

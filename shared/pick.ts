@@ -1,6 +1,6 @@
 /**
- * Copies only the named fields of an object, so that a field that is added later stays private
- * until it is named.
+ * Copies only the named fields of an object. Fields that are added to the object later are not
+ * copied, so they stay private until they are named here.
  */
 export const pick = <Entity extends object, Name extends keyof Entity>(
   entity: Entity,

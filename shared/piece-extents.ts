@@ -1,25 +1,31 @@
-/** Computes the height and the width of a piece as seen from the front. */
+/** Computes the height and the width of a piece as they are visible from the front. */
 import { type Dimensions, type ObjectSize, parseDimensions } from './dimensions.ts'
 
 /** Height and width in centimetres. The width is 0 if it is not known. */
 export type Extent = { height: number; width: number }
 
 /**
- * Returns the height and the width of an object, or null if it cannot be drawn. A diameter alone is
- * drawn as a circle.
+ * Returns the height and the width of an object, or null if the object cannot be drawn. An object
+ * of which only the diameter is known is drawn as a circle.
  */
 function getExtent({ height, width, round }: ObjectSize): Extent | null {
   if (height !== null) return { height, width: width ?? 0 }
   return round && width !== null ? { height: width, width } : null
 }
 
-/** Returns the extents of all objects of a piece, or null if one of them cannot be drawn. */
+/**
+ * Returns the height and the width of each object of a piece, or null if one of the objects cannot
+ * be drawn.
+ */
 export function getExtents(size: Dimensions | null): Extent[] | null {
   const extents = size?.objects.flatMap((object) => getExtent(object) ?? []) ?? []
   return extents.length > 0 && extents.length === size?.objects.length ? extents : null
 }
 
-/** Returns the largest measure of a piece in centimetres, or null if it is not known. */
+/**
+ * Returns the largest height, width or depth of a piece in centimetres, or null if no size is
+ * known.
+ */
 export function getLargestMeasure(dimensions: string): number | null {
   const size = parseDimensions(dimensions)
   if (!size) return null
@@ -28,7 +34,10 @@ export function getLargestMeasure(dimensions: string): number | null {
   )
 }
 
-/** Returns the height of a piece in a drawing in centimetres, or null if it cannot be drawn. */
+/**
+ * Returns the height in centimetres with which a piece is drawn, or null if the piece cannot be
+ * drawn.
+ */
 export function getDrawnHeight(dimensions: string): number | null {
   const extents = getExtents(parseDimensions(dimensions))
   return extents && Math.max(...extents.map(({ height }) => height))

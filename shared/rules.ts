@@ -1,14 +1,14 @@
 /**
- * Validation rules that several entities share. Error messages are keys that are translated when
- * they are shown.
+ * Validation rules that several entities share. The error messages are translation keys. They are
+ * translated when the messages are shown.
  */
 import * as v from 'valibot'
 import { toAsciiEmail } from './text/email.ts'
 import { getWorkshopDay } from './workshop-day.ts'
 
 /**
- * Maximum lengths of a name or title, of another short field, and of a long text, in UTF-16 code
- * units.
+ * Maximum lengths in UTF-16 code units: of a name or title, of any other short field, and of a long
+ * text.
  */
 export const MAX_NAME_LENGTH = 200
 export const MAX_SHORT_TEXT_LENGTH = 500
@@ -35,13 +35,13 @@ export const createTrimmedTextRule = (longest: number) =>
 
 export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
 /**
- * Validates a text on one line. Line breaks are replaced with spaces, because they would end a
- * field in calendars, contact cards and e-mail headers.
+ * Validates a text on one line. Line breaks are replaced with spaces, because a line break would
+ * end the field in calendars, contact cards and e-mail headers.
  */
 export const createSingleLineRule = (longest: number) =>
   v.pipe(createTextRule(longest), v.transform(joinLines), v.trim(), toNfc)
 
-/** Validates a name or title, which is one trimmed line and not empty. */
+/** Validates a name or title: one line without spaces at its ends, not empty. */
 export const nameRule = v.pipe(createSingleLineRule(MAX_NAME_LENGTH), v.minLength(1, 'required'))
 
 /** Validates a long text that must not be empty. */
@@ -77,7 +77,7 @@ export const priceRule = v.pipe(
   v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'too_precise'),
 )
 
-/** The range of valid years. A calendar file has only four digits for a year (RFC 5545). */
+/** The range of valid years. In a calendar file, a year has exactly four digits (RFC 5545). */
 const YEAR_RANGE = { first: '1900', last: '2999' }
 
 /**
@@ -129,8 +129,8 @@ export const yearRule = v.pipe(
 )
 
 /**
- * Validates an e-mail address and converts its domain to ASCII. Other rules include this step in
- * their pipe.
+ * Validates an e-mail address and converts its domain to ASCII. This is one step of the rules for
+ * e-mail addresses.
  */
 export const emailTransform = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
   const address = toAsciiEmail(dataset.value)
@@ -170,8 +170,8 @@ export const idRule = v.pipe(
 )
 
 /**
- * Validates the version of an entity that a change is based on. The version starts at 1 and grows
- * by one with each change.
+ * Validates the version number of the entity state on which a change is based. The version of a new
+ * entity is 1 and grows by one with each change.
  */
 export const versionRule = v.pipe(
   v.number('not_a_number'),
@@ -197,8 +197,8 @@ export const photoUrlsRule = v.pipe(
 
 /**
  * Builds a check that compares several fields. The check runs even if single fields are invalid.
- * @param compare returns an issue for each field that contradicts another field. `isValid` is false
- * if a single field is invalid.
+ * @param compare returns an issue for each field that contradicts another field. The argument
+ * `isValid` is false if at least one single field is invalid.
  */
 export const createCrossFieldRule = <Input extends object>(
   compare: (input: Record<string, unknown>, isValid: boolean) => { key: string; message: string }[],

@@ -9,8 +9,8 @@ import { LoginSchema } from './credentials.ts'
 export type Passkey = {
   id: string
   /**
-   * Names of the browser and the operating system where the passkey was created. They are empty if
-   * they are unknown.
+   * Names of the browser and the operating system in which the passkey was created. A name is empty
+   * if it is unknown.
    */
   browser: string
   system: string

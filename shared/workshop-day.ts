@@ -25,17 +25,17 @@ export const formatWorkshopDateTime = (time: number): string =>
   dateTimeFormat.format(time).replace(' ', 'T')
 
 /**
- * Converts a date and time in the workshop's time zone to milliseconds since 1970. If the time
- * occurs twice because clocks are set back, the first one is used. If it does not exist because
- * clocks are set forward, the time one hour later is used.
+ * Converts a date and time in the workshop's time zone to milliseconds since 1970. If clocks are
+ * set back and the time occurs twice, the first occurrence is used. If clocks are set forward and
+ * the time does not exist, the time one hour later is used.
  * @param dateTime the date and time as `YYYY-MM-DDTHH:mm`
  */
 export function parseWorkshopDateTime(dateTime: string): number {
   const asUtc = Date.parse(`${dateTime}Z`)
   const ahead = (time: number) => Date.parse(`${formatWorkshopDateTime(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
-  // Offsets from UTC one day before and one day after. The offset changes at most once in these two
-  // days.
+  // Offsets from UTC one day before and one day after the given time. They differ if clocks are
+  // changed in these two days.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)

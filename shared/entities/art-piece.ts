@@ -32,13 +32,14 @@ const fields = {
   description: longTextRule,
   price: v.nullish(priceRule, null),
   price_on_request: v.optional(v.boolean('not_a_yes_or_no'), false),
-  /** The range of a price on request. Each limit may be null. */
+  /** The price range of a piece whose price is only given on request. Each limit may be null. */
   price_min: v.nullish(priceRule, null),
   price_max: v.nullish(priceRule, null),
   materials: shortTextRule,
   signature: shortTextRule,
   /**
-   * The name of an existing category. The HTML form sends null or '' if the piece has no category.
+   * The name of an existing category, or null if the piece has no category. An empty string or a
+   * missing field counts as null.
    */
   category: v.pipe(
     v.nullish(v.union([v.literal(''), nameRule], 'not_text'), null),
@@ -102,8 +103,8 @@ export const NewArtPieceSchema = v.pipe(
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
 /**
- * Private notes that may contain the name of a buyer. They are removed from revisions that are 30
- * days old.
+ * Private notes that may contain the name of a buyer. These notes are deleted from a revision when
+ * the revision is 30 days old.
  */
 export const BUYER_NOTE_FIELDS = ['reserved_for', 'sold_to'] as const
 

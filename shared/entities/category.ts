@@ -19,7 +19,8 @@ const fields = {
   name: nameRule,
   description: longTextRule,
   /**
-   * How to care for pieces of this category. If it is missing in a request, the stored text is kept.
+   * How to care for pieces of this category. If the field is missing in a request, the stored text
+   * is kept.
    */
   care: v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH)),
   translations: createTranslationsSchema('category'),

@@ -2,13 +2,13 @@
 import { getLocalizedPath, type Locale, removeLocalePrefix } from '../locale.ts'
 
 /**
- * The characters of a certificate's number: digits and letters without i, l, o and u, which people
- * confuse (Crockford's Base32).
+ * The characters of a certificate's number: digits and letters, but not i, l, o and u (Crockford's
+ * Base32). People confuse i, l and o with the digits 1 and 0.
  */
 export const CERTIFICATE_NUMBER_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 /**
- * Number of characters in a certificate number, without its hyphen. Ten characters have 50 bits and
- * cannot be guessed.
+ * Number of characters in a certificate number, without its hyphen. Ten characters contain 50 bits,
+ * so nobody can guess a valid number.
  */
 export const CERTIFICATE_NUMBER_LENGTH = 10
 
@@ -19,9 +19,9 @@ export type Certificate = { number: string; artPieceId: number; titles: Record<L
 const group = (characters: string) => `${characters.slice(0, 5)}-${characters.slice(5)}`
 
 /**
- * Returns the canonical form of a typed certificate number, or null if the text is not a valid
- * number. Ignores hyphens and spaces, and reads the letters o, i and l as the digits that they
- * resemble.
+ * Returns the canonical form of a certificate number that a visitor has typed, or null if the text
+ * is not a certificate number. Ignores hyphens and spaces. Reads the letter o as the digit 0, and
+ * the letters i and l as the digit 1.
  */
 export function parseCertificateNumber(typed: string): string | null {
   if (typed.length > 40) return null
@@ -36,8 +36,8 @@ export function parseCertificateNumber(typed: string): string | null {
 }
 
 /**
- * Builds a certificate number from random values, one for each character. Each value is from 0 to
- * 31.
+ * Builds a certificate number from random values between 0 and 31. Each value selects one
+ * character.
  */
 export const buildCertificateNumber = (values: Iterable<number>) =>
   group(Array.from(values, (value) => CERTIFICATE_NUMBER_CHARACTERS[value] ?? '').join(''))

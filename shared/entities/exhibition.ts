@@ -1,4 +1,6 @@
-/** Defines the positions in the artist's list of exhibitions and collections. */
+/**
+ * Defines the positions in the artist's list of exhibitions and of collections that own a piece.
+ */
 
 /** Each position may contain an exhibition or a collection. */
 export const EXHIBITION_POSITIONS = [
@@ -21,8 +23,8 @@ type ExhibitionFields = {
 }
 
 /**
- * Returns the exhibitions, latest first, and the collections in the order of their positions. An
- * entry without a year is a collection.
+ * Returns the exhibitions from the latest to the earliest, and the collections in the order of
+ * their positions. An entry without a year is a collection.
  */
 export function getExhibitions(page: ExhibitionFields) {
   const entries = EXHIBITION_POSITIONS.map((position) => ({

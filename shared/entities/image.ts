@@ -36,9 +36,15 @@ const display_order = v.pipe(
  */
 const alt = createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH)
 
-/** Largest value of a position on a photo. Positions are in thousandths of its height or width. */
+/**
+ * Largest value of a position on a photo. A position is a number of thousandths of the photo's
+ * height or width.
+ */
 export const MAX_POSITION = 1000
-/** Minimum distance between the top and the foot of a piece on its photo, in thousandths. */
+/**
+ * Minimum distance between the top and the foot of a piece on its photo, in thousandths of the
+ * photo's height.
+ */
 export const MIN_MARKS_DISTANCE = 20
 
 const position = v.pipe(
@@ -48,8 +54,8 @@ const position = v.pipe(
   v.maxValue(MAX_POSITION, 'not_piece_marks'),
 )
 /**
- * Validates the top and the foot of a piece on its photo, in thousandths of the photo's height from
- * its upper edge. Null removes the artist's marks.
+ * Validates the marks for the top and the foot of a piece on its photo. A mark is a distance from
+ * the upper edge of the photo, in thousandths of the photo's height. Null deletes the stored marks.
  */
 const piece_marks = v.nullable(
   v.pipe(
@@ -115,7 +121,10 @@ export type PhotoFormat = 'avif' | 'jpeg'
 
 /** The files and the size of a stored photo. All sizes are in pixels. */
 export type PhotoFileInfo = {
-  /** The URL of the smallest JPEG file, which exists as soon as the upload request is answered. */
+  /**
+   * The URL of the JPEG file with the smallest width. This file already exists when the upload
+   * request is answered.
+   */
   image_url: string
   /** The size of the original photo, after the rotation that its metadata specifies. */
   width: number
@@ -123,8 +132,8 @@ export type PhotoFileInfo = {
   /** The widths of the existing files of each format, in ascending order. */
   files: Record<PhotoFormat, number[]>
   /**
-   * A 4 × 4 grid of colours that is shown while the photo loads, with three hex digits for each
-   * colour, row by row. It is empty if the colours are unknown.
+   * A grid of 4 × 4 colours that is shown while the photo loads. The text contains the colours row
+   * by row, with three hex digits for each colour. It is empty if the colours are unknown.
    */
   placeholder: string
 }
@@ -136,7 +145,7 @@ export type ImageRecord = WithTranslations<ImageInput & ImageUpdate, 'image'> &
     alt: string
     /** The top and the foot of the piece as the artist has marked them, or null. */
     piece_marks: PieceMarks | null
-    /** The box around the piece that was found by contrast, or null. */
+    /** The box around the piece that the server has detected by contrast, or null. */
     detected_box: DetectedBox | null
   }
 
@@ -167,7 +176,7 @@ export const getPhotoFileUrl = (
     ? image_url
     : image_url.replace(/\.jpg$/, `-${width}.${FILE_EXTENSIONS[format]}`)
 
-/** Returns the file name in the storage for the URL path of a public photo file. */
+/** Converts the URL path of a public photo file to the name of the file in the storage. */
 export const getPhotoFileName = (address: string) => address.replace('/media/', '')
 
 /** Returns the `srcset` value for the files of one format. It is empty if there are no files. */
@@ -185,8 +194,8 @@ export const getLinkPreviewCropUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_
   image_url.replace(/\.jpg$/, '-share.jpg')
 
 /**
- * Size in pixels of the crop for link previews. The crop of a smaller photo is smaller and has the
- * same aspect ratio.
+ * Size in pixels of the crop for link previews. If the photo is smaller, the crop is also smaller,
+ * with the same aspect ratio.
  */
 export const LINK_PREVIEW_CROP_SIZE = { width: 1200, height: 630 }
 export function computeLinkPreviewCropSize({ width, height }: { width: number; height: number }) {

@@ -28,8 +28,8 @@ export const LEGAL_PAGES = getTypedKeys(LEGAL_PATHS)
 const lines = v.pipe(createTextRule(MAX_SHORT_TEXT_LENGTH), v.trim())
 
 /**
- * Returns true if the last digit is the correct check digit for the other digits (Luhn algorithm,
- * ISO/IEC 7812-1).
+ * Returns true if the last digit is the check digit that results from the other digits (Luhn
+ * algorithm, ISO/IEC 7812-1).
  */
 function hasValidCheckDigit(figures: string) {
   const sum = [...figures].reverse().reduce((total, figure, place) => {
@@ -54,8 +54,8 @@ const siret = v.pipe(
 )
 
 /**
- * Validates a VAT number, which has a country code and at most 12 further characters (directive
- * 2006/112/EC, article 215). The VAT number may be empty.
+ * Validates a VAT number: a country code and at most 12 further characters (directive 2006/112/EC,
+ * article 215). The VAT number may be empty.
  */
 const vatNumber = v.pipe(
   createTrimmedTextRule(40),
@@ -94,8 +94,8 @@ export const LegalDetailsUpdate = v.strictObject({
   mediator: lines,
   mediator_url: optionalWebUrlRule,
   /**
-   * The workshop's own terms of sale and course terms, which pages show in addition to the legal
-   * terms.
+   * The workshop's own terms of sale and its own terms for courses. Pages show them in addition to
+   * the legal terms.
    */
   sale_terms: longTextRule,
   course_terms: longTextRule,
@@ -131,7 +131,7 @@ export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = {
 
 /**
  * Returns the names of the required entries that are empty. The admin shows these names to the
- * artist. The public pages do not show them.
+ * artist. The public pages do not show these names.
  */
 export function findMissingLegalFields(
   legal: PublicLegalDetails,

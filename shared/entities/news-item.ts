@@ -22,7 +22,10 @@ const fields = {
   content: requiredLongTextRule,
   excerpt: longTextRule,
   image_url: optionalPhotoUrlRule,
-  /** The pieces that the item is about. If the list is missing, the stored list is kept. */
+  /**
+   * The ids of the pieces that the item is about. If the field is missing in a request, the stored
+   * list is kept.
+   */
   art_piece_ids: v.optional(
     v.pipe(
       v.array(idRule, 'not_a_list'),

@@ -39,9 +39,10 @@ import {
 export type PageEntityType = 'home' | 'portrait'
 
 /**
- * The slots of the home page's photos, in display order: the first photo is the cover photo, and so
- * on. Further photos are not shown. The photo in the slot `sharing` is used for link previews
- * instead of the cover photo.
+ * The slots of the home page's photos, in display order: the first photo of the page is the cover
+ * photo, the second one is the teaching photo, and so on. Photos without a slot are not shown. The
+ * photo in the slot `sharing` is only used for link previews. Without this photo, link previews use
+ * the cover photo.
  */
 export const HOME_PHOTO_SLOTS = [
   'cover',
@@ -68,8 +69,9 @@ const [name, short, long] = [
 const heading = v.pipe(name, v.minLength(1, 'required'))
 
 /**
- * Validates a coordinate of the cover photo's focal point. It is a percentage of the part that is
- * cut off: 0 keeps the left or upper edge, 100 keeps the right or lower edge.
+ * Validates one coordinate of the cover photo's focal point. The coordinate is a percentage of the
+ * part of the photo that is cropped away: 0 keeps the left or upper edge visible, and 100 keeps the
+ * right or lower edge visible.
  */
 const focalPointCoordinate = v.pipe(
   v.number('not_a_framing'),
@@ -104,8 +106,8 @@ export const HomeUpdate = v.strictObject({
   page_title: heading,
   page_description: short,
   /**
-   * Focal points of the cover photo, for windows that are wider than high and for narrow windows
-   * such as on phones.
+   * Focal points of the cover photo: one for wide windows, and one for narrow windows such as on
+   * phones.
    */
   framing_wide: focalPointCoordinate,
   framing_narrow: focalPointCoordinate,
@@ -117,15 +119,18 @@ export type HomeUpdate = v.InferOutput<typeof HomeUpdate>
 /** The year of a period on the timeline. It is empty if the position has no period. */
 const periodYear = v.union([v.literal(''), yearRule], 'not_a_year')
 
-/** The year of an exhibition, which may be in the future. It is empty for a collection. */
+/**
+ * The year of an exhibition. Unlike other years, it may be in the future. It is empty for a
+ * collection.
+ */
 const exhibitionYear = v.union(
   [v.literal(''), v.pipe(createTrimmedTextRule(4), v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'))],
   'not_a_year',
 )
 
 /**
- * Builds a rule that each period with a title or a text has a year, because the timeline sorts
- * periods by year.
+ * Builds a rule: each period with a title or a text must have a year, because the timeline sorts
+ * the periods by year.
  */
 const createPeriodYearRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
@@ -138,7 +143,7 @@ const createPeriodYearRule = <Input extends object>() =>
     ).map((position) => ({ key: `period_${position}_year`, message: 'period_without_year' }))
   })
 
-/** Builds a rule that each exhibition or collection has a title. */
+/** Builds a rule: each exhibition and each collection must have a title. */
 const createExhibitionTitleRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
     const isFilled = (name: string) => typed[name] !== undefined && typed[name] !== ''
@@ -197,7 +202,7 @@ type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
   id: number
   version: number
   images: ImageRecord[]
-  /** The default texts, so that the artist can restore a text that was changed. */
+  /** The default texts. With them, the artist can restore a text after changing it. */
   originals: DefaultTexts<Type>
 }
 export type HomeEntity = PageEntity<'home', HomeUpdate>
@@ -205,10 +210,7 @@ export type PortraitEntity = PageEntity<'portrait', PortraitUpdate>
 export type PageEntities = { home: HomeEntity; portrait: PortraitEntity }
 export type PageUpdates = { home: HomeUpdate; portrait: PortraitUpdate }
 
-/**
- * The public fields of the home page and of the page about the artist (portrait), in addition to
- * their texts.
- */
+/** The public fields of the home page and of the portrait page that are not translatable texts. */
 const PUBLIC_FIELDS = {
   home: ['id', 'framing_wide', 'framing_narrow'],
   portrait: [
@@ -232,7 +234,10 @@ export const toPublicPage = <Type extends PageEntityType>(type: Type, page: Page
     translations: toPublicTranslations<PageEntityType>(type, page.translations),
   }) as unknown as PublicPage<Type>
 
-/** Returns the periods that have a year, the earliest first. */
+/**
+ * Returns the positions and years of the periods that have a year, sorted from the earliest to the
+ * latest.
+ */
 export const getTimelinePeriods = (page: { [Name in `period_${PeriodPosition}_year`]?: unknown }) =>
   TIMELINE_POSITIONS.map((position) => ({
     position,

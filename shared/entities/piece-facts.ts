@@ -23,7 +23,10 @@ const weightRule = v.pipe(
 /** Matches the number of a cast in an edition, such as `3/8`, or `EA I/IV` for an artist's proof. */
 const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
 
-/** Validates the number in an edition. Spaces and full stops are removed, as in `E.A. 1 / 4`. */
+/**
+ * Validates the number of a cast in an edition. Removes spaces and full stops, so that `E.A. 1 / 4`
+ * is accepted.
+ */
 const editionRule = v.pipe(
   createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
   v.transform((typed) => typed.toUpperCase().replace(/[\s.]/g, '').replace(/^EA/, 'EA ')),
@@ -56,7 +59,7 @@ export const pieceFactSchemas = {
   weight: v.optional(v.nullable(weightRule)),
   /** How to care for the piece. If it is empty, pages show the care of the category. */
   care: text,
-  /** Names the parts that the price includes, if the piece consists of several parts. */
+  /** Names what the price includes, if the piece consists of several parts. */
   price_covers: text,
   edition: v.optional(editionRule),
   /** The place outside the workshop where the piece is on view. */
@@ -84,8 +87,8 @@ export const PIECE_ATTRIBUTE_FIELDS = [
 ]
 
 /**
- * Builds a rule that a request with a last day on view or a link also contains the place where the
- * piece is on view.
+ * Builds a rule: if the request contains a last day on view or a link, the place where the piece is
+ * on view must not be empty.
  */
 export const createOnViewRule = <Input extends object>() =>
   createCrossFieldRule<Input>(({ on_view_at, on_view_until, on_view_url }) =>
@@ -94,7 +97,9 @@ export const createOnViewRule = <Input extends object>() =>
       : [],
   )
 
-/** Clears the place where the piece is on view if the last day there is over. */
+/**
+ * Clears the fields about the place where the piece is on view if the last day there has passed.
+ */
 export const clearPastOnViewPlace = <Facts extends PieceFacts>(facts: Facts): Facts =>
   facts.on_view_until !== null && facts.on_view_until < getWorkshopDay()
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }

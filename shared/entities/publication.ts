@@ -6,12 +6,12 @@ import { removeLocalePrefix } from '../locale.ts'
 import { optionalDateTimeRule } from '../rules.ts'
 
 /**
- * Schemas of the publication fields in a write request. If a field is missing, the stored value is
- * kept. A new entity is published immediately.
+ * Schemas of the publication fields in a write request. If a field is missing in an update, the
+ * stored value is kept. A new entity without these fields is published immediately.
  */
 export const publicationSchemas = {
   hidden: v.optional(v.boolean('not_a_yes_or_no')),
-  /** The publication time to the minute, in the workshop's time zone. */
+  /** The publication time in the workshop's time zone, as `YYYY-MM-DDTHH:mm`. */
   shown_from: v.optional(optionalDateTimeRule),
 }
 

@@ -1,6 +1,6 @@
 /**
- * Validates the texts that explain how to buy a piece. Visitors see them under the price of an
- * available piece once the artist has confirmed them.
+ * Validates the texts that explain how to buy a piece. Once the artist has confirmed these texts,
+ * visitors see them under the price of an available piece.
  */
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
@@ -36,13 +36,16 @@ export type PublicPurchaseTexts = Pick<PurchaseTexts, TranslatableField<'purchas
   translations: PublicTranslations<TranslatableField<'purchase'>>
 }
 
-/** Empty texts, which public pages use until the artist has confirmed the first drafts. */
+/**
+ * Empty texts. Public pages use them until the artist has confirmed the first drafts, or if the
+ * texts cannot be read.
+ */
 export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
   ...{ delivery: '', packing: '', payment: '', returns: '' },
   translations: {},
 }
 
-/** Returns the texts for public pages, which are all empty until the artist confirms them. */
+/** Returns the texts for public pages. All texts are empty until the artist has confirmed them. */
 export const toPublicPurchaseTexts = (purchase: PurchaseTexts): PublicPurchaseTexts =>
   purchase.is_shown
     ? {

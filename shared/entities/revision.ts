@@ -4,8 +4,8 @@ import type { NewsItem } from './news-item.ts'
 import type { Training } from './training.ts'
 
 /**
- * A revision, which is an entity as it was before a change. Old revisions may lack fields that were
- * added later.
+ * A revision: the state of an entity before a change. Old revisions may lack fields that were added
+ * later.
  */
 export type Revision<Entity = ArtPiece | Category | NewsItem | Training> = {
   id: number

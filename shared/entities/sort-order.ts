@@ -1,4 +1,4 @@
-/** Compares pieces and categories, to sort them in the same way in every list. */
+/** Compares pieces and categories, so that every list sorts them in the same way. */
 
 type Sortable = { id: number; place: number | null }
 

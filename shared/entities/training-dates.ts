@@ -1,6 +1,6 @@
 /**
- * Computes the days on which a training takes place. The last day is either set by the artist or
- * computed from the first day and the duration.
+ * Computes the days on which a training takes place. The artist can set the last day. Otherwise it
+ * is computed from the first day and the duration.
  */
 import { getWorkshopDay } from '../workshop-day.ts'
 
@@ -32,9 +32,9 @@ export function parseDurationDays(duration: string): number | null {
 type TrainingDates = { date: string | null; end_date?: string | null | undefined; duration: string }
 
 /**
- * Returns the last day of a training as `YYYY-MM-DD`: the day that the artist set, or the day that
- * is computed from the duration. Returns null if the training has no first day or lasts only one
- * day.
+ * Returns the last day of a training as `YYYY-MM-DD`. This is the day that the artist has set, or
+ * else the day that results from the duration. Returns null if the training has no first day or
+ * lasts only one day.
  */
 export function getLastTrainingDay({ date, end_date, duration }: TrainingDates): string | null {
   if (!date) return null
@@ -64,8 +64,8 @@ export const isPastTraining = (training: TrainingDates, today = getWorkshopDay()
   training.date !== null && (getLastTrainingDay(training) ?? training.date) < today
 
 /**
- * Splits trainings into current or future ones, in the given sort order, and past ones, in reverse
- * sort order.
+ * Splits trainings into two lists. `coming` contains the current and future trainings in the given
+ * sort order. `past` contains the past trainings in the reverse sort order.
  */
 export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
   trainings: T[],
@@ -77,8 +77,9 @@ export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
 }
 
 /**
- * Returns the training with free places that begins first, today or later, or undefined. A training
- * that has begun is not returned, because nobody can join it any more.
+ * Returns the next training that has free places and begins today or later. Returns undefined if
+ * there is none. A training that began before today is left out, because nobody can join it any
+ * more.
  */
 export const findNextTraining = <Training extends TrainingDates & { places_left: number | null }>(
   trainings: Training[],

@@ -62,13 +62,13 @@ const fields = {
   lodging: detail,
   /** The conditions under which a registration can be cancelled. */
   cancellation: detail,
-  /** The lowest age of a participant in years, or null if there is none. */
+  /** The minimum age of participants in years, or null if there is none. */
   min_age: v.optional(v.nullable(minAgeSchema)),
   /** The first day, or null if the date is not set. In this case, pages show “to be defined”. */
   date: v.optional(optionalDayRule, null),
   /**
    * The last day. Null means that the last day is computed from the duration. If the field is
-   * missing, the stored last day is kept unless the first day changes.
+   * missing in an update, the stored last day is kept, unless the update changes the first day.
    */
   end_date: v.optional(optionalDayRule),
   image_url: optionalPhotoUrlRule,
@@ -76,8 +76,8 @@ const fields = {
 }
 
 /**
- * Builds a rule that a training with a last day has a first day, and that the last day is not
- * before the first day. The error is reported for the field `end_date`.
+ * Builds two rules: a training with a last day must have a first day, and the last day must not be
+ * before the first day. Errors are reported for the field `end_date`.
  */
 const createDayOrderRule = <Input extends object>() =>
   createCrossFieldRule<Input>(({ date, end_date }) => {
@@ -87,7 +87,7 @@ const createDayOrderRule = <Input extends object>() =>
   })
 
 /**
- * Builds a rule that the number of places left is not higher than the maximum number of
+ * Builds a rule: the number of places left must not be higher than the maximum number of
  * participants. The error is reported for the field `places_left`.
  */
 const createPlacesLeftRule = <Input extends object>() =>

@@ -28,12 +28,15 @@ const [name, short, long] = [
   createTextRule(MAX_LONG_TEXT_LENGTH),
 ]
 
-/** Positions on the timeline. Each position may contain a period. */
+/**
+ * The numbers of the positions on the timeline of the portrait page. Each position may contain a
+ * period of training or experience, or may be empty.
+ */
 export const TIMELINE_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 export type PeriodPosition = (typeof TIMELINE_POSITIONS)[number]
 /**
- * Returns an object with one field for each period, such as `period_1_year`, all with the same
- * value.
+ * Returns an object with one field for each position on the timeline, such as `period_1_year`. All
+ * fields have the same value.
  */
 export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(
@@ -41,8 +44,8 @@ export const createPeriodFields = <Part extends string, Value>(part: Part, value
   ) as Record<`period_${PeriodPosition}_${Part}`, Value>
 
 /**
- * The translatable fields of each entity type and the validation rules of their translations. A
- * translation may be as long as the French text. An empty translation removes the stored
+ * The translatable fields of each entity type, with the validation rules of their translations. A
+ * translation may be as long as the French text. Saving an empty translation deletes the stored
  * translation.
  */
 const RULES = {
@@ -124,7 +127,7 @@ type Rules = typeof RULES
 export type TranslatedEntityType = keyof Rules
 /** Entity types that have a form in the admin and whose revisions are stored. */
 export type EditableEntityType = Exclude<TranslatedEntityType, 'image'>
-/** Entity types with exactly one entity, which cannot be created or deleted. */
+/** Entity types of which exactly one entity exists. This entity cannot be created or deleted. */
 export const SINGLETON_ENTITY_TYPES = ['workshop', 'home', 'portrait', 'legal', 'purchase'] as const
 export type SingletonEntityType = (typeof SINGLETON_ENTITY_TYPES)[number]
 /** Types whose entities can be deleted, including photos. */
@@ -144,8 +147,8 @@ export const getTranslatableFields = <Type extends TranslatedEntityType>(type: T
   getTypedKeys(RULES[type])
 
 /**
- * Returns the translation as the server would store it, for example trimmed. An invalid translation
- * is returned unchanged.
+ * Returns a translation that the user has typed in the form in which the server would store it, for
+ * example without spaces at its ends. Returns an invalid translation unchanged.
  */
 export function normalizeTranslation<Type extends TranslatedEntityType>(
   type: Type,
@@ -157,8 +160,9 @@ export function normalizeTranslation<Type extends TranslatedEntityType>(
 }
 
 /**
- * A stored translation. `source` is the French text that was translated, or for which the
- * translation was confirmed later.
+ * A stored translation. `source` is the French text from which the translation was made. If the
+ * artist has confirmed the translation after a change of the French text, `source` is the changed
+ * text.
  */
 export type Translation = { text: string; source: string }
 export type Translations<Field extends string = string> = {
@@ -166,8 +170,8 @@ export type Translations<Field extends string = string> = {
 }
 
 /**
- * Translations in public responses. They do not contain `source`, because the source may be a
- * French text that the artist has withdrawn.
+ * Translations in public responses. They have no `source`, because this may be a French text that
+ * the artist has since removed from the site.
  */
 export type PublicTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
@@ -191,7 +195,10 @@ export function toPublicTranslations<Type extends TranslatedEntityType>(
   return publicTexts as PublicTranslations<TranslatableField<Type>>
 }
 
-/** Type of an entity in an API response, derived from the type of its input. */
+/**
+ * Type of an entity in an API response. It is the type of the entity in a request, but with stored
+ * translations.
+ */
 export type WithTranslations<Input, Type extends TranslatedEntityType> = Omit<
   Input,
   'translations'
@@ -200,7 +207,7 @@ export type WithTranslations<Input, Type extends TranslatedEntityType> = Omit<
 }
 
 /**
- * A translation in a request. If it is a plain string, its source is the French text in the same
+ * A translation in a request. A plain string is a translation of the French text in the same
  * request.
  */
 export type TranslationInput = string | Translation
@@ -215,8 +222,8 @@ const isPlainObject = v.custom<object>(
 )
 
 /**
- * Builds the schema of one translation. It does not use a union, because the error message of a
- * union would not name the broken rule.
+ * Builds the schema of one translation, which is a string or an object. Does not use a union,
+ * because the error message of a union would not name the rule that failed.
  */
 const createTranslationTextSchema = (rule: v.GenericSchema<string>) => {
   const translation = v.strictObject({ text: rule, source: long })
@@ -224,9 +231,9 @@ const createTranslationTextSchema = (rule: v.GenericSchema<string>) => {
 }
 
 /**
- * Builds the schema of the field `translations` in a request. The source of a plain string is the
- * French text in the same request. An empty text removes a translation. Translations that are not
- * sent are kept.
+ * Builds the schema of the field `translations` in a request. A plain string is a translation of
+ * the French text in the same request. An empty text deletes the stored translation. Translations
+ * that are not sent are kept.
  */
 export function createTranslationsSchema<Type extends TranslatedEntityType>(type: Type) {
   const entries = Object.entries(RULES[type]).map(([field, rule]) => [
@@ -249,8 +256,9 @@ export function createTranslationsSchema<Type extends TranslatedEntityType>(type
 const isEmpty = (french: string) => french.trim() === ''
 
 /**
- * Returns `missing` if there is no translation, `outdated` if it was made from an older French
- * text, and `right` otherwise. An empty French text needs no translation.
+ * Returns `missing` if there is no translation, `outdated` if the translation was made from an
+ * older French text, and otherwise `right`. If the French text is empty, no translation is needed
+ * and the result is `right`.
  */
 export function getTranslationState(
   french: string,
@@ -262,9 +270,9 @@ export function getTranslationState(
 }
 
 /**
- * Returns the text of a field in a language, even if the French text has changed since the
- * translation. If there is no translation, the French text is returned. If the French text is
- * empty, the result is empty in every language.
+ * Returns the text of a field in a language. A translation is returned even if it is outdated. If
+ * there is no translation, the French text is returned. If the French text is empty, the result is
+ * empty in every language.
  */
 export function getLocalizedField<Field extends string>(
   entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },

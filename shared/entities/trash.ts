@@ -8,14 +8,14 @@ export const TRASH_RETENTION_DAYS = 30
 export type TrashItem = {
   entity_type: DeletableEntityType
   entity_id: number
-  /** The title or name of an entity, or the description of a photo. The text may be empty. */
+  /** The title or name of a deleted entity, or the description of a deleted photo. May be empty. */
   title: string
   /** As ISO 8601. */
   deleted_at: string
   deleted_by: string
   /** Number of full days until the item is purged. */
   days_left: number
-  /** The first photo of the entity, or the photo itself if the item is a photo. */
+  /** The first photo of the deleted entity, or the deleted photo itself. */
   photo: PhotoFileInfo | null
   /** The entity that contained the deleted photo, or null if the item is not a photo. */
   owner: {

@@ -56,16 +56,16 @@ const createIntegerSchema = (min: number, max: number, errorMessage: string) =>
   )
 
 /**
- * Validates the body of PUT /api/workshop. Every text may be empty, in which case pages show a
- * default text or leave the field out.
+ * Validates the body of PUT /api/workshop. Every text may be empty. Pages then show a default text
+ * or leave the field out.
  */
 export const WorkshopUpdate = v.pipe(
   v.strictObject({
     name: createSingleLineRule(MAX_WORKSHOP_NAME_LENGTH),
     craft: shortTextRule,
     /**
-     * The postal address as free text. The last line contains the town. Pages show it only while
-     * `town` is empty.
+     * The postal address as free text. Its last line contains the town. Pages show this text only
+     * while `town` is empty.
      */
     address: v.pipe(createTextRule(MAX_SHORT_TEXT_LENGTH), v.trim()),
     street: v.optional(createSingleLineRule(MAX_NAME_LENGTH), ''),
@@ -110,8 +110,8 @@ export const WorkshopUpdate = v.pipe(
       MAX_GROUP_SIZE,
     ),
     /**
-     * The public languages in addition to French. If the artist removes a language, its translations
-     * are kept.
+     * The public languages in addition to French. If the artist removes a language from this list,
+     * the stored translations into this language are kept.
      */
     languages: v.optional(
       v.pipe(
@@ -127,7 +127,8 @@ export const WorkshopUpdate = v.pipe(
     translations: createTranslationsSchema('workshop'),
     version: v.optional(versionRule),
   }),
-  // Requires the town, because pages show the parts of the address only if they include it.
+  // Requires the town if another part of the address is given. Without a town, pages show the
+  // free-text address and would ignore these parts.
   createCrossFieldRule(({ street, postcode, town, country }) =>
     (street || postcode || country) && town === ''
       ? [{ key: 'town', message: 'address_without_town' }]
@@ -157,7 +158,10 @@ export const toPublicWorkshop = (workshop: Workshop): PublicWorkshop => ({
   translations: toPublicTranslations('workshop', workshop.translations),
 })
 
-/** Spelling of site names whose capital letters cannot be derived from the host name. */
+/**
+ * The correct spelling of well-known site names. Their capital letters cannot be derived from the
+ * host name.
+ */
 const SITE_NAMES: Record<string, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -177,7 +181,10 @@ export function getLinkLabel(address: string): string {
   return (place && SITE_NAMES[place]) ?? host
 }
 
-/** The values that the default texts mention, or that select one of several default texts. */
+/**
+ * The values of the workshop that the default texts mention, and the values that decide which of
+ * several default texts is used.
+ */
 export type DefaultTextValues = Pick<
   Workshop,
   'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group' | 'opening_hours'
@@ -188,8 +195,8 @@ export const hasNameAndPhone = ({ name, phone }: Pick<Workshop, 'name' | 'phone'
   name !== '' && phone !== ''
 
 /**
- * Returns the name of the site, which is the name of the workshop, or the host name if the workshop
- * has no name.
+ * Returns the name of the site. This is the name of the workshop, or else the host name of the
+ * site.
  */
 export const getSiteName = ({ name }: Pick<Workshop, 'name'>, siteUrl: string) =>
   name || new URL(siteUrl).hostname

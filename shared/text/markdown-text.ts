@@ -1,8 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
 /**
- * Maximum depth of nesting that is parsed. Each list inside a list adds two levels. Content that is
- * nested more deeply is dropped.
+ * Maximum depth of nesting that the parser accepts. Each list inside another list adds two levels.
+ * Content at a deeper level is dropped.
  */
 const DEEPEST = 20
 
@@ -21,12 +21,12 @@ const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).ena
   'balance_pairs',
   'fragments_join',
 ])
-// Accepts all links here, because the renderer checks whether a link is safe (isSafeLink) and keeps
+// Accepts all links here, even unsafe ones. The renderer checks each link (isSafeLink) and shows
 // only the text of an unsafe link.
 parser.validateLink = () => true
 
 const STAR = 0x2a
-// Treats a star in a multiplication, as in "20*30*40 cm", as plain text and not as emphasis.
+// A star in a multiplication, as in "20*30*40 cm", is plain text and not emphasis.
 parser.inline.ruler.before('emphasis', 'multiplication', (state, silent) => {
   const { src, pos } = state
   if (src.charCodeAt(pos) !== STAR) return false

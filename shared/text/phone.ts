@@ -9,7 +9,7 @@ export type PhoneNumber = {
   local: string
   /** Format for readers in other countries, such as `+33 3 53 01 23 45`. */
   international: string
-  /** Format without spaces for `tel:` links, which is valid from any country (RFC 3966). */
+  /** Format without spaces for `tel:` links. Phones in all countries can dial it (RFC 3966). */
   dialled: string
 }
 
