@@ -26,8 +26,7 @@ const removeScripts = (html: string) =>
   html
     .replace(/<script(?! type="application\/ld\+json").*?<\/script>/gs, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
-const removeFirst = (html: string) =>
-  html.replace(/<style data-precedence="photos">[^<]*<\/style>/g, '')
+const removeFirst = (html: string) => html.replace(/<style data-photos="">[^<]*<\/style>/g, '')
 
 /**
  * Measures the paint times of all public pages.
