@@ -103,7 +103,8 @@ function groupByObject(measures: Measure[]): Measure[][] | null {
 }
 
 /**
- * Returns the size of one object. Returns null if it is not clear what its measures mean together.
+ * Returns the size of a single object. Returns null if the combination of its dimensions is
+ * ambiguous.
  */
 function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
   const { height, width, length, depth, diameter, thickness } = sizes

@@ -32,10 +32,10 @@ export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<stri
 const IN_CATEGORY = { in: 'category' }
 
 /**
- * Options that select the list of pieces from which the visitor has opened a piece: all pieces or
- * only the category of the piece, with the filter and the sort order of the gallery. The list
- * determines the previous and the next piece. The query parameters do not name the category, so
- * that each piece has only a few URLs.
+ * The list of the gallery from which the visitor came: all pieces or only one category, with its
+ * filter and sort order. The page of a piece uses it for the links to the previous and the next
+ * piece. The category is not in the query parameters, because it is always the category of the
+ * piece. This keeps the number of URLs of a piece small.
  */
 export type PieceListOptions = GalleryOptions & { inCategory: boolean }
 

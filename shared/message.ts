@@ -1,4 +1,7 @@
-/** Validates the messages that visitors send, and defines the data that the artist reads. */
+/**
+ * Validates the messages that visitors send, and defines the types of the messages that the admin
+ * shows to the artist.
+ */
 import * as v from 'valibot'
 import { LOCALES, type Locale } from './locale.ts'
 import {

@@ -2,7 +2,7 @@
  * Records which entities belong to the demo content, so that the artist can remove all of them in
  * one step.
  */
-import type { PageEntityType, PageUpdates } from '../../shared/entities/page.ts'
+import type { PageEntityType, PageUpdateByType } from '../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
 import {
   getTranslatableFields,
@@ -99,7 +99,7 @@ export function createDemoContentService(parts: Dependencies) {
       ]),
     )
     const { id: _, version: __, images: ___, originals: ____, ...blank } = buildDefaultPage(type)
-    const input = { ...blank, ...texts, translations } as unknown as PageUpdates[Type]
+    const input = { ...blank, ...texts, translations } as unknown as PageUpdateByType[Type]
     await page.update(input, { by })
     for (const image of images) await parts.images.remove(image.id, by)
   }

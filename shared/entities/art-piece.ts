@@ -16,7 +16,7 @@ import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import {
   clearPastOnViewPlace,
   createOnViewRule,
-  PIECE_ATTRIBUTE_FIELDS,
+  PIECE_FACT_FIELDS,
   type PieceFacts,
   pieceFactSchemas,
 } from './piece-facts.ts'
@@ -149,7 +149,7 @@ const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
   ...(['price', 'price_on_request', 'price_min', 'price_max', 'category'] as const),
   ...(['image_url', 'available', 'reserved', 'full_width'] as const),
-  ...PIECE_ATTRIBUTE_FIELDS,
+  ...PIECE_FACT_FIELDS,
 ] satisfies (keyof ArtPiece)[]
 export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
   /**

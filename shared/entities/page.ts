@@ -29,7 +29,7 @@ import {
   getTranslatableFields,
   type PeriodPosition,
   type PublicTranslations,
-  TIMELINE_POSITIONS,
+  TIMELINE_PERIOD_NUMBERS,
   type TranslatableField,
   type Translations,
   toPublicTranslations,
@@ -136,7 +136,7 @@ const createPeriodYearRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
     if (!isValid) return []
     const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
-    return TIMELINE_POSITIONS.filter(
+    return TIMELINE_PERIOD_NUMBERS.filter(
       (position) =>
         typed[`period_${position}_year`] === '' &&
         (says(`period_${position}_title`) || says(`period_${position}_text`)),
@@ -208,14 +208,14 @@ type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
 export type HomeEntity = PageEntity<'home', HomeUpdate>
 export type PortraitEntity = PageEntity<'portrait', PortraitUpdate>
 export type PageEntities = { home: HomeEntity; portrait: PortraitEntity }
-export type PageUpdates = { home: HomeUpdate; portrait: PortraitUpdate }
+export type PageUpdateByType = { home: HomeUpdate; portrait: PortraitUpdate }
 
 /** The public fields of the home page and of the portrait page that are not translatable texts. */
 const PUBLIC_FIELDS = {
   home: ['id', 'framing_wide', 'framing_narrow'],
   portrait: [
     ...(['id', 'artist_name'] as const),
-    ...TIMELINE_POSITIONS.map((position) => `period_${position}_year` as const),
+    ...TIMELINE_PERIOD_NUMBERS.map((position) => `period_${position}_year` as const),
     ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_year` as const),
     ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_url` as const),
   ],
@@ -239,7 +239,7 @@ export const toPublicPage = <Type extends PageEntityType>(type: Type, page: Page
  * latest.
  */
 export const getTimelinePeriods = (page: { [Name in `period_${PeriodPosition}_year`]?: unknown }) =>
-  TIMELINE_POSITIONS.map((position) => ({
+  TIMELINE_PERIOD_NUMBERS.map((position) => ({
     position,
     year: String(page[`period_${position}_year`] ?? ''),
   }))

@@ -81,7 +81,7 @@ export type PieceFacts = {
   on_view_url: string
 }
 
-export const PIECE_ATTRIBUTE_FIELDS = [
+export const PIECE_FACT_FIELDS = [
   ...(['year', 'weight', 'care', 'price_covers', 'edition'] as const),
   ...(['on_view_at', 'on_view_until', 'on_view_url'] as const),
 ]

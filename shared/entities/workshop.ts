@@ -182,8 +182,8 @@ export function getLinkLabel(address: string): string {
 }
 
 /**
- * The values of the workshop that the default texts mention, and the values that decide which of
- * several default texts is used.
+ * The fields of the workshop that the default texts depend on. Some are inserted into a text, and
+ * others decide which of several texts is used.
  */
 export type DefaultTextValues = Pick<
   Workshop,

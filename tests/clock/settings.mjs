@@ -22,7 +22,7 @@ const SETTINGS = [
     name: 'on 31 December at 23:59 in Los Angeles',
     zone: 'America/Los_Angeles',
     at: `${year}-12-31T23:59`,
-    // The browser tests skip this clock to save time. The unit tests run with it.
+    // Only the unit tests run with this date and time. The browser tests would take too long.
     isBrowsed: false,
     isNightly: true,
   },

@@ -33,10 +33,10 @@ const OPTIONAL_FUNCTIONS = ['AbortSignal.timeout']
 
 const REPORT = '/engine-error'
 /**
- * Script that the proxy adds to each page. It removes the functions above and sends the errors of
- * the page to the proxy. If a navigation cancels the loading of a file, Firefox fires an error
- * event for this file. The script ignores such events: it never reports a failed preload, and it
- * reports another file only if the page still exists 300 ms later.
+ * Script that the proxy adds to each page. It deletes the browser functions listed above and sends
+ * the errors of the page to the proxy. If a navigation cancels the loading of a file, Firefox fires
+ * an error event for this file. To ignore such events, the script never reports a failed preload,
+ * and it reports any other failed file only if the page still exists after 300 ms.
  */
 const RECORDER = `{
   const remove = (name) => {

@@ -31,7 +31,7 @@ function OnViewFields() {
  * Renders the form fields for the weight, year, edition and care of a piece, and for the place
  * where it is on view.
  */
-export const PieceAttributeFields = () => (
+export const PieceFactFields = () => (
   <>
     <div className={fieldStyles.pair}>
       <FormTextField

@@ -7,7 +7,7 @@ import {
 import {
   createPeriodFields,
   getTranslatableFields,
-  TIMELINE_POSITIONS,
+  TIMELINE_PERIOD_NUMBERS,
 } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { ExhibitionFields } from '../form/exhibition-fields.tsx'
@@ -42,7 +42,7 @@ export const portraitDefinition: EntityDefinition<PortraitEntity> = {
     Object.fromEntries([
       ['artist_name', page?.artist_name ?? ''],
       ...getTranslatableFields('portrait').map((field) => [field, page?.[field] ?? '']),
-      ...TIMELINE_POSITIONS.map((place) => [
+      ...TIMELINE_PERIOD_NUMBERS.map((place) => [
         `period_${place}_year`,
         page?.[`period_${place}_year`] ?? '',
       ]),

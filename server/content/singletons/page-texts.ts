@@ -10,7 +10,7 @@ import {
   getTimelinePeriods,
   type PageEntities,
   type PageEntityType,
-  type PageUpdates,
+  type PageUpdateByType,
 } from '../../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
 import {
@@ -126,7 +126,7 @@ export const buildDefaultPage = <Type extends PageEntityType>(type: Type): PageE
 export function toPageColumns<Type extends PageEntityType>(
   type: Type,
   current: PageEntities[Type],
-  { translations: sent = {}, version: _, descriptions: __, ...fields }: PageUpdates[Type],
+  { translations: sent = {}, version: _, descriptions: __, ...fields }: PageUpdateByType[Type],
 ) {
   const texts = fields as unknown as Record<TranslatableField<Type>, string>
   const originals = current.originals as DefaultTexts<Type>

@@ -5,7 +5,7 @@
 import {
   type PageEntities,
   type PageEntityType,
-  type PageUpdates,
+  type PageUpdateByType,
   toPublicPage,
 } from '../../../shared/entities/page.ts'
 import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
@@ -51,7 +51,7 @@ async function read<Type extends PageEntityType>(
 async function write<Type extends PageEntityType>(
   queries: Queries,
   type: Type,
-  input: PageUpdates[Type],
+  input: PageUpdateByType[Type],
 ): Promise<Result<PageEntities[Type]>> {
   const { version, descriptions = [] } = input
   const current = rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
@@ -75,7 +75,7 @@ async function write<Type extends PageEntityType>(
 async function withUnsavedChange<Type extends PageEntityType>(
   queries: Queries,
   type: Type,
-  input: PageUpdates[Type],
+  input: PageUpdateByType[Type],
 ): Promise<PageEntities[Type]> {
   const current = await read(queries, type)
   const { content, translations } = toPageColumns(type, current, input)
@@ -116,13 +116,13 @@ export function createPageService<Type extends PageEntityType>(db: Database, typ
      * Returns the page as it would be after saving `input`. Saves nothing. The live preview shows
      * the result.
      */
-    withUnsavedChange: (input: PageUpdates[Type]) => withUnsavedChange(db.read, type, input),
+    withUnsavedChange: (input: PageUpdateByType[Type]) => withUnsavedChange(db.read, type, input),
     /** Returns the page with default texts. Visitors see it if the database cannot be read. */
     buildFallback: () => toPublicPage(type, buildDefaultPage(type)),
     /**
      * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
      */
-    update: (input: PageUpdates[Type], { by = '' } = {}) =>
+    update: (input: PageUpdateByType[Type], { by = '' } = {}) =>
       db.change((queries) => withRevision(queries, PAGE_ID, by, () => write(queries, type, input))),
     withRevision,
   }

@@ -46,10 +46,11 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
       return purged
     },
     /**
-     * Adds one hour to the running time of the site. This time measures how long entities and
-     * photos have been in the trash. Purges the entities and photos whose retention time is over,
-     * and removes old notes about buyers from revisions. Does not change the content version,
-     * because visitors see neither the trash nor the revisions.
+     * Runs once for each hour that the site runs. Increments the stored number of running hours,
+     * which is used instead of the clock to measure how long entities and photos have been in the
+     * trash. Then purges those whose retention time is over, and removes old notes about buyers
+     * from revisions. Does not change the content version, because visitors see neither the trash
+     * nor the revisions.
      */
     async runHourly() {
       await db.read.transaction().execute(async (queries) => {

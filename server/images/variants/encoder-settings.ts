@@ -42,7 +42,8 @@ export const AVIF_QUALITY_SEARCH = {
   maxQuality: 70,
   minQuality: 52,
   /**
-   * Maximum loss of similarity compared with the best quality. It is measured as SSIM at half size.
+   * Maximum drop in SSIM compared with the best quality. SSIM compares a file with the original
+   * photo, both at half size.
    */
   maxSimilarityLoss: 0.006,
   /**

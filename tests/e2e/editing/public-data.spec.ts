@@ -25,8 +25,8 @@ const TABLES = [
 ]
 
 /**
- * Adds to each table a column that no schema contains. Writes the secret word into these columns
- * and into every private field.
+ * Adds a column to each table that the code does not know. Writes a secret word into these columns
+ * and into every private field, so that the test can find it in public responses.
  */
 function addSecrets(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'))

@@ -24,8 +24,9 @@ const OWN = {
 }
 
 /**
- * Values of the workshop, each with the pages that show the value in every language. For a link to
- * another site, the pages show the name of that site, such as Instagram.
+ * New values of the workshop, each with the pages that must show it. The test opens these pages in
+ * every language. For a link to another site, it looks for the name of that site, such as Instagram,
+ * because the pages do not show the URL.
  */
 const EVERYWHERE = ['Bois vivant', '3, rue du Tour', 'Autun', 'jeanne@example.org', 'node/1']
 const STANDS: [told: string | RegExp, screens: string[]][] = [

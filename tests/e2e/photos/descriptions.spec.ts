@@ -14,7 +14,7 @@ import { getDialog } from '../../support/browser/site.ts'
 const field = (page: Page) => page.getByLabel('Description de la photo')
 const saved = (page: Page) => page.getByText('Description enregistrée', { exact: true })
 
-/** Waits until the save button is enabled again, so that a click counts as a separate action. */
+/** Waits until the save button is enabled again, so that the next click starts another save. */
 const anotherPress = (page: Page) =>
   expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toHaveAttribute(
     'aria-disabled',

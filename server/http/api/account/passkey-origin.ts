@@ -4,9 +4,10 @@ import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 
 /**
- * Builds middleware that rejects passkey requests if the site is not opened under its configured
- * URL, but for example with another port, as `127.0.0.1` or with `www.`. A passkey works only for
- * the origin for which it was created. The check runs before the browser shows its passkey dialog.
+ * Builds middleware that rejects passkey requests whose origin differs from the configured URL, for
+ * example because of another port, the host `127.0.0.1` or the prefix `www.`. A passkey works only
+ * for the origin for which it was created. The check runs before the browser shows its passkey
+ * dialog.
  */
 export function requirePasskeyOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
   return async (c, next) => {
