@@ -16,7 +16,7 @@ const IDLE_DELAY = 15_000
 /**
  * Paths that are requested one after another in each minute, each for the same part of the minute.
  */
-const PATHS = ['/gallery', '/', '/api/art-pieces', '/de/gallery', '/api/news', '/gallery/1']
+const PATHS = ['/gallery', '/', '/api/art-pieces', '/de/gallery', '/api/news', '/news']
 
 export async function measureMemory(
   site: BenchSite,
