@@ -39,7 +39,7 @@ const LABELS_LAST = new RegExp(`^(?:${VALUE}LU?)+$`)
 const UNLABELLED = new RegExp(`^${VALUE}$`)
 const ONE_ITEM = new RegExp(`${VALUE}(?:LU?)?`, 'g')
 
-function toItem(tokens: DimensionToken[], connector: DimensionConnector | null): Item {
+function createMeasureItem(tokens: DimensionToken[], connector: DimensionConnector | null): Item {
   const item: Item = {
     ...{ label: null, numbers: [], isRange: false, connector },
     isLabelFirst: tokens[0]?.type === 'label',
@@ -64,7 +64,7 @@ function readSegment(
   if (!isLabelFirst && !LABELS_LAST.test(codes) && !UNLABELLED.test(codes)) return null
   const pattern = isLabelFirst ? new RegExp(`L${VALUE}`, 'g') : ONE_ITEM
   return [...codes.matchAll(pattern)].map(({ index, 0: match }, position) =>
-    toItem(tokens.slice(index, index + match.length), position === 0 ? connector : null),
+    createMeasureItem(tokens.slice(index, index + match.length), position === 0 ? connector : null),
   )
 }
 

@@ -4,8 +4,9 @@
  */
 
 /**
- * What a measure describes. The meaning of a single letter depends on the other labels of the text,
- * so `resolveLabel` (dimensions.ts) replaces the letter with its meaning.
+ * The label of a number says which side of the piece it measures. The meaning of a single letter
+ * depends on the other labels of the text, so `resolveLabel` (dimensions.ts) replaces the letter
+ * with its meaning.
  */
 export type DimensionLabel =
   | 'height'

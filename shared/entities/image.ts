@@ -45,7 +45,7 @@ export const MAX_POSITION = 1000
  * Minimum distance between the top and the foot of a piece on its photo, in thousandths of the
  * photo's height.
  */
-export const MIN_MARKS_DISTANCE = 20
+export const MIN_PIECE_MARK_DISTANCE = 20
 
 const position = v.pipe(
   v.number('not_piece_marks'),
@@ -60,7 +60,7 @@ const position = v.pipe(
 const piece_marks = v.nullable(
   v.pipe(
     v.strictObject({ top: position, foot: position }, 'not_piece_marks'),
-    v.check(({ top, foot }) => foot - top >= MIN_MARKS_DISTANCE, 'not_piece_marks'),
+    v.check(({ top, foot }) => foot - top >= MIN_PIECE_MARK_DISTANCE, 'not_piece_marks'),
   ),
 )
 export type PieceMarks = { top: number; foot: number }

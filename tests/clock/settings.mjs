@@ -5,9 +5,9 @@ const nextLeapYear = (year) => leapDay(year) ?? nextLeapYear(year + 1)
 const year = new Date().getFullYear()
 
 /**
- * The faked clocks. `at` is the local time in the time zone `zone`. `isBrowsed` is true if the
- * browser tests of `npm run test:nightly` also run with the clock. `isNightly` is true if `npm
- * test` skips the clock. All times are in the future. With a time in the past, the browser would
+ * The faked clocks. `at` is the local time in the time zone `zone`. If `isNightly` is true, only
+ * `npm run test:nightly` uses the clock. If `hasBrowserTests` is true, the browser tests of the
+ * nightly run use it too. All times are in the future. With a time in the past, the browser would
  * treat cookies and other data of the site as expired.
  */
 const SETTINGS = [
@@ -15,7 +15,7 @@ const SETTINGS = [
     name: 'on 29 February at 0:30 in Auckland',
     zone: 'Pacific/Auckland',
     at: `${nextLeapYear(year + 1)}-02-29T00:30`,
-    isBrowsed: true,
+    hasBrowserTests: true,
     isNightly: false,
   },
   {
@@ -23,7 +23,7 @@ const SETTINGS = [
     zone: 'America/Los_Angeles',
     at: `${year}-12-31T23:59`,
     // Only the unit tests run with this date and time. The browser tests would take too long.
-    isBrowsed: false,
+    hasBrowserTests: false,
     isNightly: true,
   },
 ]
@@ -63,7 +63,7 @@ export const UNIT_TESTS = [
 /** Each faked clock with the environment variables that set it for a process and its children. */
 export const CLOCKS = SETTINGS.map((setting) => ({
   name: setting.name,
-  isBrowsed: setting.isBrowsed,
+  hasBrowserTests: setting.hasBrowserTests,
   isNightly: setting.isNightly,
   env: {
     TZ: setting.zone,

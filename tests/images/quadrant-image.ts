@@ -58,13 +58,14 @@ const getColourDistance = (a: number[], b: number[]) =>
   Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))))
 
 /**
- * Returns the letters of the four colours, such as `RGBW`. A colour is shown as `?` if one of its
- * channels differs from the expected value by more than `within` (of 255).
+ * Returns one letter for each colour, in the same order, such as `RGBW`. Returns `?` for a colour
+ * that equals none of the four quadrants.
+ * @param tolerance maximum difference of each channel, which has values from 0 to 255
  */
-export const formatQuadrantColours = (colours: number[][], within: number) =>
+export const formatQuadrantColours = (colours: number[][], tolerance: number) =>
   colours
     .map(
       (colour) =>
-        letters.find((letter) => getColourDistance(colour, COLOURS[letter]) <= within) ?? '?',
+        letters.find((letter) => getColourDistance(colour, COLOURS[letter]) <= tolerance) ?? '?',
     )
     .join('')

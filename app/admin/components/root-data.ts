@@ -26,7 +26,7 @@ export const useHasNameAndPhone = (): boolean => useRootData()?.isPresented ?? t
  * when the page was loaded. Returns false in the demo, and while the workshop's name or phone
  * number is missing.
  */
-export const useAreMessagesLost = (): boolean => {
+export const useHasLostMessages = (): boolean => {
   const { takesMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !takesMessages && isPresented && !isDemo
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import {
   type ImageRecord,
   MAX_POSITION,
-  MIN_MARKS_DISTANCE,
+  MIN_PIECE_MARK_DISTANCE,
   type PieceMarks,
 } from '../../../shared/entities/image.ts'
 import { api } from '../api/api.ts'
@@ -31,8 +31,8 @@ const getFoundMarks = ({ detected_box }: ImageRecord): PieceMarks | null =>
  */
 const getLimits = (side: Side, { top, foot }: PieceMarks) =>
   side === 'top'
-    ? { min: 0, max: foot - MIN_MARKS_DISTANCE }
-    : { min: top + MIN_MARKS_DISTANCE, max: MAX_POSITION }
+    ? { min: 0, max: foot - MIN_PIECE_MARK_DISTANCE }
+    : { min: top + MIN_PIECE_MARK_DISTANCE, max: MAX_POSITION }
 
 type PieceMarksProps = {
   photo: ImageRecord

@@ -35,7 +35,7 @@ test('keeps the order of the gallery between equal pieces', () => {
   expect(rank(piece, others)).toEqual([5, 4, 3])
 })
 
-test('prefers a similar price and leaves out a very different one of another wood', () => {
+test('prefers pieces with a similar price, and leaves out pieces of another wood with a very different price', () => {
   const withPrice = (id: number, materials: string, euros: number) => ({
     ...make(id, materials, '', 1),
     price_cents: euros * 100,

@@ -119,7 +119,7 @@ describe('the box around a piece', () => {
       ([side, expected]) => Math.abs((box[side] ?? 0) - expected) <= 15,
     )
 
-  test('is found during the upload, and later on photos of older versions', async () => {
+  test('is found during an upload, and in the background on photos that an older version has stored', async () => {
     const { imageUrl } = await upload(await drawPiece())
     const record = await show(imageUrl)
     expect(await record()).toMatchObject({ piece_marks: null })

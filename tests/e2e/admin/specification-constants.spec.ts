@@ -5,11 +5,11 @@
 import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
-type Watch = { fired: number[]; closed: boolean; between: number[] | null }
+type Watch = { fired: number[]; closed: boolean; delaysWhileClosed: number[] | null }
 
 test('the timer that opens a created piece again is set to about 500 ms', async ({ page }) => {
   await page.addInitScript(() => {
-    const watch: Watch = { fired: [], closed: false, between: null }
+    const watch: Watch = { fired: [], closed: false, delaysWhileClosed: null }
     Object.assign(window, { watch })
     const setTimer = window.setTimeout.bind(window)
     const watched = (act: () => void, delay = 0) =>
@@ -18,11 +18,12 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
         act()
       }, delay)
     Object.assign(window, { setTimeout: watched })
-    // Stores in `between` the delays of all timers that fired before the dialog opened again.
+    // Records the delays of the timers that fired between the closing of the dialog and its next
+    // opening.
     new MutationObserver(() => {
       const isOpen = document.querySelector('[role=dialog]') !== null
       if (!isOpen && !watch.closed) watch.closed = true
-      if (isOpen && watch.closed) watch.between ??= [...watch.fired]
+      if (isOpen && watch.closed) watch.delaysWhileClosed ??= [...watch.fired]
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/admin?tab=pieces&add')
@@ -33,13 +34,13 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
     Object.assign((window as never as { watch: Watch }).watch, {
       fired: [],
       closed: false,
-      between: null,
+      delaysWhileClosed: null,
     }),
   )
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectNotice(page, 'Objet créé avec succès')
   await expect(getDialog(page, 'Minutée')).toBeVisible()
-  const { between } = await page.evaluate(() => (window as never as { watch: Watch }).watch)
-  const long = (between ?? []).filter((delay) => delay >= 400 && delay <= 600)
-  expect(long, `timers that ran out: ${between}`).not.toEqual([])
+  const { delaysWhileClosed } = await page.evaluate(() => (window as never as { watch: Watch }).watch)
+  const long = (delaysWhileClosed ?? []).filter((delay) => delay >= 400 && delay <= 600)
+  expect(long, `timers that ran out: ${delaysWhileClosed}`).not.toEqual([])
 })

@@ -44,7 +44,7 @@ signedOutTest(
   },
 )
 
-test('the list needs at most 245 kB of scripts in 18 files, and list data is compressed and cached', async ({
+test('the list of pieces loads at most 245 kB of scripts in 18 files, and its data is compressed and cached', async ({
   page,
 }) => {
   const first = countBytes(page)

@@ -240,7 +240,7 @@ test('the preview runs no scripts and requires the session', async ({
   playwright,
   site,
 }) => {
-  // Expects console errors of Chromium about the scripts that the sandbox of the iframe blocks.
+  // Chromium must log errors about the scripts that the sandbox of the iframe blocks.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const shown = page.locator('iframe[title^="Aperçu"]:not([data-loading-status])')

@@ -17,7 +17,7 @@ async function open(page: Page, title: string) {
   return { address, readMarks }
 }
 
-test('the lines are dragged, moved with the arrow keys, saved and removed', async ({ page }) => {
+test('the marks of top and foot can be dragged, moved with the arrow keys, saved and removed', async ({ page }) => {
   const { address, readMarks } = await open(page, 'Vase mesuré')
   const top = page.getByRole('slider', { name: 'Haut' })
   const foot = page.getByRole('slider', { name: 'Pied' })

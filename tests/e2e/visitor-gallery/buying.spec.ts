@@ -32,7 +32,7 @@ test('the link to the form is visible without scrolling on a phone in every lang
   }
 })
 
-test('the link in the sheet scrolls to the form, and pressing Back once closes the sheet', async ({
+test('“Demander cette pièce” in the detail dialog scrolls to its form, and pressing Back once closes the dialog', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

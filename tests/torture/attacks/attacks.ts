@@ -156,7 +156,7 @@ export async function runAttacks(
   return { sum: { 'pages read': pages }, most }
 }
 
-export const attackLatencyTest: StressTest = {
+export const latencyUnderAttackTest: StressTest = {
   description:
     'six attacks over ten connections, 30 s each: a visitor of a cached page waits at most 20 ms (median) and 200 ms (worst)',
   rounds: 1,

@@ -31,7 +31,7 @@ test('pieces share a scale while the smallest one is at least 64 px high', () =>
   }
 })
 
-test('the reference figure of a very small piece is not higher than a phone', () => {
+test('the hand beside a very small piece is at most 320 px high', () => {
   const [only] = group('Ø 4 × H 3 cm').groups
   expect(only?.reference).toBe('hand')
   expect(18 * (only?.scale ?? 0)).toBeLessThanOrEqual(320)

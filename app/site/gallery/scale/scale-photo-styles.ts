@@ -7,15 +7,15 @@ type PieceWithPhoto = Pick<PublicArtPiece, 'id' | 'size' | 'images'>
 /** Returns the CSS class by which the style rules select the cropped photo of a piece. */
 export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>) => `scale-${id}`
 
-const roundTo = (digits: number, value: number) => Number(value.toFixed(digits))
+const roundToDigits = (digits: number, value: number) => Number(value.toFixed(digits))
 
 /** Returns a length in em for a length in pixels. */
-export const toEm = (pixels: number) => `${roundTo(3, pixels / 16)}em`
+export const toEm = (pixels: number) => `${roundToDigits(3, pixels / 16)}em`
 
 /** Returns the style rule that crops the photo of a piece to the piece. */
 function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, scale: number) {
   if (!crop) return ''
-  const percent = (ofWidth: number) => `${roundTo(2, ofWidth * 100)}%`
+  const percent = (ofWidth: number) => `${roundToDigits(2, ofWidth * 100)}%`
   const imageWidth = 1 / (crop.right - crop.left)
   // The upper margin is also a percentage of the width, because CSS margins in per cent always
   // refer to the width of the containing box.

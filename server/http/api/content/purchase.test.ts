@@ -30,7 +30,7 @@ test('begins with complete drafts in every language that visitors do not see', a
   expect(await site.services.purchase.readPublic()).toEqual(EMPTY_PURCHASE_TEXTS)
 })
 
-test('visitors see the texts only while the artist shows them', async () => {
+test('visitors get the texts about buying only while the artist has turned them on', async () => {
   const { id: _, version, translations, ...draft } = await read()
   const answer = await put({ ...draft, is_shown: true, version })
   expect(answer.status).toBe(200)
