@@ -123,6 +123,8 @@ describeOnEachDatabase((ground) => {
     expect(unwrapResult(await images.list('art_piece', id))[0]?.piece_marks).toEqual(marks)
     const described = unwrapResult(await images.update(photo.id, { alt: 'Le vase' }))
     expect(described).toMatchObject({ alt: 'Le vase', piece_marks: marks })
+    const revisions = await ground.services.revisions('art_piece', id)
+    expect(revisions, 'only the description has stored a revision').toHaveLength(1)
     const removed = unwrapResult(await images.update(photo.id, { piece_marks: null }))
     expect(removed).toMatchObject({ alt: 'Le vase', piece_marks: null })
   })

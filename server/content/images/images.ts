@@ -58,7 +58,7 @@ async function findImage(
 
 /**
  * The function of an entity service that stores a revision of the entity. It is called when the
- * description of a photo or the marks on a photo change.
+ * description of a photo changes.
  */
 type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 
@@ -141,15 +141,16 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
         const { entity_type, entity_id } = entity
         if (!(await lockEntity(queries, entity_type, entity_id)))
           return createRejection('not_found')
+        // Saves the marks before the revision starts, because revisions contain texts only.
+        if (piece_marks !== undefined)
+          await queries
+            .updateTable('images')
+            .set({ piece_marks: piece_marks && JSON.stringify(piece_marks) })
+            .where('id', '=', id)
+            .execute()
         return entities[entity_type].withRevision(queries, entity_id, by, async () => {
           if (!(await savePhotoDescription(queries, entity, { id, ...description })))
             return createRejection('not_found')
-          if (piece_marks !== undefined)
-            await queries
-              .updateTable('images')
-              .set({ piece_marks: piece_marks && JSON.stringify(piece_marks) })
-              .where('id', '=', id)
-              .execute()
           return findImage(queries, entity_type, entity_id, id)
         })
       }),
