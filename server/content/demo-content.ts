@@ -104,6 +104,19 @@ export function createDemoContentService(parts: Dependencies) {
     for (const image of images) await parts.images.remove(image.id, by)
   }
 
+  /**
+   * Hides the texts about buying and restores the first draft about delivery, unless the artist has
+   * replaced the demo's text about delivery.
+   */
+  async function hidePurchaseTexts(by: string) {
+    const stored = await parts.settings.get(DELIVERY_SETTING)
+    if (stored === null) return
+    const { shown, draft } = JSON.parse(stored)
+    const { id: _, version: __, translations: ___, ...texts } = await parts.purchase.read()
+    if (texts.delivery === shown)
+      await parts.purchase.update({ ...texts, ...draft, is_shown: false }, { by })
+  }
+
   return {
     /** Records that all existing entities belong to the demo content. */
     record: async () => parts.settings.set(SETTING, JSON.stringify(await readAllIds())),
@@ -126,23 +139,18 @@ export function createDemoContentService(parts: Dependencies) {
     count: async () => Object.values(await findRemainingIds()).flat().length,
     /**
      * Moves the demo's entities to the trash, resets the workshop, the home page and the portrait
-     * to their defaults, and hides the texts about buying. Revisions and the artist's own entities
-     * are kept. If the function is interrupted, calling it again completes the work.
+     * to their defaults, and hides the demo's texts about buying. Revisions and the artist's own
+     * entities and texts are kept. If the function is interrupted, calling it again completes the work.
      * @param by the name of the user
      */
     async moveToTrash(by: string): Promise<void> {
       const ids = await findRemainingIds()
       for (const type of COLLECTIONS) for (const id of ids[type]) await parts[type].remove(id, by)
       const { is_demo, welcomes_ai, languages } = await parts.workshop.read()
+      await hidePurchaseTexts(by)
       if (!is_demo) return
       await resetPage('home', parts.home, by)
       await resetPage('portrait', parts.portrait, by)
-      // Hides the texts about buying, because the artist has not confirmed them. Restores the first
-      // draft about delivery, unless the artist has changed the demo's text.
-      const { id: _, version: __, translations: ___, ...texts } = await parts.purchase.read()
-      const { shown, draft } = JSON.parse((await parts.settings.get(DELIVERY_SETTING)) ?? '{}')
-      const restored = texts.delivery === shown ? draft : {}
-      await parts.purchase.update({ ...texts, ...restored, is_shown: false }, { by })
       await parts.workshop.update(
         {
           ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },

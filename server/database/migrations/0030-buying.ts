@@ -32,7 +32,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
   },
   es: {
     delivery:
-      'Recogida en el taller, o envío asegurado a Francia y al resto de Europa, al precio del transportista, que le comunico antes de la venta.',
+      'Recogida en el taller, o envío asegurado a Francia y al resto de Europa, a la tarifa del transportista, que le comunico antes de la venta.',
     packing: 'Incluido: doble caja acolchada; las piezas grandes, en cajón de madera.',
     payment: 'Transferencia, o efectivo en el taller. En tres plazos, si lo prefiere.',
     returns:
@@ -40,7 +40,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
   },
   nl: {
     delivery:
-      'Afhalen in het atelier, of verzekerde verzending binnen Frankrijk en Europa; de vervoerskosten hoort u vóór de koop.',
+      'Afhalen in het atelier, of verzekerde verzending binnen Frankrijk en Europa; de verzendkosten hoort u vóór de koop.',
     packing: 'Inbegrepen: dubbele doos, goed opgevuld; grote stukken in een houten kist.',
     payment: 'Overschrijving, of contant in het atelier. Desgewenst in drie termijnen.',
     returns:

@@ -57,6 +57,36 @@ test('removes the demo only with a session, and keeps what the artist has added'
   expect(await lengths()).toEqual([1, 0, 0, 0])
 })
 
+test('hides the demo’s texts about buying also if the workshop has been renamed first', async () => {
+  await prepareDemoContent(site.services, true)
+  await site.signIn()
+  const workshop = {
+    name: 'Bois vivant',
+    address: '',
+    phone: '',
+    email: '',
+    map_url: '',
+    links: [],
+  }
+  await site.ask('/api/workshop', { method: 'PUT', body: workshop })
+  expect((await site.services.workshop.read()).is_demo).toBe(false)
+  expect((await site.services.purchase.readPublic()).delivery).toMatch(/18\s€/)
+  expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
+  expect((await site.services.purchase.readPublic()).delivery ?? '').toBe('')
+  expect((await get('/api/workshop')).name).toBe('Bois vivant')
+})
+
+test('keeps the texts about buying that the artist has written', async () => {
+  await prepareDemoContent(site.services, true)
+  await site.signIn()
+  const body = { delivery: 'Je livre moi-même.', is_shown: true }
+  expect((await site.ask('/api/purchase', { method: 'PUT', body })).status).toBe(200)
+  await site.ask('/api/demo', { method: 'DELETE' })
+  expect(await site.services.purchase.readPublic()).toMatchObject({
+    delivery: 'Je livre moi-même.',
+  })
+})
+
 test('a site without the demo changes nothing', async () => {
   await prepareDemoContent(site.services, false)
   await site.signIn()
