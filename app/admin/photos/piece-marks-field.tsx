@@ -53,6 +53,8 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const unsaved = useRef<PieceMarks | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(Promise.resolve())
+  /** Distance in pixels from the dragged line to the pointer. */
+  const grabOffset = useRef(0)
 
   const save = (piece_marks: PieceMarks | null) => {
     clearTimeout(timer.current)
@@ -65,7 +67,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
         return void showFailureToast(t('failures.saved'), getErrorMessage(result))
       }
       onSaved(result.value)
-      setState('saved')
+      if (!unsaved.current) setState('saved')
     })
   }
   const saveUnsaved = () => {
@@ -91,10 +93,15 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
 
   const renderLine = (side: Side) => {
     const { min, max } = getLimits(side, marks)
+    const onPointerDown = ({ currentTarget, pointerId, clientY }: PointerEvent) => {
+      const { top, height } = currentTarget.getBoundingClientRect()
+      grabOffset.current = clientY - (top + height / 2)
+      currentTarget.setPointerCapture(pointerId)
+    }
     const onPointerMove = ({ currentTarget, pointerId, clientY }: PointerEvent) => {
       const frame = currentTarget.parentElement?.getBoundingClientRect()
       if (!frame || !currentTarget.hasPointerCapture(pointerId)) return
-      move(side, ((clientY - frame.top) / frame.height) * MAX_POSITION)
+      move(side, ((clientY - grabOffset.current - frame.top) / frame.height) * MAX_POSITION)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const step = STEPS[event.key]
@@ -118,7 +125,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
         aria-valuenow={marks[side]}
         aria-valuetext={t('marks.position', { percent: Math.round(marks[side] / 10) })}
         style={{ insetBlockStart: `${marks[side] / 10}%` }}
-        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onLostPointerCapture={saveUnsaved}
         onKeyDown={onKeyDown}
@@ -152,10 +159,13 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
           type="button"
           className="button"
           // Uses aria-disabled instead of disabled, because a disabled button would lose the focus.
-          aria-disabled={origin !== 'own' || undefined}
-          onClick={() => origin === 'own' && reset()}
+          aria-disabled={origin === 'missing' || undefined}
+          onClick={() => {
+            if (origin === 'own') reset()
+            if (origin === 'found') save(marks)
+          }}
         >
-          {t(found ? 'marks.reset' : 'marks.remove')}
+          {t(origin === 'found' ? 'marks.confirm' : found ? 'marks.reset' : 'marks.remove')}
         </button>
       </div>
     </details>

@@ -17,7 +17,9 @@ async function open(page: Page, title: string) {
   return { address, readMarks }
 }
 
-test('the marks of top and foot can be dragged, moved with the arrow keys, saved and removed', async ({ page }) => {
+test('the marks of top and foot can be dragged, moved with the arrow keys, saved and removed', async ({
+  page,
+}) => {
   const { address, readMarks } = await open(page, 'Vase mesuré')
   const top = page.getByRole('slider', { name: 'Haut' })
   const foot = page.getByRole('slider', { name: 'Pied' })
@@ -50,4 +52,20 @@ test('the marks of top and foot can be dragged, moved with the arrow keys, saved
   await page.getByRole('button', { name: 'Retirer les lignes' }).click()
   await expect.poll(readMarks).toBeNull()
   await expect(top).toHaveAttribute('aria-valuenow', '100')
+})
+
+test('the artist confirms the found marks in one press, and can return to them', async ({
+  page,
+}) => {
+  await page.goto('/admin?tab=pieces')
+  await page.getByRole('link', { name: 'Coupe « Aubier »' }).first().click()
+  await page.getByText('Haut et pied de la pièce').click()
+  await expect(page.getByText('Trouvés par le site. Corrigez si besoin.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ces lignes sont justes' }).click()
+  await expect(page.getByText('Placés par vous. Enregistré.')).toBeVisible()
+  const [photo] = await (await page.request.get('/api/images/art_piece/1')).json()
+  const { top, foot } = photo.detected_box
+  expect(photo.piece_marks).toEqual({ top, foot })
+  await page.getByRole('button', { name: 'Remettre la valeur trouvée' }).click()
+  await expect(page.getByText('Trouvés par le site. Corrigez si besoin. Enregistré.')).toBeVisible()
 })
