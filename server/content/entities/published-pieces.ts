@@ -26,7 +26,7 @@ export type PieceNeighbors = {
 
 /**
  * Returns the sort key of a piece. For the sort order `size`, the key is the largest measure in
- * centimetres. For the sort order `scale`, which shows drawings at the same scale, the key is the
+ * centimetres. For the sort order `scale`, which shows photos or drawings at the same scale, the key is the
  * negative height in centimetres, so that the tallest piece comes first. Pieces of unknown size
  * come last.
  */

@@ -30,7 +30,7 @@ const MIN_AREA = 0.03
  */
 const MAX_SECOND_AREA = 0.2
 /**
- * Maximum change of the background's colour from row to row near the foot of the piece, in units of
+ * Maximum change of the background's colour within two rows near the foot of the piece, in units of
  * colour values from 0 to 255. A larger change may be the edge of a table, which could be mistaken
  * for the foot.
  */
@@ -117,7 +117,7 @@ function computeDifferences(
   return differences
 }
 
-/** Returns the largest change of the background's colour from one row to the next, near a row. */
+/** Returns the largest change of the background's colour within two rows, near a row. */
 function getBackgroundChange(borders: Border[], row: number): number {
   const distance = Math.max(2, Math.round(borders.length * EDGE_DISTANCE))
   const near = borders.slice(Math.max(0, row - distance), row + distance + 1)

@@ -3,6 +3,7 @@
  * pieces.
  */
 import type { Page } from '@playwright/test'
+import { pieceMarks } from '../../../demo/content.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 
@@ -11,10 +12,23 @@ async function findPiece(page: Page, title: string) {
   const link = page.getByRole('link', { name: title })
   const photo = link.locator('.scale-photo')
   await photo.scrollIntoViewIfNeeded()
-  await expect(photo.locator('img')).toHaveJSProperty('complete', true)
+  const image = photo.locator('img')
+  await expect
+    .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
   const box = await photo.boundingBox()
-  if (!box) throw new Error(`no photo of ${title}`)
-  return { link, ...box, bottom: box.y + box.height + (await page.evaluate(() => scrollY)) }
+  const whole = await image.boundingBox()
+  if (!box || !whole) throw new Error(`no photo of ${title}`)
+  // The position and the size of the whole image, as fractions of the height of the visible part.
+  const imageTop = (whole.y - box.y) / box.height
+  const imageHeight = whole.height / box.height
+  return {
+    link,
+    imageTop,
+    imageHeight,
+    ...box,
+    bottom: box.y + box.height + (await page.evaluate(() => scrollY)),
+  }
 }
 
 for (const javaScriptEnabled of [true, false])
@@ -36,6 +50,11 @@ for (const javaScriptEnabled of [true, false])
       expect(flame.height / low.height).toBeCloseTo(46 / 28, 2)
       expect(Math.abs(flame.bottom - egg.bottom)).toBeLessThan(1)
       expect(low.height).toBeGreaterThanOrEqual(64)
+      // The visible part of the photo lies between the marks.
+      const marks = pieceMarks['bronze-01.jpg']
+      if (!marks) throw new Error('the demo has no marks for “Flamme”')
+      expect(flame.imageTop).toBeCloseTo(-marks.top / (marks.foot - marks.top), 2)
+      expect(flame.imageHeight).toBeCloseTo(1000 / (marks.foot - marks.top), 2)
       await low.link.click()
       await expect(page.getByRole('heading', { name: 'Cartographie' }).first()).toBeVisible()
       await expect(page).toHaveURL(/\/gallery\/\d+-cartographie/)

@@ -29,6 +29,11 @@ test('the artist’s marks take precedence over the detected box', () => {
   const marks = { top: 150, foot: 950 }
   expect(getCrop('Ø 20 × H 40 cm', VASE, marks)).toMatchObject({ top: 0.15, foot: 0.95 })
   expect(getCrop('Ø 20 × H 40 cm', null, marks)).toMatchObject({ left: 0, right: 1 })
+  // The box is too wide for the marks, so its sides are not used.
+  const corrected = getCrop('Ø 20 × H 40 cm', VASE, { top: 100, foot: 400 })
+  expect(corrected).toMatchObject({ top: 0.1, foot: 0.4 })
+  expect(corrected?.left).toBeCloseTo(0.125)
+  expect(corrected?.right).toBeCloseTo(0.875)
   expect(getCrop('H 182, 132 et 104 cm', null, marks)).toMatchObject({ top: 0.15, foot: 0.95 })
 })
 
@@ -45,10 +50,11 @@ test('shows no photo whose scale could be wrong', () => {
   expect(getPhotoCrop({ size: parseDimensions('H 40 cm'), images: [] })).toBeNull()
 })
 
-test('photos of one group have the same scale', () => {
+test('photos of one group keep their margin and the minimum height', () => {
   const pieces = [buildPiece('Ø 20 × H 40 cm', VASE), buildPiece('Ø 12 × H 24 cm', VASE)]
   const [group, ...others] = groupPiecesByScale(pieces).groups
   expect(others).toEqual([])
+  expect(group?.drawn).toHaveLength(2)
   for (const { width, height } of group?.drawn ?? []) {
     expect(width / height).toBeCloseTo(0.74)
     expect(width * (group?.scale ?? 0)).toBeLessThanOrEqual(208)

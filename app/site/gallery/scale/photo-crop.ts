@@ -67,10 +67,10 @@ export function getPhotoCrop(piece: PieceWithPhoto): PhotoCrop | null {
   if (!photo?.width || !photo.height || !object || objects.some(({ height }) => !height))
     return null
   const { piece_marks, detected_box } = photo
-  const box =
-    objects.length === 1 && detected_box && hasMatchingShape(object, detected_box, photo)
-      ? detected_box
-      : null
+  // The artist's marks replace the detected top and foot, so that the sides of a wrong box are not
+  // used.
+  const found = objects.length === 1 && detected_box ? { ...detected_box, ...piece_marks } : null
+  const box = found && hasMatchingShape(object, found, photo) ? found : null
   const marks = piece_marks ?? box
   if (!marks) return null
   const top = marks.top / MAX_POSITION

@@ -4,8 +4,13 @@ import viewStyles from './scale-view.css?inline'
 
 type PieceWithPhoto = Pick<PublicArtPiece, 'id' | 'size' | 'images'>
 
-/** Returns the CSS class by which the style rules select the cropped photo of a piece. */
-export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>) => `scale-${id}`
+/**
+ * Returns the CSS class by which the style rules select the cropped photo of a piece. The class
+ * contains the height in pixels, because a piece has another size on another page of the list, and
+ * the rules of both pages can be loaded at the same time.
+ */
+export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>, height: number) =>
+  `scale-${id}-${Math.round(height)}`
 
 const roundToDigits = (digits: number, value: number) => Number(value.toFixed(digits))
 
@@ -21,7 +26,7 @@ function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, sc
   // refer to the width of the containing box.
   const imageHeight = height / (crop.foot - crop.top) / width
   return (
-    `.${getCropClassName(piece)}{--crop-width:${toEm(width * scale)};` +
+    `.${getCropClassName(piece, height * scale)}{--crop-width:${toEm(width * scale)};` +
     `--crop-height:${toEm(height * scale)};--image-width:${percent(imageWidth)};` +
     `--image-left:${percent(-crop.left * imageWidth)};` +
     `--image-top:${percent(-crop.top * imageHeight)}}`

@@ -62,14 +62,14 @@ type ScaledPieceProps = Drawn<Piece> & {
  * Shows the first photo of a piece, cropped from the top to the foot of the piece. The size of the
  * photo comes from the style rules of the page (scale-photo-styles.ts).
  */
-function CroppedPhoto({ piece, crop, width, scale }: ScaledPieceProps) {
+function CroppedPhoto({ piece, crop, width, height, scale }: ScaledPieceProps) {
   const [photo] = getPhotos(piece)
   if (!photo || !crop) return null
   const photoWidth = (width * scale) / (crop.right - crop.left) / 16
   const rem = (factor: number) => `${Math.ceil(photoWidth * factor * 10) / 10}rem`
   return (
     <span className="scale-ground">
-      <span className={`scale-photo ${getCropClassName(piece)}`}>
+      <span className={`scale-photo ${getCropClassName(piece, height * scale)}`}>
         <Picture
           photo={photo}
           alt=""
