@@ -114,8 +114,10 @@ function listPendingRepairs({ sizes }: StorageListing, photographs: PhotoRow[]):
   const bare = photographs.filter(({ hash, isNeeded }) => isNeeded && !served.has(hash)).length
   const left = media.filter((name) => !known.has(name.slice(0, 64))).length
   return [
-    ...(bare > 0 ? [`The next start makes the public files of ${bare} photographs.`] : []),
-    ...(left > 0 ? [`The next start removes ${left} public files of no photograph.`] : []),
+    ...(bare > 0 ? [`The next start generates the image variants of ${bare} photographs.`] : []),
+    ...(left > 0
+      ? [`The next start removes ${left} image variants that belong to no photograph.`]
+      : []),
   ]
 }
 
