@@ -89,7 +89,11 @@ async function allClosed(within: number) {
 test('closes idle and slow connections without affecting other visitors', async () => {
   // Uses longer limits than the other tests. The visitors run in the same process as the server, so
   // on a busy machine one of their requests can take more than a second.
-  const limits = { ...LIMITS, bodyTimeout: LIMITS.headersTimeout, idleTimeout: 6_000 }
+  const limits: typeof DEFAULTS = {
+    ...LIMITS,
+    bodyTimeout: LIMITS.headersTimeout,
+    idleTimeout: 6_000,
+  }
   await stop()
   await serve(limits)
   const visitors = startVisitors(target, 10, 20)

@@ -68,7 +68,9 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
         await expect
           .poll(() =>
             page.evaluate(() =>
-              [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+              [...document.images].every(
+                (image) => image.complete || image.getBoundingClientRect().top >= innerHeight,
+              ),
             ),
           )
           .toBe(true)

@@ -40,7 +40,9 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectNotice(page, 'Objet créé avec succès')
   await expect(getDialog(page, 'Minutée')).toBeVisible()
-  const { delaysWhileClosed } = await page.evaluate(() => (window as never as { watch: Watch }).watch)
+  const { delaysWhileClosed } = await page.evaluate(
+    () => (window as never as { watch: Watch }).watch,
+  )
   const long = (delaysWhileClosed ?? []).filter((delay) => delay >= 400 && delay <= 600)
   expect(long, `timers that ran out: ${delaysWhileClosed}`).not.toEqual([])
 })

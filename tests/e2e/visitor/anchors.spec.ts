@@ -59,10 +59,13 @@ test('a long subject of a prefilled message is completely visible without script
   await page.goto(`/contact?similar=${id}#contact`)
   const subject = page.getByLabel('Objet')
   await expect(subject).toHaveValue(/Étang.*\(n° \d+\)$/)
-  const hidden = await subject.evaluate(
-    ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
-      Math.max(scrollHeight - clientHeight, scrollWidth - clientWidth),
-  )
+  const hidden = await subject.evaluate((field) => {
+    // Turns off the automatic height, which Firefox and older browsers do not support.
+    field.style.setProperty('field-sizing', 'fixed')
+    field.style.setProperty('min-block-size', '0')
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = field
+    return Math.max(scrollHeight - clientHeight, scrollWidth - clientWidth)
+  })
   expect(hidden).toBeLessThanOrEqual(1)
   await context.close()
 })
