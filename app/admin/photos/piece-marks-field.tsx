@@ -137,6 +137,21 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   }
 
   const origin = moved || photo.piece_marks ? 'own' : found ? 'found' : 'missing'
+  const renderButton = (
+    action: 'confirm' | 'reset' | 'remove',
+    isEnabled: boolean,
+    onPress: () => void,
+  ) => (
+    <button
+      type="button"
+      className="button"
+      // Uses aria-disabled instead of disabled, because a disabled button would lose the focus.
+      aria-disabled={!isEnabled || undefined}
+      onClick={() => isEnabled && onPress()}
+    >
+      {t(`marks.${action}`)}
+    </button>
+  )
   return (
     <details className={fields.folded}>
       <summary>{t('marks.title')}</summary>
@@ -155,18 +170,11 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
           {state === 'idle' || state === 'saved' ? t(`marks.are.${origin}`) : ''}{' '}
           {state !== 'idle' && t(`marks.${state}`)}
         </p>
-        <button
-          type="button"
-          className="button"
-          // Uses aria-disabled instead of disabled, because a disabled button would lose the focus.
-          aria-disabled={origin === 'missing' || undefined}
-          onClick={() => {
-            if (origin === 'own') reset()
-            if (origin === 'found') save(marks)
-          }}
-        >
-          {t(origin === 'found' ? 'marks.confirm' : found ? 'marks.reset' : 'marks.remove')}
-        </button>
+        <div className="row">
+          {/* Both buttons stay in place, so that the second tap of a double tap has no effect. */}
+          {found && renderButton('confirm', origin === 'found', () => save(marks))}
+          {renderButton(found ? 'reset' : 'remove', origin === 'own', reset)}
+        </div>
       </div>
     </details>
   )

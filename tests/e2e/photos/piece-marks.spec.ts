@@ -61,7 +61,8 @@ test('the artist confirms the found marks in one press, and can return to them',
   await page.getByRole('link', { name: 'Coupe « Aubier »' }).first().click()
   await page.getByText('Haut et pied de la pièce').click()
   await expect(page.getByText('Trouvés par le site. Corrigez si besoin.')).toBeVisible()
-  await page.getByRole('button', { name: 'Ces lignes sont justes' }).click()
+  // The second click of the double click has no effect.
+  await page.getByRole('button', { name: 'Ces lignes sont justes' }).dblclick({ delay: 60 })
   await expect(page.getByText('Placés par vous. Enregistré.')).toBeVisible()
   const [photo] = await (await page.request.get('/api/images/art_piece/1')).json()
   const { top, foot } = photo.detected_box
