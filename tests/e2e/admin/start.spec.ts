@@ -40,9 +40,10 @@ for (const [what, edit] of Object.entries(CHANGES))
 test('a screen opened from another one loads its styles', async ({ page }) => {
   await page.goto('/admin/site')
   await page.getByRole('link', { name: /Premiers pas/ }).click()
+  await expect(page.getByRole('heading', { name: 'Premiers pas' })).toBeVisible()
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Corbeille' }).click()
-  await expect(page).toHaveURL(/\/admin\/trash$/)
+  await expect(page.getByRole('heading', { name: 'Corbeille' })).toBeVisible()
   const sheets = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
   )
