@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   // A flaky test counts as failed. The long runs allow retries (tests/torture/browser-tests.ts).
   retries: 0,
