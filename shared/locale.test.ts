@@ -106,7 +106,28 @@ test('a range of days with weekdays uses the words of the language', () => {
     'del viernes 30 de abril al domingo 2 de mayo de 2027',
     'vrijdag 30 april t/m zondag 2 mei 2027',
   ])
-  expect(formatWeekdayRange('fr', '2027-05-01', null)).toBe('samedi 1er mai 2027')
+  expect(format('2027-05-01', null)[0]).toBe('samedi 1er mai 2027')
+})
+
+test('a range of days with weekdays does not break between a day and its month', () => {
+  const getDays = (first: string, last: string | null) =>
+    LOCALES.map((locale) =>
+      formatWeekdayRange(locale, first, last).match(/\d+(er|\.)?\u00A0(de\u00A0)?\p{L}+/gu),
+    )
+  expect(getDays('2027-05-01', null)).toEqual([
+    ['1er\u00A0mai'],
+    ['1\u00A0May'],
+    ['1.\u00A0Mai'],
+    ['1\u00A0de\u00A0mayo'],
+    ['1\u00A0mei'],
+  ])
+  expect(getDays('2027-04-30', '2027-05-02')).toEqual([
+    ['30\u00A0avril', '2\u00A0mai'],
+    ['30\u00A0April', '2\u00A0May'],
+    ['30.\u00A0April', '2.\u00A0Mai'],
+    ['30\u00A0de\u00A0abril', '2\u00A0de\u00A0mayo'],
+    ['30\u00A0april', '2\u00A0mei'],
+  ])
 })
 
 test('the first of a month is “1er” in French, and no other day is', () => {

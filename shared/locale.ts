@@ -89,11 +89,13 @@ const createDayFormat = (locale: Locale, dateStyle: 'long' | 'full' = 'long') =>
   new Intl.DateTimeFormat(REGIONAL_LOCALES[locale], { dateStyle, timeZone: 'UTC' })
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
+type DatePart = { type: string; value: string }
+
 /**
  * Joins the parts of a formatted date. In French, writes the first day of a month as “1er”, because
  * `Intl.DateTimeFormat` writes “1”.
  */
-const joinDateParts = (locale: Locale, parts: { type: string; value: string }[]) =>
+const joinDateParts = (locale: Locale, parts: DatePart[]) =>
   parts
     .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
     .join('')
@@ -131,30 +133,43 @@ const DAY = 24 * 60 * 60 * 1000
  */
 export const formatDayRange = (locale: Locale, first: string, last: string | null) =>
   last && last !== first
-    ? joinDayRange(locale, first, last, createDayFormat(locale), RANGE_WORDS)
+    ? joinDateParts(
+        locale,
+        getRangeParts(locale, first, last, createDayFormat(locale), RANGE_WORDS),
+      )
     : formatDay(locale, first)
 
 /**
  * Formats a range of days with their weekdays, such as `les samedi 13 et dimanche 14 février 2027`.
- * If `last` is null, only the first day is formatted.
+ * If `last` is null, only the first day is formatted. Lines do not break between a day and its
+ * month.
  */
 export function formatWeekdayRange(locale: Locale, first: string, last: string | null): string {
   const format = createDayFormat(locale, 'full')
-  const text =
+  const parts =
     last && last !== first
-      ? joinDayRange(locale, first, last, format, WEEKDAY_RANGE_WORDS)
-      : joinDateParts(locale, format.formatToParts(toMidnight(first)))
+      ? getRangeParts(locale, first, last, format, WEEKDAY_RANGE_WORDS)
+      : format.formatToParts(toMidnight(first))
+  const text = joinDateParts(locale, keepDayWithMonth(parts))
   // Removes the comma after the weekday, except in German, where it is required.
   return locale === 'de' ? text : text.replaceAll(', ', ' ')
 }
 
-function joinDayRange(
+/** Replaces the spaces between a day and its month with no-break spaces. */
+const keepDayWithMonth = (parts: DatePart[]): DatePart[] =>
+  parts.map((part, index) =>
+    parts[index - 1]?.type === 'day' && parts[index + 1]?.type === 'month'
+      ? { ...part, value: part.value.replaceAll(' ', '\u00A0') }
+      : part,
+  )
+
+function getRangeParts(
   locale: Locale,
   first: string,
   last: string,
   format: Intl.DateTimeFormat,
   rangeWords: RangeWords,
-): string {
+): DatePart[] {
   const [begin, end] = [toMidnight(first), toMidnight(last)]
   const isPair = end.getTime() - begin.getTime() === DAY
   const [from, to] = (isPair ? PAIR_WORDS : rangeWords)[locale] ?? ['', null]
@@ -167,5 +182,5 @@ function joinDayRange(
           (value.startsWith('.') ? '.' : '') + to
         : value,
   }))
-  return from + joinDateParts(locale, joined)
+  return [{ type: 'literal', value: from }, ...joined]
 }

@@ -18,6 +18,13 @@ const dateTimeFormat = new Intl.DateTimeFormat('sv-SE', {
 export const getWorkshopDay = (now: Date | number = Date.now()): string => dayFormat.format(now)
 
 /**
+ * Returns true if a day (`YYYY-MM-DD`) is before today in the workshop's time zone. Returns false
+ * if there is no day (null or an empty form field).
+ */
+export const hasPassed = (day: string | null, today = getWorkshopDay()): boolean =>
+  day !== null && day !== '' && day < today
+
+/**
  * Formats a time as `YYYY-MM-DDTHH:mm` in the workshop's time zone.
  * @param time the time in milliseconds since 1970
  */

@@ -8,7 +8,7 @@ import {
   optionalWebUrlRule,
   yearRule,
 } from '../rules.ts'
-import { getWorkshopDay } from '../workshop-day.ts'
+import { hasPassed } from '../workshop-day.ts'
 
 /** The highest weight in kilograms. */
 const MAX_WEIGHT = 100_000
@@ -101,6 +101,6 @@ export const createOnViewRule = <Input extends object>() =>
  * Clears the fields about the place where the piece is on view if the last day there has passed.
  */
 export const clearPastOnViewPlace = <Facts extends PieceFacts>(facts: Facts): Facts =>
-  facts.on_view_until !== null && facts.on_view_until < getWorkshopDay()
+  hasPassed(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }
     : facts

@@ -2,7 +2,7 @@
  * Computes the days on which a training takes place. The artist can set the last day. Otherwise it
  * is computed from the first day and the duration.
  */
-import { getWorkshopDay } from '../workshop-day.ts'
+import { getWorkshopDay, hasPassed } from '../workshop-day.ts'
 
 const FRENCH_NUMBERS = [
   'un',
@@ -61,7 +61,7 @@ export const fillEndDate = <Training extends TrainingDates>(training: Training) 
  * current day in the workshop's time zone.
  */
 export const isPastTraining = (training: TrainingDates, today = getWorkshopDay()): boolean =>
-  training.date !== null && (getLastTrainingDay(training) ?? training.date) < today
+  hasPassed(getLastTrainingDay(training) ?? training.date, today)
 
 /**
  * Splits trainings into two lists. `coming` contains the current and future trainings in the given

@@ -1,4 +1,4 @@
-import { getWorkshopDay } from '../../../shared/workshop-day.ts'
+import { hasPassed } from '../../../shared/workshop-day.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
@@ -8,7 +8,6 @@ import { t } from '../i18n/texts.ts'
 /** Renders the form fields for the place outside the workshop where a piece is on view. */
 function OnViewFields() {
   const { text: until } = useField('on_view_until')
-  const isOver = until !== '' && until < getWorkshopDay()
   return (
     <FieldGroup title={t('pieces.onView')} hint={t('pieces.onViewHint')}>
       <FormTextField
@@ -20,7 +19,7 @@ function OnViewFields() {
         name="on_view_until"
         label={t('fields.on_view_until')}
         type="date"
-        {...(isOver && { warning: t('pieces.onViewIsOver') })}
+        {...(hasPassed(until) && { warning: t('pieces.onViewIsOver') })}
       />
       <FormTextField name="on_view_url" label={t('fields.on_view_url')} inputMode="url" />
     </FieldGroup>

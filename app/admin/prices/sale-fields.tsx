@@ -1,4 +1,4 @@
-import { getWorkshopDay } from '../../../shared/workshop-day.ts'
+import { hasPassed } from '../../../shared/workshop-day.ts'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
@@ -22,7 +22,6 @@ export function SaleFields() {
 function ReservedFields() {
   const { isOn: isReserved } = useField('reserved')
   const { text: until } = useField('reserved_until')
-  const isOver = until !== '' && until < getWorkshopDay()
   return (
     <>
       <FormSwitchField name="reserved" label={t('pieces.isReserved')} />
@@ -33,7 +32,7 @@ function ReservedFields() {
             label={t('deal.until')}
             type="date"
             hint={t('deal.untilHint')}
-            {...(isOver && { warning: t('deal.isOver') })}
+            {...(hasPassed(until) && { warning: t('deal.isOver') })}
           />
           <FormTextField
             name="reserved_for"

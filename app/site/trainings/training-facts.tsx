@@ -28,10 +28,6 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
   return t('training.left', { count: places_left })
 }
 
-/** Prevents a line break between the day and the month at the end of a formatted date or range. */
-const keepDayWithMonth = (date: string) =>
-  date.replace(/(\d{1,2}\.?) (?=(?:de )?\p{L}+ (?:de )?\d{4}$)/u, '$1\u00A0')
-
 type TrainingFactsProps = {
   training: LocalizedEntity<PublicTraining>
   /** True to also show the level, the language and the minimum age, if they are known. */
@@ -47,7 +43,7 @@ export function TrainingFacts({ training, hasDetails = false }: TrainingFactsPro
   const locale = useLocale()
   const { date, end_date, min_age } = training
   const day = date ? (
-    <time dateTime={date}>{keepDayWithMonth(formatWeekdayRange(locale, date, end_date))}</time>
+    <time dateTime={date}>{formatWeekdayRange(locale, date, end_date)}</time>
   ) : (
     <em>{t('training.date_open')}</em>
   )

@@ -4,7 +4,7 @@ import {
   type PublicArtPiece,
   toPublicArtPiece,
 } from '../../../shared/entities/art-piece.ts'
-import { getWorkshopDay } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay, hasPassed } from '../../../shared/workshop-day.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess } from '../../result.ts'
@@ -46,11 +46,10 @@ function toSaleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
   const reserved = sent.reserved ?? known.reserved
   const until = sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until
   const isReservedNow = reserved && !known.reserved && until === known.reserved_until
-  const isOver = until !== null && until < today
   const deal = {
     available: Number(sent.available),
     reserved: Number(reserved),
-    reserved_until: isReservedNow && isOver ? null : until,
+    reserved_until: isReservedNow && hasPassed(until) ? null : until,
     reserved_for: sent.reserved_for ?? known.reserved_for,
   }
   const sale = {

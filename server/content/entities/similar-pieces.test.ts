@@ -3,7 +3,7 @@ import { type ComparablePiece, rankSimilarPieces } from './similar-pieces.ts'
 
 const NO_PRICE = {
   price_cents: null,
-  price_on_request: 0,
+  price_on_request: 0 as const,
   price_min_cents: null,
   price_max_cents: null,
 }

@@ -1,5 +1,7 @@
 /** Ranks the pieces that are similar to a given piece. */
+import type { Selectable } from 'kysely'
 import { parseDimensions } from '../../../shared/dimensions.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** The columns of a piece that the ranking compares. */
 export const COMPARED_COLUMNS = [
@@ -7,16 +9,10 @@ export const COMPARED_COLUMNS = [
   ...(['price_cents', 'price_on_request', 'price_min_cents', 'price_max_cents'] as const),
 ] as const
 
-export type ComparablePiece = {
-  id: number
-  materials: string
-  dimensions: string
-  category_id: number | null
-  price_cents: number | null
-  price_on_request: number
-  price_min_cents: number | null
-  price_max_cents: number | null
-}
+export type ComparablePiece = Pick<
+  Selectable<Tables['art_pieces']>,
+  (typeof COMPARED_COLUMNS)[number]
+>
 
 /** French articles, prepositions and other words that do not name a wood. */
 const STOP_WORDS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'et', 'en', 'un', 'une', 'bois'])
