@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { getTypedKeys } from '../shared/pick.ts'
 import { artPieces, categories, news, trainings } from './content.ts'
+import { deliveryTexts } from './delivery.ts'
 import { homeTexts } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
 import { categoryCare, pieceTexts } from './piece-facts.ts'
@@ -36,6 +37,7 @@ const french: Record<string, Record<string, Fields>> = {
       { title, excerpt, description, duration, ...trainingDetails[title]?.fr },
     ]),
   ),
+  workshop: { texts: { delivery: deliveryTexts.fr } },
 }
 
 /**
@@ -54,7 +56,10 @@ const flat = (all: Record<string, Record<string, Fields>>) =>
   )
 
 const source = flat(french)
-/** Adds the details of trainings, pieces and categories, which are stored in their own files. */
+/**
+ * Adds the texts that are stored in their own files: the details of trainings, pieces and
+ * categories, and the text about delivery.
+ */
 const addDetails = (locale: 'en' | 'de' | 'es' | 'nl', translation: typeof en) => ({
   ...translation,
   categories: Object.fromEntries(
@@ -75,6 +80,7 @@ const addDetails = (locale: 'en' | 'de' | 'es' | 'nl', translation: typeof en) =
       { ...texts, ...trainingDetails[title]?.[locale] },
     ]),
   ),
+  workshop: { texts: { delivery: deliveryTexts[locale] } },
 })
 const translations = {
   en: addDetails('en', en),

@@ -39,7 +39,7 @@ export function GalleryOptionLinks({ options, listPath, sortedBy }: GalleryOptio
         <span className={styles.name}>{t(`gallery.${id}`)}</span>
         {isSelected && (
           <>
-            <span aria-hidden="true" className={`${styles.filter} ${styles.remove}`}>
+            <span aria-hidden="true" className={styles.remove}>
               ×
             </span>
             <span className="visually-hidden">{t('gallery.remove_option')}</span>

@@ -43,7 +43,9 @@ test('prefers pieces with a similar price, and leaves out pieces of another wood
   const piece = withPrice(1, 'Frêne', 540)
   const sculpture = {
     ...make(2, 'Frêne', '', 2),
-    ...{ price_on_request: 1, price_min_cents: 240_000, price_max_cents: 280_000 },
+    price_on_request: 1 as const,
+    price_min_cents: 240_000,
+    price_max_cents: 280_000,
   }
   const [similar, twice] = [withPrice(3, 'If', 620), withPrice(4, 'Orme', 1080)]
   const [far, unknown] = [withPrice(5, 'Noyer', 1090), make(6, 'Buis', '', 1)]
@@ -54,7 +56,9 @@ test('prefers pieces with a similar price, and leaves out pieces of another wood
 test('compares only prices that visitors see, also ranges with one limit', () => {
   const onRequest = (id: number, limits: object) => ({
     ...make(id, 'If', '', 1),
-    ...{ price_on_request: 1, price_cents: 50_000, ...limits },
+    price_on_request: 1 as const,
+    price_cents: 50_000,
+    ...limits,
   })
   const piece = { ...make(1, 'Frêne', '', 1), price_cents: 50_000 }
   const others = [
