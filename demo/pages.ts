@@ -9,7 +9,7 @@ type DemoTexts<Field extends string> = Record<DemoLocale, { [F in Field]?: strin
 
 /**
  * File names of the photos of the home page and of the portrait. The photos of the home page have
- * the same order as HOME_PHOTO_SLOTS.
+ * the same order as HOME_PAGE_PHOTO_SLOTS.
  */
 export const pagePhotos = {
   home: [

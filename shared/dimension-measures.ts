@@ -109,8 +109,9 @@ function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
 }
 
 /**
- * Joins the values of a list into one item, as in `H 182, 132 et 104 cm`. A list must contain the
- * word “and”. Without this word, as in `H 46, 24 cm`, the numbers may be a height and a width.
+ * Joins several values of one dimension into one item, such as the three heights in `H 182, 132 et
+ * 104 cm`. Values are joined only if the text contains the word “and” in one of the languages.
+ * Without this word, as in `H 46, 24 cm`, the second number may be the width.
  */
 function joinLists(items: Item[]): Item[] | null {
   const lists: { items: Item[]; isOpen: boolean }[] = []

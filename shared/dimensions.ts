@@ -129,9 +129,9 @@ function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
 }
 
 /**
- * Returns the sizes of the objects that one group of measures describes. The group describes
- * several objects if it contains a list such as `H 182, 132 et 104 cm`. Returns null if the group
- * is ambiguous.
+ * Returns the size of each object that is described by measurements that belong together, such as
+ * `H 20 × L 30 cm`. A list such as `H 182, 132 et 104 cm` describes several objects. Returns null
+ * if the measurements are ambiguous.
  */
 function getObjectSizes(measures: Measure[]): ObjectSize[] | null {
   const labels = measures.map(({ label }) => label).filter((label) => label !== null)

@@ -6,7 +6,7 @@ import { initDetailDialog } from './detail-dialog.ts'
 import { initDrafts } from './drafts.ts'
 import { initGalleryFilters } from './filter.ts'
 import { initInfiniteScroll } from './infinite-scroll.ts'
-import { initLanguageOffer } from './language-offer.ts'
+import { initLanguageSuggestion } from './language-suggestion.ts'
 import { initLanguageSwitch } from './language-switch.ts'
 import { initLazyForms } from './lazy-forms.ts'
 import { initLazyLightbox } from './lazy-lightbox.ts'
@@ -28,7 +28,7 @@ const enhancements = [
   initDetailDialog,
   initLanguageSwitch,
   initShare,
-  initLanguageOffer,
+  initLanguageSuggestion,
   initPrint,
 ]
 for (const enhance of enhancements) {

@@ -29,7 +29,7 @@ import {
   getTranslatableFields,
   type PeriodPosition,
   type PublicTranslations,
-  TIMELINE_PERIOD_NUMBERS,
+  TIMELINE_POSITIONS,
   type TranslatableField,
   type Translations,
   toPublicTranslations,
@@ -44,7 +44,7 @@ export type PageEntityType = 'home' | 'portrait'
  * photo in the slot `sharing` is only used for link previews. Without this photo, link previews use
  * the cover photo.
  */
-export const HOME_PHOTO_SLOTS = [
+export const HOME_PAGE_PHOTO_SLOTS = [
   'cover',
   'teaching',
   'foundry',
@@ -57,8 +57,8 @@ export const HOME_PHOTO_SLOTS = [
  * The slots of the portrait page's photos, in display order: the large photo, and a photo of the
  * artist's face.
  */
-export const PORTRAIT_PHOTO_SLOTS = ['portrait', 'artist'] as const
-export type PhotoSlot = (typeof HOME_PHOTO_SLOTS | typeof PORTRAIT_PHOTO_SLOTS)[number]
+export const PORTRAIT_PAGE_PHOTO_SLOTS = ['portrait', 'artist'] as const
+export type PhotoSlot = (typeof HOME_PAGE_PHOTO_SLOTS | typeof PORTRAIT_PAGE_PHOTO_SLOTS)[number]
 
 const [name, short, long] = [
   createSingleLineRule(MAX_NAME_LENGTH),
@@ -136,7 +136,7 @@ const createPeriodYearRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
     if (!isValid) return []
     const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
-    return TIMELINE_PERIOD_NUMBERS.filter(
+    return TIMELINE_POSITIONS.filter(
       (position) =>
         typed[`period_${position}_year`] === '' &&
         (says(`period_${position}_title`) || says(`period_${position}_text`)),
@@ -215,7 +215,7 @@ const PUBLIC_FIELDS = {
   home: ['id', 'framing_wide', 'framing_narrow'],
   portrait: [
     ...(['id', 'artist_name'] as const),
-    ...TIMELINE_PERIOD_NUMBERS.map((position) => `period_${position}_year` as const),
+    ...TIMELINE_POSITIONS.map((position) => `period_${position}_year` as const),
     ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_year` as const),
     ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_url` as const),
   ],
@@ -239,7 +239,7 @@ export const toPublicPage = <Type extends PageEntityType>(type: Type, page: Page
  * latest.
  */
 export const getTimelinePeriods = (page: { [Name in `period_${PeriodPosition}_year`]?: unknown }) =>
-  TIMELINE_PERIOD_NUMBERS.map((position) => ({
+  TIMELINE_POSITIONS.map((position) => ({
     position,
     year: String(page[`period_${position}_year`] ?? ''),
   }))

@@ -60,7 +60,10 @@ export const UNIT_TESTS = [
   'shared/',
 ]
 
-/** Each faked clock with the environment variables that set it for a process and its children. */
+/**
+ * The faked clocks of the tests. The environment variables in `env` make a process and its child
+ * processes use the faked time.
+ */
 export const CLOCKS = SETTINGS.map((setting) => ({
   name: setting.name,
   hasBrowserTests: setting.hasBrowserTests,

@@ -74,8 +74,8 @@ const PUBLIC: Screen[] = [
     ...demo(
       'offer',
       async () => '/',
-      (page) => page.locator('[data-language-offer] p').waitFor(),
-      '[data-language-offer]',
+      (page) => page.locator('[data-language-suggestion] p').waitFor(),
+      '[data-language-suggestion]',
     ),
     locales: LOCALES.filter((locale) => locale !== 'fr'),
   },

@@ -70,7 +70,7 @@ export const buildSingletonsUrl = (open: SingletonEntityType | null) =>
  * Returns the edit dialog of an entity. The dialog of a singleton has no id, because there is only
  * one entity of its type.
  */
-export const getEditDialog = (name: CollectionName, id: number): NonNullable<DialogState> =>
+export const getEditDialogState = (name: CollectionName, id: number): NonNullable<DialogState> =>
   isSingleton(name) ? { kind: name } : { kind: 'edit', id }
 
 const isSingletonDialog = (open: DialogState): open is { kind: SingletonEntityType } =>

@@ -1,4 +1,8 @@
-import { HOME_PHOTO_SLOTS, type HomeEntity, HomeUpdate } from '../../../shared/entities/page.ts'
+import {
+  HOME_PAGE_PHOTO_SLOTS,
+  type HomeEntity,
+  HomeUpdate,
+} from '../../../shared/entities/page.ts'
 import { getTranslatableFields } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
@@ -13,7 +17,7 @@ const Text = createBuiltInTextField('home')
 export const homeDefinition: EntityDefinition<HomeEntity> = {
   name: 'home',
   photoType: 'home',
-  places: HOME_PHOTO_SLOTS,
+  places: HOME_PAGE_PHOTO_SLOTS,
   formType: 'home',
   longTexts: {
     lead: 'lines',

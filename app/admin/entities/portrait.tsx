@@ -1,13 +1,13 @@
 import { EXHIBITION_POSITIONS } from '../../../shared/entities/exhibition.ts'
 import {
-  PORTRAIT_PHOTO_SLOTS,
+  PORTRAIT_PAGE_PHOTO_SLOTS,
   type PortraitEntity,
   PortraitUpdate,
 } from '../../../shared/entities/page.ts'
 import {
   createPeriodFields,
   getTranslatableFields,
-  TIMELINE_PERIOD_NUMBERS,
+  TIMELINE_POSITIONS,
 } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { ExhibitionFields } from '../form/exhibition-fields.tsx'
@@ -23,7 +23,7 @@ const Text = createBuiltInTextField('portrait')
 export const portraitDefinition: EntityDefinition<PortraitEntity> = {
   name: 'portrait',
   photoType: 'portrait',
-  places: PORTRAIT_PHOTO_SLOTS,
+  places: PORTRAIT_PAGE_PHOTO_SLOTS,
   formType: 'portrait',
   longTexts: {
     lead: 'lines',
@@ -42,7 +42,7 @@ export const portraitDefinition: EntityDefinition<PortraitEntity> = {
     Object.fromEntries([
       ['artist_name', page?.artist_name ?? ''],
       ...getTranslatableFields('portrait').map((field) => [field, page?.[field] ?? '']),
-      ...TIMELINE_PERIOD_NUMBERS.map((place) => [
+      ...TIMELINE_POSITIONS.map((place) => [
         `period_${place}_year`,
         page?.[`period_${place}_year`] ?? '',
       ]),

@@ -1,4 +1,4 @@
-import { TIMELINE_PERIOD_NUMBERS } from '../../../shared/entities/translation.ts'
+import { TIMELINE_POSITIONS } from '../../../shared/entities/translation.ts'
 import { t } from '../i18n/texts.ts'
 import { getFieldLabel } from './field-labels.ts'
 import { FormTextField } from './fields.tsx'
@@ -8,7 +8,7 @@ import { RepeatedFields } from './repeated-fields.tsx'
 export const PeriodFields = () => (
   <RepeatedFields
     prefix="period"
-    positions={TIMELINE_PERIOD_NUMBERS}
+    positions={TIMELINE_POSITIONS}
     parts={['year', 'title', 'text']}
     translatedParts={['title', 'text']}
     texts={{

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { getEditDialog } from '../content/admin-url.ts'
+import { getEditDialogState } from '../content/admin-url.ts'
 import { DialogLink } from '../content/dialog-link.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
 import { getPublicationLabel } from '../content/publication.ts'
@@ -31,7 +31,9 @@ export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
       )}
       <div className={styles.name}>
         <h2>
-          <DialogLink dialog={getEditDialog(kind.name, entity.id)}>{kind.title(entity)}</DialogLink>
+          <DialogLink dialog={getEditDialogState(kind.name, entity.id)}>
+            {kind.title(entity)}
+          </DialogLink>
         </h2>
         <div className={styles.facts}>
           {'preview' in entity && entity.preview !== null && (

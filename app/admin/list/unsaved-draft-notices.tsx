@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { getEditDialog, useAdminUrl } from '../content/admin-url.ts'
+import { getEditDialogState, useAdminUrl } from '../content/admin-url.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getNewPhotoDestination,
+  getNewPhotoOwner,
 } from '../content/entity-definition.ts'
 import {
   buildDraftKey,
@@ -47,7 +47,7 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
   const key = buildDraftKey(getCurrentUsername(), kind.name, target)
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
-  const photos = useUploadsForDestination(getNewPhotoDestination(kind))
+  const photos = useUploadsForDestination(getNewPhotoOwner(kind))
   // Renders nothing while uploaded photos wait until their new entity is saved, because the notice
   // about these photos already links to the same form.
   if (!stored || open || (target === 'new-photos' && photos.length > 0)) return null
@@ -60,7 +60,7 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
   const textKey = entity ? 'waitingChanges' : name ? 'waitingNamed' : 'waiting'
   const changedAt = new Date(stored.at)
   const dialog = entity
-    ? getEditDialog(kind.name, entity.id)
+    ? getEditDialogState(kind.name, entity.id)
     : ({ kind: 'add', isFromPhotos: target === 'new-photos' } as const)
   return (
     <div className={styles.notice}>

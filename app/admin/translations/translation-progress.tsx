@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { getEditDialog } from '../content/admin-url.ts'
+import { getEditDialogState } from '../content/admin-url.ts'
 import { DialogLink } from '../content/dialog-link.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { getPublishedTargetLocales } from '../content/published-target-locales.ts'
@@ -67,7 +67,7 @@ export function TranslationProgress({
             {todo ? (
               <DialogLink
                 className={styles.language}
-                dialog={getEditDialog(kind.name, entity.id)}
+                dialog={getEditDialogState(kind.name, entity.id)}
                 initialFocus={{ name: todo.name, photo: todo.photo, locale }}
                 // Begins the accessible name with the visible text, because speech control requires
                 // it (WCAG 2.5.3 Label in Name).

@@ -38,8 +38,9 @@ type UploadFields = {
  */
 type OnDevice = { file: Blob; imageUrl: ''; sent: number }
 /**
- * The fields of an upload whose file is on the server. If `isAttachRequested` is true, the image
- * record may exist even if the response was lost.
+ * The fields of an upload whose file has been sent to the server. `isAttachRequested` is true once
+ * the request that creates the image record has been sent. The record may then exist even if no
+ * response has arrived.
  */
 type OnServer = { file: null; imageUrl: string; isAttachRequested: boolean }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
@@ -21,7 +21,7 @@ export async function loadSiteData({ request, context }: LoaderArgs): Promise<Si
   })
   const homePhotos = await images.list('home', 1).catch(() => null)
   const photos = homePhotos?.ok ? homePhotos.value : []
-  const linkPreviewPhoto = photos[HOME_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
+  const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
   const takesMessages = await messages.acceptsMessages().catch((error) => {
     log(error)
     return false

@@ -1,4 +1,4 @@
-import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { SiteLink } from '../layout/site-link.tsx'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { type AltText, getPhotoInSlot } from '../photos/photo-data.ts'
@@ -18,14 +18,14 @@ export function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
       <div className={`page grid ${styles.closing}`}>
         <div className={styles.large}>
           <PagePhoto
-            photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'closing')}
+            photo={getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, 'closing')}
             layout="closing"
             fallbackAltText={fallbackAltText}
           />
         </div>
         <div className={styles.side}>
           <PagePhoto
-            photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'closing_side')}
+            photo={getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, 'closing_side')}
             layout="closing-side"
             fallbackAltText={fallbackAltText}
           />

@@ -1,4 +1,4 @@
-import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { fillEndDate, findNextTraining } from '../../../shared/entities/training-dates.ts'
 import { getLocaleFromPath, getLocalizedPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
@@ -62,10 +62,10 @@ export async function loader(args: Route.LoaderArgs) {
     loadLocalizedPage(args, 'home'),
     home.readPublic().catch(() => home.buildFallback()),
   ])
-  const slots = HOME_PHOTO_SLOTS.filter((slot) => slot !== 'sharing')
+  const slots = HOME_PAGE_PHOTO_SLOTS.filter((slot) => slot !== 'sharing')
   await preparePhotoStyles(
     args.context,
-    slots.map((slot) => getPhotoInSlot(page, HOME_PHOTO_SLOTS, slot)),
+    slots.map((slot) => getPhotoInSlot(page, HOME_PAGE_PHOTO_SLOTS, slot)),
     { wide: page.framing_wide, narrow: page.framing_narrow },
   )
   const paths = await findMentionedCategoryPaths(turning_link, args)
@@ -93,7 +93,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           <InlineSvg svg={disc} className={styles.disc} />
           <div className={styles.photo}>
             <CoverPhoto
-              photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'cover')}
+              photo={getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, 'cover')}
               fallbackAltText={{ alt: home.heading, lang: getLangAttribute(home, 'heading') }}
             />
           </div>

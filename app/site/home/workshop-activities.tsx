@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import cards from '../photos/card-grid.module.css'
@@ -33,7 +33,7 @@ export function WorkshopActivities({ home, turningPath }: WorkshopActivitiesProp
           <li key={name} className={styles.chapter}>
             <div className={styles.photo}>
               <PagePhoto
-                photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, name)}
+                photo={getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, name)}
                 layout="chapter"
                 fallbackAltText={{
                   alt: home[`${name}_title`],

@@ -1,7 +1,7 @@
 /** Builds the JSON-LD of the artist, who is named on the portrait page. */
 import type { CollectionLeaf, ExhibitionEventLeaf, PersonLeaf, ProfilePageLeaf } from 'schema-dts'
 import { getExhibitions } from '../../../shared/entities/exhibition.ts'
-import { PORTRAIT_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { getLargestFileUrl, getPhotoInSlot } from '../photos/photo-data.ts'
@@ -27,7 +27,7 @@ export function buildArtistJsonLd(
 ): ProfilePageLeaf[] {
   const { artist_name } = portrait
   if (!artist_name) return []
-  const photo = getPhotoInSlot(portrait, PORTRAIT_PHOTO_SLOTS, 'artist')
+  const photo = getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, 'artist')
   const { exhibitions, collections } = getExhibitions(portrait)
   type Entry = (typeof exhibitions)[number]
   const describe = ({ position, url }: Entry) => {

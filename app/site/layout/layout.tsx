@@ -11,7 +11,7 @@ import type { Route } from './+types/layout.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { GalleryLink } from './gallery-link.tsx'
-import { LanguageOffer } from './language-offer.tsx'
+import { LanguageSuggestion } from './language-suggestion.tsx'
 import { PrintHeader } from './print-header.tsx'
 import { SiteLink } from './site-link.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -28,7 +28,7 @@ function PageLayout({ children }: { children: ReactNode }) {
       {children}
       <Footer />
       <MessageNoticeContainer />
-      <LanguageOffer />
+      <LanguageSuggestion />
       <BrokenPhotoTemplate />
       <LightboxTemplate />
     </>

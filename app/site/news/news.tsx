@@ -35,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     items: await Promise.all(
       allItems.map(async (item) => {
-        // If an item has an excerpt, its pieces are shown on the page of the item and not in this
-        // list.
+        // If a news item has an excerpt, the pieces linked to the item are shown only on its own
+        // page, not in this list.
         const pieces = item.excerpt
           ? []
           : await resolveListOrEmpty(newsPieces.findPieces(item.id), log)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PORTRAIT_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildArtistJsonLd } from '../json-ld/artist.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
@@ -27,7 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
   const portrait = await loadLocalizedPage(args, 'portrait')
   await preparePhotoStyles(
     args.context,
-    PORTRAIT_PHOTO_SLOTS.map((slot) => getPhotoInSlot(portrait, PORTRAIT_PHOTO_SLOTS, slot)),
+    PORTRAIT_PAGE_PHOTO_SLOTS.map((slot) =>
+      getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot),
+    ),
   )
   return portrait
 }
@@ -46,7 +48,7 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
         <div className={`grid ${styles.opening}`}>
           <figure>
             <PagePhoto
-              photo={getPhotoInSlot(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait')}
+              photo={getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, 'portrait')}
               layout="portrait"
               fallbackAltText={{
                 alt: portrait.heading,

@@ -1,6 +1,6 @@
 /**
- * Processes page requests before rendering: redirects to the canonical URL and the visitor's
- * language, and the render queue.
+ * Processes page requests before rendering. Redirects a request to the canonical URL or to the page
+ * in the visitor's language, or else puts it into the render queue.
  */
 
 import { isCertificatePrintPath } from '../../../shared/entities/certificate.ts'

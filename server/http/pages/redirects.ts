@@ -15,7 +15,7 @@ import { isDocumentPath } from '../../../shared/paths.ts'
 
 /**
  * Name of the cookie that stores the visitor's language (specification section 1), and its lifetime
- * of one year in seconds. Scripts may read the cookie (app/enhance/language-offer.ts).
+ * of one year in seconds. Scripts may read the cookie (app/enhance/language-suggestion.ts).
  */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60

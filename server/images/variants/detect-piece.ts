@@ -1,6 +1,7 @@
 /**
- * Finds the box around a piece on its photo by the contrast of the piece with the background. The
- * box is used to show pieces at scale, so a doubtful box is not returned.
+ * Finds the bounding box of a piece on its photo by the contrast between the piece and the
+ * background. The box is used to show pieces in their true relative sizes, so no box is returned if
+ * the result is uncertain.
  */
 import { type DetectedBox, MAX_POSITION } from '../../../shared/entities/image.ts'
 import { type Pixels, toSharpImage } from '../decode/open-photo.ts'

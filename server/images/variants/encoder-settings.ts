@@ -47,8 +47,7 @@ export const AVIF_QUALITY_SEARCH = {
    */
   maxSimilarityLoss: 0.006,
   /**
-   * Maximum file size in bytes per megapixel. The search lowers the quality of files that are
-   * larger.
+   * Maximum file size in bytes per megapixel. A larger file is encoded again with a lower quality.
    */
   maxBytesPerMegapixel: 60_000,
 } as const

@@ -58,8 +58,8 @@ function linksIn(text: string, site: string): string[] {
   return (
     links
       .filter(({ origin, searchParams }) => origin === site && !searchParams.has('lang'))
-      // Skips links with more than one query parameter. Such links combine several options of the
-      // gallery, but the linked pages show the same pieces as pages with one option.
+      // Skips links with more than one query parameter. They combine filters and sort orders of the
+      // gallery, and each of their pieces is also on a page with one query parameter.
       .filter(({ searchParams }) => searchParams.size <= 1)
       .map(({ pathname, search }) => pathname + search)
       .filter((path) => !others.some((locale) => new RegExp(`^/${locale}(?:/|$)`).test(path)))

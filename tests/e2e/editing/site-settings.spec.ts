@@ -257,7 +257,7 @@ test('disabled languages disappear from the site and the admin, and their texts 
       await visitor.getByText('FR', { exact: true }).click()
       const menu = visitor.locator('[data-menu] a[hreflang]')
       await expect(menu).toHaveText(['Français', 'English', 'Español'])
-      await expect(visitor.locator('[data-language-offer] > p')).toHaveCount(0)
+      await expect(visitor.locator('[data-language-suggestion] > p')).toHaveCount(0)
       for (const path of ['/', '/gallery', '/en/news', '/sitemap.xml'])
         expect(await fetchText(page, site.url + path), path).not.toMatch(
           /hreflang="(?:de|nl)"|hrefLang="(?:de|nl)"|\/(?:de|nl)\/|de_DE|nl_NL/,

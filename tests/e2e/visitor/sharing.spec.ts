@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
 test.describe('to a browser that prefers Dutch', () => {
   test.use({ locale: 'nl-BE' })
   const { offer } = loadCatalogue('nl').nav
-  const line = (page: Page) => page.locator('[data-language-offer] p')
+  const line = (page: Page) => page.locator('[data-language-suggestion] p')
 
   test('French pages suggest Dutch without a layout shift until it is chosen', async ({
     page,
@@ -94,7 +94,7 @@ test.describe('to a browser that prefers Dutch', () => {
     const places = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('body > *, main *')]
-          .filter((one) => !one.closest('[data-language-offer]'))
+          .filter((one) => !one.closest('[data-language-suggestion]'))
           .map((one) => JSON.stringify(one.getBoundingClientRect()))
           .concat(String(document.documentElement.scrollHeight)),
       )
@@ -143,8 +143,8 @@ test('a French browser or one in an unsupported language gets no suggestion', as
     const context = await browser.newContext({ locale, baseURL: site.url })
     const page = await context.newPage()
     await page.goto('/')
-    await expect(page.locator('[data-language-offer]')).toBeAttached()
-    await expect(page.locator('[data-language-offer] p')).toHaveCount(0)
+    await expect(page.locator('[data-language-suggestion]')).toBeAttached()
+    await expect(page.locator('[data-language-suggestion] p')).toHaveCount(0)
     await context.close()
   }
 })

@@ -4,19 +4,19 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { buildLanguageUrl } from './language-menu.tsx'
-import styles from './language-offer.module.css'
+import styles from './language-suggestion.module.css'
 
 /**
- * On French pages, renders one hidden offer for each other language, written in that language. The
- * script shows the offer in the language that the browser prefers, unless the visitor has already
- * chosen a language or closed the offer.
+ * On French pages, renders one hidden suggestion for each other language, written in that language. The
+ * script shows the suggestion in the language that the browser prefers, unless the visitor has already
+ * chosen a language or closed the suggestion.
  */
-export function LanguageOffer() {
+export function LanguageSuggestion() {
   const { pathname, search } = useLocation()
   const { locales } = useSiteData()
   if (useLocale() !== DEFAULT_LOCALE) return null
   return (
-    <div className={styles.offer} role="status" data-language-offer>
+    <div className={styles.suggestion} role="status" data-language-suggestion>
       <template>
         {locales
           .filter((locale) => locale !== DEFAULT_LOCALE)
