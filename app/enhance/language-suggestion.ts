@@ -20,7 +20,7 @@ function isSuggestionClosed() {
  */
 export function initLanguageSuggestion() {
   const place = document.querySelector('[data-language-suggestion]')
-  // Does not show the suggestion if the visitor has already chosen a language or closed the suggestion.
+  // Does not show the suggestion if the visitor has already chosen a language or closed it.
   if (!place || /\blang=/.test(document.cookie) || isSuggestionClosed()) return
   const suggestions = place.querySelector('template')?.content
   for (const language of navigator.languages) {

@@ -134,7 +134,7 @@ const FORMS: {
 ]
 
 for (const { path, tab, typed, kept } of FORMS) {
-  test(`${path}: every field of the form is stored, and shown again in edit mode`, {
+  test(`${path}: the fields of the specification are stored, and shown again in edit mode`, {
     tag: kept.date ? '@clock' : [],
   }, async ({ page }) => {
     await page.goto(`/admin?tab=${tab}&add`)

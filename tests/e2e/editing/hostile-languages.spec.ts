@@ -3,6 +3,10 @@
  * every language.
  */
 import type { Page } from '@playwright/test'
+import {
+  getTranslatableFields,
+  type TranslatedEntityType,
+} from '../../../shared/entities/translation.ts'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {
   buildHttpErrorPattern,
@@ -26,17 +30,21 @@ const LONG = [
   '&lt;script&gt;alert(5)&lt;/script&gt;',
 ].join('\n\n')
 
+/** Fields that show formatted text. */
+const FORMATTED_FIELDS = new Set(['description', 'excerpt', 'content'])
+
 /**
  * Builds a text that starts with the names of its field and its language. The test looks for this
  * start to check that a page shows the text.
  */
 const buildHostileText = (field: string, locale: string, long = false) =>
   `${field} ${locale} ${long ? LONG : RUNS}`
-const buildHostileTexts = (fields: string[], long: string[]) => {
+/** Builds hostile texts for all translatable fields of an entity type, in all languages. */
+const buildHostileTexts = (type: TranslatedEntityType) => {
   const inLocale = (locale: string) =>
     Object.fromEntries(
-      fields.map(
-        (field) => [field, buildHostileText(field, locale, long.includes(field))] as const,
+      getTranslatableFields(type).map(
+        (field) => [field, buildHostileText(field, locale, FORMATTED_FIELDS.has(field))] as const,
       ),
     )
   const [french, ...others] = LOCALES
@@ -60,26 +68,17 @@ async function expectHarmless(page: Page, where: string) {
 }
 
 async function makeHostile(page: Page) {
-  const category = await createEntity(
-    page,
-    'categories',
-    buildHostileTexts(['name', 'description'], ['description']),
-  )
+  const category = await createEntity(page, 'categories', buildHostileTexts('category'))
   const { photos, id: pieceId } = await createEntityWithPhotos(page, 'art-pieces', 'x', 2)
-  const fields = ['title', 'description', 'materials', 'signature', 'dimensions']
-  const piece = { ...buildHostileTexts(fields, ['description']), category: category.name, price: 1 }
+  const piece = { ...buildHostileTexts('art_piece'), category: category.name, price: 1 }
   const change = { data: piece, maxRetries: 2 }
   expect((await page.request.put(`/api/art-pieces/${pieceId}`, change)).status()).toBe(200)
   for (const id of photos) {
-    const described = { data: buildHostileTexts(['alt'], []), maxRetries: 2 }
+    const described = { data: buildHostileTexts('image'), maxRetries: 2 }
     expect((await page.request.put(`/api/images/${id}`, described)).status()).toBe(200)
   }
-  const news = buildHostileTexts(['title', 'excerpt', 'content'], ['excerpt', 'content'])
-  const item = await createEntity(page, 'news', news)
-  const about = buildHostileTexts(
-    ['title', 'excerpt', 'description', 'duration'],
-    ['excerpt', 'description'],
-  )
+  const item = await createEntity(page, 'news', buildHostileTexts('news'))
+  const about = buildHostileTexts('training')
   const training = await createEntity(page, 'trainings', { ...about, date: '2027-05-01' })
   return { category, pieceId, item, training }
 }
