@@ -119,8 +119,8 @@ export function createOriginalStore(
   }
 
   /**
-   * Counts one more hour for the quarantine and deletes the originals whose retention time has
-   * ended.
+   * Is called after each hour that the site has run. Increases the number of counted hours by one
+   * and deletes the originals that have been in quarantine for 30 days.
    */
   async function countHour() {
     const quarantined = await listQuarantine(storage)

@@ -27,9 +27,9 @@ import {
   createPeriodFields,
   createTranslationsSchema,
   getTranslatableFields,
-  type PeriodPosition,
   type PublicTranslations,
   TIMELINE_POSITIONS,
+  type TimelinePosition,
   type TranslatableField,
   type Translations,
   toPublicTranslations,
@@ -238,7 +238,9 @@ export const toPublicPage = <Type extends PageEntityType>(type: Type, page: Page
  * Returns the positions and years of the periods that have a year, sorted from the earliest to the
  * latest.
  */
-export const getTimelinePeriods = (page: { [Name in `period_${PeriodPosition}_year`]?: unknown }) =>
+export const getTimelinePeriods = (
+  page: { [Name in `period_${TimelinePosition}_year`]?: unknown },
+) =>
   TIMELINE_POSITIONS.map((position) => ({
     position,
     year: String(page[`period_${position}_year`] ?? ''),

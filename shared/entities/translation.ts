@@ -33,7 +33,7 @@ const [name, short, long] = [
  * period of training or experience, or may be empty.
  */
 export const TIMELINE_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
-export type PeriodPosition = (typeof TIMELINE_POSITIONS)[number]
+export type TimelinePosition = (typeof TIMELINE_POSITIONS)[number]
 /**
  * Returns an object with one field for each position on the timeline, such as `period_1_year`. All
  * fields have the same value.
@@ -41,7 +41,7 @@ export type PeriodPosition = (typeof TIMELINE_POSITIONS)[number]
 export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(
     TIMELINE_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
-  ) as Record<`period_${PeriodPosition}_${Part}`, Value>
+  ) as Record<`period_${TimelinePosition}_${Part}`, Value>
 
 /**
  * The translatable fields of each entity type, with the validation rules of their translations. A

@@ -55,9 +55,8 @@ function parseNumberText(typed: string): ParsedPrice {
   const [found, minus, whole = '', group = '', sign = '', end = ''] = NUMBER.exec(typed) ?? []
   const digits = (text: string) => Number(text.replace(/\D/g, ''))
   const price = (euros: number): ParsedPrice => ({ kind: 'price', euros: minus ? -euros : euros })
-  // `1.230` is ambiguous, because 1230 and 1.23 are both valid prices. `1.234` is always read as a
-  // decimal number. Validation then rejects it, because a price has at most two decimals, and the
-  // user corrects it.
+  // `1.230` is ambiguous: it may mean 1230 or 1.23. `1.234` is read as a decimal number. Validation
+  // rejects it, because a price has at most two decimals, so the user has to write it clearly.
   const either = (one: number, other: number): ParsedPrice =>
     /[.,]\d\d[1-9]$/.test(typed) ? price(other) : { kind: 'ambiguous', euros: [one, other] }
   if (found === undefined || (sign === group && sign !== '' && sign !== ' '))

@@ -195,8 +195,8 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
 
 /**
  * The double taps to test. Each one combines a form, a delay between the two taps and a delay of
- * the response. The delays depend only on the number of the double tap, so every run tests the same
- * varied combinations.
+ * the response. The delays are computed from the index of the double tap, so every run tests the
+ * same combinations.
  */
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as EntityForm,
