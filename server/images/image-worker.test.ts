@@ -68,7 +68,7 @@ function childrenLike(command: RegExp): string[] {
 const environments = () =>
   childrenLike(/image-worker/).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
 
-test.runIf(isLinux)('does not inherit secrets', async () => {
+test.runIf(isLinux)('inherits the compile cache and no secrets', async () => {
   const secrets = {
     ADMIN_PASSWORD: 'un secret de plus',
     DATABASE_URL: 'postgres://x:un-secret@y/z',
@@ -77,6 +77,8 @@ test.runIf(isLinux)('does not inherit secrets', async () => {
     ANYTHING_ELSE: 'un secret que nous ne connaissons pas',
   }
   for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value)
+  const compileCache = createTemporaryFolder()
+  vi.stubEnv('NODE_COMPILE_CACHE', compileCache)
   const place = await placeIn()
   expect(
     (
@@ -91,6 +93,8 @@ test.runIf(isLinux)('does not inherit secrets', async () => {
   expect(environment).toContain('UV_THREADPOOL_SIZE=2')
   expect(environment).not.toMatch(/secret/)
   for (const name of Object.keys(secrets)) expect(environment).not.toContain(name)
+  // Node itself creates one folder in the compile cache, and fills it when the worker writes it.
+  expect(readdirSync(compileCache, { recursive: true }).length).toBeGreaterThan(1)
 })
 
 describe('decoder lock', () => {

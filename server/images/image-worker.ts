@@ -3,6 +3,7 @@
  * to secrets, its memory is freed when it exits, and a crash does not stop the site.
  */
 
+import { flushCompileCache } from 'node:module'
 import { lowerProcessPriority, setLowestProcessPriority } from '../priority.ts'
 import type { Result } from '../result.ts'
 import type { Workspace } from '../storage/storage.ts'
@@ -81,3 +82,5 @@ process.on('message', (message: WorkerRequest | HeicLockGrant) =>
 // parent process handles these signals.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+// Writes the compile cache now, because Node does not write it if the process is killed later.
+flushCompileCache()
