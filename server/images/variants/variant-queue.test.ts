@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildPiece,
   createPlainImage,
@@ -14,11 +14,15 @@ import { AVIF_WIDTHS } from './encoder-settings.ts'
 import { findPhotosWithoutSmallestJpeg } from './missing-variants.ts'
 
 let site: TestSite
-beforeEach(async () => {
+async function openSignedInSite() {
   site = await openSite()
   await site.signIn()
-})
-afterEach(() => site.close())
+}
+/** Opens a site for each test of a group. */
+function openSiteForEachTest() {
+  beforeEach(openSignedInSite)
+  afterEach(() => site.close())
+}
 
 const inData = (...path: string[]) => join(site.config.dataDir, ...path)
 const media = async () => (await readdir(inData('media'))).sort()
@@ -47,6 +51,9 @@ async function makeAll() {
 }
 
 describe('image variants of a photo', () => {
+  beforeAll(openSignedInSite)
+  afterAll(() => site.close())
+
   test.each([
     [3000, 300, [960, 1600], [...upTo(1920), 2400]],
     [2000, 200, [960, 1600], [...upTo(1536), 2000]],
@@ -60,10 +67,11 @@ describe('image variants of a photo', () => {
     // 6400 pixels.
     [300, 16_000, [120], [106, 120]],
   ])('%i × %i: JPEG %o and AVIF %o, never enlarged', async (width, height, jpeg, avif) => {
+    const existing = await media()
     const { imageUrl, hash } = await upload(await createPlainImage('jpeg', { width, height }))
     const record = await show(imageUrl)
     expect(await record()).toMatchObject({ width, height, files: { jpeg: [jpeg[0]], avif: [] } })
-    expect(await media()).toEqual([`${hash}.jpg`])
+    expect(await media()).toEqual([...existing, `${hash}.jpg`].sort())
     await makeAll()
     expect(await record()).toMatchObject({ width, height, files: { jpeg, avif } })
     const [first, ...others] = jpeg
@@ -73,7 +81,7 @@ describe('image variants of a photo', () => {
       `${hash}-share.jpg`,
       `${hash}.jpg`,
     ]
-    expect(await media()).toEqual(names.sort())
+    expect(await media()).toEqual([...existing, ...names].sort())
     for (const name of names) {
       const made = await sharp(inData('media', name)).metadata()
       const wide = Number(/-(\d+)\./.exec(name)?.[1] ?? first)
@@ -106,6 +114,8 @@ describe('image variants of a photo', () => {
 })
 
 describe('the box around a piece', () => {
+  openSiteForEachTest()
+
   const colour = (background: string, width: number, height: number) => ({
     create: { width, height, channels: 3 as const, background },
   })
@@ -137,6 +147,8 @@ describe('the box around a piece', () => {
 })
 
 describe('variant queue', () => {
+  openSiteForEachTest()
+
   test('resumes unfinished work after a restart', async () => {
     const { imageUrl } = await upload(await createPlainImage('jpeg', { width: 200, height: 160 }))
     const { dataDir } = site.config
@@ -195,6 +207,8 @@ describe('variant queue', () => {
 })
 
 describe('startup', () => {
+  openSiteForEachTest()
+
   test('deletes orphaned image variants and keeps those of unsaved pieces', async () => {
     const { hash } = await upload(await createPlainImage('jpeg', { width: 20, height: 20 }))
     await writeFile(inData('media', `${'f'.repeat(64)}-165.avif`), 'x')
