@@ -13,6 +13,7 @@ import {
   type Translations,
 } from '../shared/entities/translation.ts'
 import { getTypedKeys } from '../shared/pick.ts'
+import { createSmallDemoPhotos } from '../tests/support/demo-photos.ts'
 import { buildPiece, openSite, type TestSite } from '../tests/support/site.ts'
 import * as content from './content.ts'
 import { prepareDemoContent } from './load.ts'
@@ -45,12 +46,13 @@ const whole = {
 test('a killed load is repeated at the next start without duplicates', async () => {
   site = await openSite()
   const { dataDir } = site.config
+  const photos = await createSmallDemoPhotos()
   const path = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
   const program = `
     import { prepareDemoContent } from ${path('load.ts')}
     import { createServices } from ${path('../server/services.ts')}
     import { readConfig } from ${path('../server/config.ts')}
-    await prepareDemoContent(await createServices(readConfig()), true)`
+    await prepareDemoContent(await createServices(readConfig()), true, ${JSON.stringify(photos)})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { DATA_DIR: dataDir },
     stdio: 'inherit',
@@ -62,7 +64,7 @@ test('a killed load is repeated at the next start without duplicates', async () 
   expect(await site.services.settings.get('demo')).toBe('loading')
   expect((await count(site)).artPieces).toBeLessThan(whole.artPieces)
 
-  expect(await prepareDemoContent(site.services, true)).toBe(true)
+  expect(await prepareDemoContent(site.services, true, photos)).toBe(true)
   expect(await count(site)).toEqual(whole)
   const pieces = await site.services.artPieces.listAll()
   expect(pieces.map((p) => p.title)).toEqual(
@@ -75,13 +77,13 @@ test('a killed load is repeated at the next start without duplicates', async () 
   )
 
   const before = await site.dump()
-  expect(await prepareDemoContent(site.services, true)).toBe(false)
+  expect(await prepareDemoContent(site.services, true, photos)).toBe(false)
   expect(await site.dump()).toBe(before)
 }, 40_000)
 
 test('links in the demo texts lead to the right entities in every language', async () => {
   site = await openSite()
-  await prepareDemoContent(site.services, true)
+  await prepareDemoContent(site.services, true, await createSmallDemoPhotos())
   const { artPieces, news, trainings } = site.services
   const [pieces, items, courses] = await Promise.all([
     artPieces.list(),
@@ -106,7 +108,7 @@ test('links in the demo texts lead to the right entities in every language', asy
 test('the demo is fully translated, including photo descriptions', async () => {
   site = await openSite()
   const { artPieces, categories, news, trainings } = site.services
-  await prepareDemoContent(site.services, true)
+  await prepareDemoContent(site.services, true, await createSmallDemoPhotos())
   function expectWhole<Type extends TranslatedEntityType>(type: Type, entities: Of<Type>[]) {
     expect(entities, type).not.toHaveLength(0)
     for (const entity of entities) {

@@ -1,8 +1,13 @@
 /** Tests that the artist can move the demo content to the trash and start with an empty site. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepareDemoContent } from '../../../../demo/load.ts'
+import { createSmallDemoPhotos } from '../../../../tests/support/demo-photos.ts'
 import { buildPiece, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
+let photos: string
+beforeAll(async () => {
+  photos = await createSmallDemoPhotos()
+})
 let site: TestSite
 beforeEach(async () => {
   site = await openSite()
@@ -18,7 +23,7 @@ const lengths = async () => {
 
 test('removes the demo only with a session, and keeps what the artist has added', async () => {
   const { id: _, version: __, ...drafts } = await site.services.purchase.read()
-  await prepareDemoContent(site.services, true)
+  await prepareDemoContent(site.services, true, photos)
   expect((await site.services.purchase.readPublic()).delivery).toMatch(/18\s€/)
   const before = await lengths()
   for (const method of ['GET', 'DELETE'])
@@ -58,7 +63,7 @@ test('removes the demo only with a session, and keeps what the artist has added'
 })
 
 test('hides the demo’s texts about buying also if the workshop has been renamed first', async () => {
-  await prepareDemoContent(site.services, true)
+  await prepareDemoContent(site.services, true, photos)
   await site.signIn()
   const workshop = {
     name: 'Bois vivant',
@@ -77,7 +82,7 @@ test('hides the demo’s texts about buying also if the workshop has been rename
 })
 
 test('keeps the texts about buying that the artist has written', async () => {
-  await prepareDemoContent(site.services, true)
+  await prepareDemoContent(site.services, true, photos)
   await site.signIn()
   const body = { delivery: 'Je livre moi-même.', is_shown: true }
   expect((await site.ask('/api/purchase', { method: 'PUT', body })).status).toBe(200)
