@@ -165,7 +165,10 @@ function convert(items: Item[]): Measure[] | null {
   }))
 }
 
-/** Returns the measures of a text in their order, or null if the text cannot be parsed. */
+/**
+ * Parses the measurements in a text and returns them in the order of the text. Returns null if the
+ * text cannot be parsed.
+ */
 export function parseMeasures(text: string): Measure[] | null {
   const tokens = tokenizeDimensions(text)
   if (!tokens) return null

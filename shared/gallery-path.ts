@@ -1,7 +1,7 @@
 /** Reads and writes the query parameters of the gallery and of the pages of its pieces. */
 import { getGalleryPagePath } from './paths.ts'
 
-/** The sort orders. `scale` shows the pieces at scale, from the tallest to the smallest. */
+/** The sort orders. `scale` shows the pieces to scale, from the tallest to the smallest. */
 export const GALLERY_SORTS = ['price', 'size', 'scale'] as const
 export type GallerySort = (typeof GALLERY_SORTS)[number]
 

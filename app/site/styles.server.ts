@@ -1,7 +1,7 @@
 /**
  * Combines the styles of the public pages into one string. This string is inlined in each page, so
  * that no request delays the first paint. Two style sheets are not included: the printed
- * certificate loads its own style sheet, and the view of the gallery at scale adds its style sheet
+ * certificate loads its own style sheet, and the scale view of the gallery adds its style sheet
  * to the photo styles of the page.
  */
 const base = import.meta.glob<string>('../ui/*.css', {

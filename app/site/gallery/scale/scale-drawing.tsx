@@ -50,7 +50,7 @@ type ScaleDrawingProps = {
 }
 
 /**
- * Draws the outlines of a piece at scale beside a hand, a chair or a person. Returns null if the
+ * Draws the outlines of a piece to scale beside a hand, a chair or a person. Returns null if the
  * dimensions give neither a height nor a diameter.
  */
 export function ScaleDrawing({ size, text }: ScaleDrawingProps) {

@@ -33,7 +33,10 @@ function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, sc
   )
 }
 
-/** Returns the styles of the view at scale, and one rule for each cropped photo on this page. */
+/**
+ * Returns the styles of the gallery's scale view, in which all pieces have the same scale, and one
+ * CSS rule for each cropped photo on this page.
+ */
 export const buildScaleStyles = (pieces: PieceWithPhoto[]): string =>
   groupPiecesByScale(pieces).groups.reduce(
     (styles, { drawn, scale }) => styles + drawn.map((one) => buildCropRule(one, scale)).join(''),

@@ -143,7 +143,7 @@ function PieceLink({
 }
 
 /**
- * Shows the pieces at scale in groups, from the tallest to the smallest. A piece whose first photo
+ * Shows the pieces to scale in groups, from the tallest to the smallest. A piece whose first photo
  * is not suitable is drawn as outlines. Pieces that cannot be drawn follow in a list without a
  * scale.
  */
