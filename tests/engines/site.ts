@@ -26,8 +26,8 @@ const NEWER_FUNCTIONS = [
   ...['Element.prototype.moveBefore', 'Document.prototype.caretPositionFromPoint'],
 ]
 /**
- * Functions that the added script removes only on the public pages. These pages may use them only
- * after feature detection, because some visitors use even older browsers.
+ * Functions that the script deletes on the public pages but not in the admin. Some visitors use
+ * browsers without these functions, so the public pages have to check that they exist.
  */
 const OPTIONAL_FUNCTIONS = ['AbortSignal.timeout']
 

@@ -18,8 +18,9 @@ const REDUCED_SIDE = 240
  */
 const BORDER_SHARE = 0.05
 /**
- * Each method searches with two thresholds. This is the maximum distance between the same sides of
- * the two boxes that are found, as a share of the height of the piece.
+ * The maximum distance between corresponding sides of two bounding boxes, as a share of the height
+ * of the piece. Each method finds one box with each of two thresholds. If the two boxes differ by
+ * more than this, the result is uncertain.
  */
 const MAX_DISAGREEMENT = 0.05
 /** Minimum height and area of the piece, as a share of the height and the area of the photo. */

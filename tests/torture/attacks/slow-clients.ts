@@ -120,8 +120,8 @@ function countClosed(held: SlowConnection[]): Metrics {
 }
 
 /**
- * Describes the open connections for an error message, such as `66 connections (40 greedy, 26
- * others)`.
+ * Describes the open connections for an error message, such as `66 connections (40 unread, 26
+ * others)`. Connections of the attacker are counted by their kind (SLOW_CONNECTION_KINDS).
  */
 function describeConnections(clients: string[], held: SlowConnection[]) {
   const kindOf = (client: string) => held.find((one) => one.client === client)?.kind ?? 'others'
