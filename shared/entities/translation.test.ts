@@ -68,7 +68,7 @@ test('what is empty in French is empty everywhere and no fallback', () => {
     expect(getLocalizedField(bowl, 'signature', locale)).toEqual({ text: '', isFallback: false })
 })
 
-test('an entity’s texts to be translated come in the order of its form', () => {
+test('an entity’s texts to be translated come in the order of the translation editor', () => {
   expect(getTranslatableFields('training')).toEqual([
     ...['title', 'excerpt', 'description', 'duration'],
     ...['times', 'level', 'language', 'to_bring', 'meals', 'lodging', 'cancellation'],

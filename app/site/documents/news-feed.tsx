@@ -6,7 +6,12 @@ import { servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import {
+  getAltText,
+  getAltTextFromTitle,
+  getLargestFileUrl,
+  getPhotos,
+} from '../photos/photo-data.ts'
 import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
 import { getNewsFeedPath } from './document-paths.ts'
@@ -40,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   for (const item of items.slice(0, MAX_ENTRIES)) {
     const localizedItem = localizeEntity('news', item, locale)
     const [photo] = getPhotos(item)
+    const alt = photo && getAltText(photo, locale, getAltTextFromTitle(localizedItem))
     feed.addItem({
       title: renderToStaticMarkup(localizedItem.title),
       // The entry id is a URL without the title of the news item, because an id must not change and
@@ -49,18 +55,21 @@ export async function loader(args: Route.LoaderArgs) {
       date: toDate(item.date),
       published: toDate(item.date),
       content: renderToStaticMarkup(
-        <div lang={getLangAttribute(localizedItem, 'content') ?? locale}>
+        <div lang={locale}>
           {photo && (
             <img
               src={siteUrl + getLargestFileUrl(photo)}
-              alt={localizedItem.title}
+              alt={alt?.alt}
+              lang={alt?.lang}
               loading="lazy"
             />
           )}
-          <Markdown
-            text={localizedItem.content}
-            toPath={(path) => siteUrl + ensureLocalePrefix(locale, path)}
-          />
+          <div lang={getLangAttribute(localizedItem, 'content')}>
+            <Markdown
+              text={localizedItem.content}
+              toPath={(path) => siteUrl + ensureLocalePrefix(locale, path)}
+            />
+          </div>
         </div>,
       ),
     })

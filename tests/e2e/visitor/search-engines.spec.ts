@@ -377,6 +377,12 @@ test('the news feed is valid Atom (RFC 4287) in each language', {
       // Expects that the id of a feed entry redirects to the current URL. The id does not change
       // when the title changes.
       expect((await fetch(entry.id)).url).toBe(entry.link[0].href)
+      const item = news.find(({ id }) => entry.id.endsWith(`/news/${id}`))
+      for (const photo of item?.images.slice(0, 1) ?? []) {
+        const alt = getLocalizedField({ ...photo, alt: photo.alt ?? '' }, 'alt', locale).text
+        expect(alt, item?.title).not.toBe('')
+        expect(entry.content['#text']).toContain(`alt="${alt}"`)
+      }
       ids.push(entry.id)
     }
     expect(await (await fetch(address)).text()).toContain(`<div lang="${locale}">`)
