@@ -140,7 +140,8 @@ export function createDemoContentService(parts: Dependencies) {
     /**
      * Moves the demo's entities to the trash, resets the workshop, the home page and the portrait
      * to their defaults, and hides the demo's texts about buying. Revisions and the artist's own
-     * entities and texts are kept. If the function is interrupted, calling it again completes the work.
+     * entities and texts are kept. If the function is interrupted, calling it again completes the
+     * work.
      * @param by the name of the user
      */
     async moveToTrash(by: string): Promise<void> {

@@ -4,7 +4,12 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPlainImage, openSite, type TestSite } from '../../tests/support/site.ts'
+import {
+  buildWorkshop,
+  createPlainImage,
+  openSite,
+  type TestSite,
+} from '../../tests/support/site.ts'
 import type { Storage } from '../storage/storage.ts'
 import { planVariants } from './variants/variant-sizes.ts'
 
@@ -98,7 +103,7 @@ describe('metadata', () => {
       .toBuffer()
     const hash = createHash('sha256').update(bytes).digest('hex')
     const call = async (name: string) => {
-      const body = { name, address: '', phone: '', email: '', map_url: '', links: [] }
+      const body = buildWorkshop({ name })
       expect((await site.ask('/api/workshop', { method: 'PUT', body })).status).toBe(200)
     }
     await call('Bois & Feu')

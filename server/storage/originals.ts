@@ -119,8 +119,8 @@ export function createOriginalStore(
   }
 
   /**
-   * Is called after each hour that the site has run. Increases the number of counted hours by one
-   * and deletes the originals that have been in quarantine for 30 days.
+   * Is called after each hour that the site has run. Counts this hour and deletes the originals
+   * that have been in quarantine for 30 days of running time.
    */
   async function countHour() {
     const quarantined = await listQuarantine(storage)

@@ -10,10 +10,10 @@ const PHOTOS = join(import.meta.dirname, '../../demo/photos')
  */
 export async function createSmallDemoPhotos(): Promise<string> {
   const folder = createTemporaryFolder()
-  const names = (await readdir(PHOTOS)).filter((name) => name.endsWith('.jpg'))
-  for (const [n, name] of names.entries())
+  const files = (await readdir(PHOTOS)).filter((file) => file.endsWith('.jpg'))
+  for (const [n, file] of files.entries())
     await writeFile(
-      join(folder, name),
+      join(folder, file),
       await createPlainImage('jpeg', { colour: `rgb(${n * 9}, 0, 0)` }),
     )
   return folder

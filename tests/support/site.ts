@@ -212,3 +212,12 @@ export const buildTraining = (fields: object = {}) => ({
   max_participants: 6,
   ...fields,
 })
+export const buildWorkshop = (fields: object = {}) => ({
+  name: 'Bois vivant',
+  address: '',
+  phone: '',
+  email: '',
+  map_url: '',
+  links: [],
+  ...fields,
+})

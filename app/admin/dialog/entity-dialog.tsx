@@ -8,7 +8,7 @@ import { useAdminUrl } from '../content/admin-url.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getNewPhotoOwner,
+  getOwnerOfNewPhotos,
 } from '../content/entity-definition.ts'
 import { createFrenchFieldRef } from '../content/field-ref.ts'
 import { getTextsAfterSave, hasOnlyDescriptionChanges } from '../form/changed-texts.ts'
@@ -80,7 +80,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
     ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
-    : isFromPhotos && getNewPhotoOwner(kind)
+    : isFromPhotos && getOwnerOfNewPhotos(kind)
   // True if no photos can be added in the dialog. The dialog then has one column and is narrower.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)

@@ -7,7 +7,7 @@ import { useCollections } from '../content/collections.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getNewPhotoOwner,
+  getOwnerOfNewPhotos,
   getPhotos,
 } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
@@ -75,7 +75,7 @@ export function useSaveEntity({
     leaving.current?.stay()
     leaving.current = null
   }
-  const newOwner = isFromPhotos ? getNewPhotoOwner(kind) : null
+  const newOwner = isFromPhotos ? getOwnerOfNewPhotos(kind) : null
   const action = entity ? 'modified' : 'created'
 
   const showErrors = (errors: FieldErrors, message: string) => {

@@ -7,7 +7,7 @@ import { getEditDialogState, useAdminUrl } from '../content/admin-url.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getNewPhotoOwner,
+  getOwnerOfNewPhotos,
 } from '../content/entity-definition.ts'
 import {
   buildDraftKey,
@@ -47,7 +47,7 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
   const key = buildDraftKey(getCurrentUsername(), kind.name, target)
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
-  const photos = useUploadsForDestination(getNewPhotoOwner(kind))
+  const photos = useUploadsForDestination(getOwnerOfNewPhotos(kind))
   // Renders nothing while uploaded photos wait until their new entity is saved, because the notice
   // about these photos already links to the same form.
   if (!stored || open || (target === 'new-photos' && photos.length > 0)) return null

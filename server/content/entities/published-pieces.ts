@@ -26,9 +26,9 @@ export type PieceNeighbors = {
 
 /**
  * Returns the sort key of a piece. For the sort order `size`, the key is the largest measure in
- * centimetres. For the sort order `scale`, which shows photos or drawings at the same scale, the key is the
- * negative height in centimetres, so that the tallest piece comes first. Pieces of unknown size
- * come last.
+ * centimetres. For the sort order `scale`, which shows photos or drawings at the same scale, the
+ * key is the negative height in centimetres, so that the tallest piece comes first. Pieces of
+ * unknown size come last.
  */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
   if (sort === 'size') return getLargestMeasure(dimensions) ?? Number.MAX_VALUE

@@ -32,9 +32,9 @@ const MIN_AREA = 0.03
  */
 const MAX_SECOND_AREA = 0.2
 /**
- * Maximum change of the background's colour within two rows near the foot of the piece, in units of
- * colour values from 0 to 255. A larger change may be the edge of a table, which could be mistaken
- * for the foot.
+ * Maximum difference between the background colours of two pixel rows that are two rows apart, near
+ * the foot of the piece, in colour values from 0 to 255. A larger difference may be the edge of a table, which
+ * could be mistaken for the foot.
  */
 const MAX_BACKGROUND_CHANGE = 20
 /**
@@ -119,7 +119,10 @@ function computeDifferences(
   return differences
 }
 
-/** Returns the largest change of the background's colour within two rows, near a row. */
+/**
+ * Returns the largest difference between the background colours of two rows that are two rows
+ * apart, near the given row.
+ */
 function getBackgroundChange(borders: Border[], row: number): number {
   const distance = Math.max(2, Math.round(borders.length * EDGE_DISTANCE))
   const near = borders.slice(Math.max(0, row - distance), row + distance + 1)

@@ -129,7 +129,7 @@ describe('the box around a piece', () => {
       ([side, expected]) => Math.abs((box[side] ?? 0) - expected) <= 15,
     )
 
-  test('is found during an upload, and in the background on photos that an older version has stored', async () => {
+  test('is found during an upload, and later on photos that an older version of the site stored', async () => {
     const { imageUrl } = await upload(await drawPiece())
     const record = await show(imageUrl)
     expect(await record()).toMatchObject({ piece_marks: null })

@@ -54,7 +54,7 @@ test('the marks of top and foot can be dragged, moved with the arrow keys, saved
   await expect(top).toHaveAttribute('aria-valuenow', '100')
 })
 
-test('the artist confirms the found marks in one press, and can return to them', async ({
+test('the artist confirms the detected marks with one press, and can restore them after a change', async ({
   page,
 }) => {
   await page.goto('/admin?tab=pieces')

@@ -3,8 +3,9 @@ import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { type DetectedBox, MAX_POSITION } from '../../../../shared/entities/image.ts'
 
 /**
- * The part of a photo that the scale view of the gallery shows. Its edges are fractions of the width and the
- * height of the photo. The upper edge is the top of the piece and the lower edge is its foot.
+ * The part of a photo that the scale view of the gallery shows. Its edges are fractions of the
+ * width and the height of the photo. The upper edge is the top of the piece and the lower edge is
+ * its foot.
  */
 export type PhotoCrop = {
   left: number

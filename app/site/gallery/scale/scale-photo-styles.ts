@@ -12,24 +12,24 @@ type PieceWithPhoto = Pick<PublicArtPiece, 'id' | 'size' | 'images'>
 export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>, height: number) =>
   `scale-${id}-${Math.round(height)}`
 
-const roundToDigits = (digits: number, value: number) => Number(value.toFixed(digits))
+const roundToDecimals = (decimals: number, value: number) => Number(value.toFixed(decimals))
 
 /** Returns a length in em for a length in pixels. */
-export const toEm = (pixels: number) => `${roundToDigits(3, pixels / 16)}em`
+export const toEm = (pixels: number) => `${roundToDecimals(3, pixels / 16)}em`
 
 /** Returns the style rule that crops the photo of a piece to the piece. */
 function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, scale: number) {
   if (!crop) return ''
-  const percent = (ofWidth: number) => `${roundToDigits(2, ofWidth * 100)}%`
+  const toPercent = (ofWidth: number) => `${roundToDecimals(2, ofWidth * 100)}%`
   const imageWidth = 1 / (crop.right - crop.left)
   // The upper margin is also a percentage of the width, because CSS margins in per cent always
   // refer to the width of the containing box.
   const imageHeight = height / (crop.foot - crop.top) / width
   return (
     `.${getCropClassName(piece, height * scale)}{--crop-width:${toEm(width * scale)};` +
-    `--crop-height:${toEm(height * scale)};--image-width:${percent(imageWidth)};` +
-    `--image-left:${percent(-crop.left * imageWidth)};` +
-    `--image-top:${percent(-crop.top * imageHeight)}}`
+    `--crop-height:${toEm(height * scale)};--image-width:${toPercent(imageWidth)};` +
+    `--image-left:${toPercent(-crop.left * imageWidth)};` +
+    `--image-top:${toPercent(-crop.top * imageHeight)}}`
   )
 }
 

@@ -2,7 +2,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepareDemoContent } from '../../../../demo/load.ts'
 import { createSmallDemoPhotos } from '../../../../tests/support/demo-photos.ts'
-import { buildPiece, openSite, type TestSite } from '../../../../tests/support/site.ts'
+import {
+  buildPiece,
+  buildWorkshop,
+  openSite,
+  type TestSite,
+} from '../../../../tests/support/site.ts'
 
 let photos: string
 beforeAll(async () => {
@@ -62,18 +67,10 @@ test('removes the demo only with a session, and keeps what the artist has added'
   expect(await lengths()).toEqual([1, 0, 0, 0])
 })
 
-test('hides the demo’s texts about buying also if the workshop has been renamed first', async () => {
+test('removing the demo hides its texts about buying even after the workshop was renamed', async () => {
   await prepareDemoContent(site.services, true, photos)
   await site.signIn()
-  const workshop = {
-    name: 'Bois vivant',
-    address: '',
-    phone: '',
-    email: '',
-    map_url: '',
-    links: [],
-  }
-  await site.ask('/api/workshop', { method: 'PUT', body: workshop })
+  await site.ask('/api/workshop', { method: 'PUT', body: buildWorkshop() })
   expect((await site.services.workshop.read()).is_demo).toBe(false)
   expect((await site.services.purchase.readPublic()).delivery).toMatch(/18\s€/)
   expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
@@ -81,7 +78,7 @@ test('hides the demo’s texts about buying also if the workshop has been rename
   expect((await get('/api/workshop')).name).toBe('Bois vivant')
 })
 
-test('keeps the texts about buying that the artist has written', async () => {
+test('removing the demo keeps the texts about buying that the artist has written', async () => {
   await prepareDemoContent(site.services, true, photos)
   await site.signIn()
   const body = { delivery: 'Je livre moi-même.', is_shown: true }
@@ -95,8 +92,7 @@ test('keeps the texts about buying that the artist has written', async () => {
 test('a site without the demo changes nothing', async () => {
   await prepareDemoContent(site.services, false)
   await site.signIn()
-  const body = { name: 'Bois vivant', address: '', phone: '', email: '', map_url: '', links: [] }
-  await site.ask('/api/workshop', { method: 'PUT', body })
+  await site.ask('/api/workshop', { method: 'PUT', body: buildWorkshop() })
   await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece({ category: null }) })
   expect(await get('/api/demo')).toEqual({ count: 0 })
   expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)

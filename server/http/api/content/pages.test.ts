@@ -3,7 +3,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getWorkshopDay } from '../../../../shared/workshop-day.ts'
 import { buildPageInput } from '../../../../tests/support/pages.ts'
-import { createPlainImage, openSite, type TestSite } from '../../../../tests/support/site.ts'
+import {
+  buildWorkshop,
+  createPlainImage,
+  openSite,
+  type TestSite,
+} from '../../../../tests/support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -16,18 +21,7 @@ const put = (page: 'home' | 'portrait', body: object) =>
   site.ask(`/api/${page}`, { method: 'PUT', body: { ...buildPageInput(page), ...body } })
 const read = async (page: 'home' | 'portrait') => (await site.ask(`/api/${page}`)).json()
 const tellWorkshop = (facts: object) =>
-  site.ask('/api/workshop', {
-    method: 'PUT',
-    body: {
-      name: 'Bois vivant',
-      address: '',
-      phone: '',
-      email: '',
-      map_url: '',
-      links: [],
-      ...facts,
-    },
-  })
+  site.ask('/api/workshop', { method: 'PUT', body: buildWorkshop(facts) })
 
 test('sample texts contain the workshop’s data until the artist replaces them', async () => {
   const before = await read('home')
