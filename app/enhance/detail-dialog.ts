@@ -4,14 +4,13 @@
  * button, Escape, the close button and a click outside the article close the dialog. If the network
  * fails, the dialog shows a message. After any other error the browser loads the full page.
  */
-
-import { replaceBrokenPhotos } from './broken-photos.ts'
-import { showFirstSlides, showSlideFromHash } from './carousels.ts'
-import { restoreDrafts } from './drafts.ts'
 import { getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
 import { findClosest } from './find-closest.ts'
+import { restoreDrafts } from './forms/drafts.ts'
 import { saveScrollPosition } from './infinite-scroll.ts'
-import { syncShownPhoto, transitionPhoto } from './photo-transition.ts'
+import { replaceBrokenPhotos } from './photos/broken-photos.ts'
+import { showFirstSlides, showSlideFromHash } from './photos/carousels.ts'
+import { syncShownPhoto, transitionPhoto } from './photos/photo-transition.ts'
 import { fetchPiece, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')

@@ -2,7 +2,6 @@
  * Updates the gallery without reloading when the visitor chooses a filter: replaces the grid, the
  * number of results, the title and the language links. Each filter has its own URL.
  */
-import { showFirstSlides } from './carousels.ts'
 import {
   fetchPage,
   getClickedLink,
@@ -10,6 +9,7 @@ import {
   LOADING_MESSAGE_DELAY_MS,
 } from './fetch-page.ts'
 import { observeNextPage } from './infinite-scroll.ts'
+import { showFirstSlides } from './photos/carousels.ts'
 
 const findFilteredPart = () => document.querySelector('[data-filtered]')
 /** The query string of the gallery list that the grid shows or is loading. */

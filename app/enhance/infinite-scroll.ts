@@ -3,8 +3,8 @@
  * visitor reaches the end of the grid. When the visitor navigates back to the gallery, the script
  * restores the loaded pages and the scroll position.
  */
-import { showFirstSlides } from './carousels.ts'
 import { fetchPage } from './fetch-page.ts'
+import { showFirstSlides } from './photos/carousels.ts'
 
 const findNextLink = () => document.querySelector<HTMLAnchorElement>('[data-more] [rel=next]')
 /** Number of gallery pages that were loaded after the first one. */

@@ -2,8 +2,8 @@
  * Replaces the current history entry when the visitor chooses another language, and restores the
  * scroll position on the translated page.
  */
-import { tabStorage } from './drafts.ts'
 import { getClickedLink } from './fetch-page.ts'
+import { tabStorage } from './forms/drafts.ts'
 
 /**
  * Returns the elements that serve as scroll anchors. A page has the same anchors in the same

@@ -1,17 +1,16 @@
 /** Entry point of the script for the public pages. The pages also work without the script. */
-
-import { initBrokenPhotos } from './broken-photos.ts'
-import { initCarousels } from './carousels.ts'
 import { initDetailDialog } from './detail-dialog.ts'
-import { initDrafts } from './drafts.ts'
 import { initGalleryFilters } from './filter.ts'
+import { initDrafts } from './forms/drafts.ts'
+import { initLazyForms } from './forms/lazy-forms.ts'
 import { initInfiniteScroll } from './infinite-scroll.ts'
 import { initLanguageSuggestion } from './language-suggestion.ts'
 import { initLanguageSwitch } from './language-switch.ts'
-import { initLazyForms } from './lazy-forms.ts'
-import { initLazyLightbox } from './lazy-lightbox.ts'
 import { initMenus } from './menus.ts'
 import { initNotice } from './notice.ts'
+import { initBrokenPhotos } from './photos/broken-photos.ts'
+import { initCarousels } from './photos/carousels.ts'
+import { initLazyLightbox } from './photos/lazy-lightbox.ts'
 import { initPrint } from './print.ts'
 import { initShare } from './share.ts'
 

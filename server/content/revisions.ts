@@ -2,9 +2,9 @@
  * Stores a revision of an entity before each change, so that the artist can view and restore it.
  */
 import { BUYER_NOTE_FIELDS } from '../../shared/entities/art-piece.ts'
-import type { Revision } from '../../shared/entities/revision.ts'
+import type { Revision } from '../../shared/entities/common/revision.ts'
+import { TRASH_RETENTION_DAYS } from '../../shared/entities/common/trash.ts'
 import type { EditableEntityType } from '../../shared/entities/translation.ts'
-import { TRASH_RETENTION_DAYS } from '../../shared/entities/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { parsePhotoHash } from '../images/variants/variant-file-names.ts'

@@ -12,6 +12,8 @@ import {
   shortTextRule,
   versionRule,
 } from '../rules.ts'
+import { type PublicEntity, toPublicEntity } from './common/public-entity.ts'
+import { type Publication, publicationSchemas } from './common/publication.ts'
 import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import {
   clearPastOnViewPlace,
@@ -20,8 +22,6 @@ import {
   type PieceFacts,
   pieceFactSchemas,
 } from './piece-facts.ts'
-import { type PublicEntity, toPublicEntity } from './public-entity.ts'
-import { type Publication, publicationSchemas } from './publication.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
 /** An optional private note. If a request does not contain the note, the stored note is kept. */

@@ -2,11 +2,13 @@
  * Provides a typed client for the JSON API of the site. Its functions never throw: they return
  * failures as values.
  */
-
 import type { BackupState } from '../../../shared/backup.ts'
 import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Category } from '../../../shared/entities/category.ts'
+import { DATA_VIEW_HEADER, PUBLIC_DATA_VIEW } from '../../../shared/entities/common/publication.ts'
+import type { Revision } from '../../../shared/entities/common/revision.ts'
+import type { TrashItem } from '../../../shared/entities/common/trash.ts'
 import type {
   ImageInput,
   ImageOrderUpdate,
@@ -17,16 +19,13 @@ import type {
 import type { LegalDetails } from '../../../shared/entities/legal.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { HomeEntity, PortraitEntity } from '../../../shared/entities/page.ts'
-import { DATA_VIEW_HEADER, PUBLIC_DATA_VIEW } from '../../../shared/entities/publication.ts'
 import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'
-import type { Revision } from '../../../shared/entities/revision.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import {
   type EditableEntityType,
   SINGLETON_ENTITY_TYPES,
   type SingletonEntityType,
 } from '../../../shared/entities/translation.ts'
-import type { TrashItem } from '../../../shared/entities/trash.ts'
 import type { Workshop } from '../../../shared/entities/workshop.ts'
 import { buildPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
 import { requestPassword } from './password-request.ts'

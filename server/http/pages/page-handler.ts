@@ -2,9 +2,8 @@
  * Processes page requests before rendering. Redirects a request to the canonical URL or to the page
  * in the visitor's language, or else puts it into the render queue.
  */
-
 import { isCertificatePrintPath } from '../../../shared/entities/certificate.ts'
-import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/publication.ts'
+import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/common/publication.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import type { Config } from '../../config.ts'

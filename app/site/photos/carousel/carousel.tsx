@@ -28,7 +28,7 @@ type CarouselProps = {
   /**
    * Returns the URL to which a deferred photo links. All photos after the first one are deferred if
    * this function is given: they load when the visitor starts to scroll
-   * (enhance/deferred-photos.ts). Before that, and without the script, each of their slides is a
+   * (enhance/photos/deferred-photos.ts). Before that, and without the script, each of their slides is a
    * link to this URL.
    */
   linkTo?: (position: number) => string

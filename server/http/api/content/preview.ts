@@ -1,16 +1,16 @@
 /** Builds the preview routes, which render a public page with the unsaved changes of a form. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
+import {
+  PREVIEWABLE_PAGE_PATHS,
+  type PreviewablePage,
+} from '../../../../shared/entities/common/preview.ts'
 import { type LegalDetailsUpdate, toPublicLegalDetails } from '../../../../shared/entities/legal.ts'
 import {
   type HomeUpdate,
   type PortraitUpdate,
   toPublicPage,
 } from '../../../../shared/entities/page.ts'
-import {
-  PREVIEWABLE_PAGE_PATHS,
-  type PreviewablePage,
-} from '../../../../shared/entities/preview.ts'
 import { toPublicWorkshop, type WorkshopUpdate } from '../../../../shared/entities/workshop.ts'
 import { DEFAULT_LOCALE, getLocalizedPath, isLocale } from '../../../../shared/locale.ts'
 import { createSuccess, type Result } from '../../../result.ts'

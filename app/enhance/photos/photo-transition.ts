@@ -2,8 +2,8 @@
  * Animates a photo from its card to the detail dialog and back with a view transition, if the
  * browser supports view transitions and the visitor does not prefer reduced motion.
  */
+import { isMotionAllowed } from '../fetch-page.ts'
 import { syncCarouselPosition } from './carousels.ts'
-import { isMotionAllowed } from './fetch-page.ts'
 
 /**
  * Returns the photo that a part of the page shows. In a carousel, this is the photo of the current

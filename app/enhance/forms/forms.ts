@@ -5,9 +5,9 @@
  * script then shows a notice, clears the form and closes the dialog that contains the form. If a
  * message could not be stored, the form keeps the entered text.
  */
-import { toAsciiEmail } from '../../shared/text/email.ts'
-import { growTextAreas } from '../ui/grow-text-areas.ts'
-import { findClosest } from './find-closest.ts'
+import { toAsciiEmail } from '../../../shared/text/email.ts'
+import { growTextAreas } from '../../ui/grow-text-areas.ts'
+import { findClosest } from '../find-closest.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 

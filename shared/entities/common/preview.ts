@@ -1,4 +1,4 @@
-import { LEGAL_PATHS } from './legal.ts'
+import { LEGAL_PATHS } from '../legal.ts'
 
 /**
  * The public pages that the admin can preview before a form is saved, with their paths without a

@@ -1,5 +1,5 @@
 /** Opens photos in the lightbox, whose code is loaded when the visitor first clicks a photo. */
-import { getClickedLink } from './fetch-page.ts'
+import { getClickedLink } from '../fetch-page.ts'
 
 export function initLazyLightbox() {
   document.addEventListener('click', (event) => {

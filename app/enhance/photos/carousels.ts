@@ -4,10 +4,9 @@
  * add a history entry. Deferred photos load when the visitor starts to scroll. Slides that are not
  * shown are inert. On the page of a piece, the URL fragment names the current slide.
  */
-
+import { getClickedLink, isMotionAllowed } from '../fetch-page.ts'
+import { findClosest } from '../find-closest.ts'
 import { loadDeferredPhotos } from './deferred-photos.ts'
-import { getClickedLink, isMotionAllowed } from './fetch-page.ts'
-import { findClosest } from './find-closest.ts'
 
 const getSlides = (track: Element) => [...track.querySelectorAll<HTMLElement>(':scope > *')]
 const getTracks = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-track]')

@@ -2,10 +2,9 @@
  * Loads forms.ts when a message form first receives the focus. If the visitor submits the form
  * before forms.ts has loaded, the form is sent when the loading has ended.
  */
-
+import { findClosest } from '../find-closest.ts'
+import { showNotice } from '../notice.ts'
 import { clearDrafts } from './drafts.ts'
-import { findClosest } from './find-closest.ts'
-import { showNotice } from './notice.ts'
 
 const FORM_SELECTOR = '[data-message-form]'
 let isReady = false

@@ -2,7 +2,7 @@
  * Stores the text that a visitor types into a form as a draft, until the form is sent or the tab is
  * closed.
  */
-import { findClosest } from './find-closest.ts'
+import { findClosest } from '../find-closest.ts'
 
 const FIELD_SELECTOR = '[data-message-form] :is(input, textarea)[id]'
 type Field = HTMLInputElement | HTMLTextAreaElement

@@ -1,7 +1,7 @@
-import type { ArtPiece } from './art-piece.ts'
-import type { Category } from './category.ts'
-import type { NewsItem } from './news-item.ts'
-import type { Training } from './training.ts'
+import type { ArtPiece } from '../art-piece.ts'
+import type { Category } from '../category.ts'
+import type { NewsItem } from '../news-item.ts'
+import type { Training } from '../training.ts'
 
 /**
  * A revision: the state of an entity before a change. Old revisions may lack fields that were added

@@ -2,8 +2,8 @@
  * Defines when visitors see a piece or a news item: immediately, from a certain minute, or never.
  */
 import * as v from 'valibot'
-import { removeLocalePrefix } from '../locale.ts'
-import { optionalDateTimeRule } from '../rules.ts'
+import { removeLocalePrefix } from '../../locale.ts'
+import { optionalDateTimeRule } from '../../rules.ts'
 
 /**
  * Schemas of the publication fields in a write request. If a field is missing in an update, the

@@ -3,9 +3,8 @@
  * the server. The Back button, Escape, the close button, a click outside the photo and a downward
  * swipe close the lightbox.
  */
-
 import PhotoSwipe from 'photoswipe'
-import { findClosest } from './find-closest.ts'
+import { findClosest } from '../find-closest.ts'
 import styles from './lightbox.css?url'
 import { buildLightboxSlides } from './lightbox-slides.ts'
 

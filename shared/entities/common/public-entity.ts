@@ -1,16 +1,16 @@
-import { pick } from '../pick.ts'
+import { pick } from '../../pick.ts'
 import {
   type ImageRecord,
   type MainPhotoEntityType,
   type PublicImage,
   toPublicImage,
-} from './image.ts'
+} from '../image.ts'
 import {
   type PublicTranslations,
   type TranslatableField,
   type Translations,
   toPublicTranslations,
-} from './translation.ts'
+} from '../translation.ts'
 
 /** An entity as the public API returns it: the named fields, the photos and the translations. */
 export type PublicEntity<

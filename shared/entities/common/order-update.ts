@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { idRule } from '../rules.ts'
+import { idRule } from '../../rules.ts'
 
 /** Maximum number of ids in one sort order. */
 const MAX_IDS = 100_000
