@@ -1,4 +1,5 @@
 /** Tests a working day of the artist with the keyboard only. */
+import type { Locator } from '@playwright/test'
 import {
   expect,
   expectNotice,
@@ -10,6 +11,15 @@ import { getDialog } from '../../support/browser/site.ts'
 import { focusWithTab } from '../../support/checks/focus-with-tab.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+/**
+ * Waits until a dialog that has just opened has the focus. Before that, the focus is still on the
+ * element that opened the dialog, and the dialog covers this element.
+ */
+const expectFocusWithin = (dialog: Locator) =>
+  expect
+    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true)
 
 test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delete, sign out; the focus always comes back', async ({
   page,
@@ -45,7 +55,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await focusWithTab(page, row)
     await page.keyboard.press('Enter')
-    await expect(getDialog(page, 'Bol au clavier')).toBeVisible()
+    await expectFocusWithin(getDialog(page, 'Bol au clavier'))
     await focusWithTab(page, button('Fermer'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -55,7 +65,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   await test.step('the focus stays within the dialog, both ways round', async () => {
     await page.keyboard.press('Enter')
     const dialog = getDialog(page, 'Bol au clavier')
-    await expect(dialog).toBeVisible()
+    await expectFocusWithin(dialog)
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let steps = 0; steps < 22; steps++) {
         await page.keyboard.press(key)
@@ -84,14 +94,18 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   await test.step('deleted, after a question that was first answered with no', async () => {
     await focusWithTab(page, row, 'Shift+Tab')
     await page.keyboard.press('Enter')
-    const remove = getDeleteEntityButton(getDialog(page, 'Bol au clavier'))
+    const dialog = getDialog(page, 'Bol au clavier')
+    const remove = getDeleteEntityButton(dialog)
+    await expectFocusWithin(dialog)
     await focusWithTab(page, remove)
     await page.keyboard.press('Enter')
     const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
+    await expectFocusWithin(question)
     await focusWithTab(page, question.getByRole('button', { name: 'Annuler' }))
     await page.keyboard.press('Enter')
     await expect(remove).toBeFocused()
     await page.keyboard.press('Enter')
+    await expectFocusWithin(question)
     await focusWithTab(page, question.getByRole('button', { name: 'Supprimer' }))
     await page.keyboard.press('Enter')
     await expectNotice(page, 'Objet supprimé')
