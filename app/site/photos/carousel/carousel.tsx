@@ -27,9 +27,9 @@ type CarouselProps = {
   ) => ReactNode
   /**
    * Returns the URL to which a deferred photo links. All photos after the first one are deferred if
-   * this function is given: they load when the visitor starts to scroll
-   * (enhance/photos/deferred-photos.ts). Before that, and without the script, each of their slides is a
-   * link to this URL.
+   * this function is given: they load when the visitor starts to scroll (see
+   * enhance/photos/deferred-photos.ts). Before that, and without the script, each of their slides
+   * is a link to this URL.
    */
   linkTo?: (position: number) => string
 }
