@@ -48,7 +48,7 @@ const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
 /**
  * Returns the shortest CPU time of at most five runs in milliseconds. Measures CPU time because it
  * hardly depends on the load of the machine.
- * @param limit a time in milliseconds. No more runs are made after a run that is faster.
+ * @param limit a time in milliseconds. Stops after the first run that takes less than this time.
  */
 function measureCpuTime(work: () => unknown, limit = 0): number {
   let shortest = Number.POSITIVE_INFINITY

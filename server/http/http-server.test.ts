@@ -117,8 +117,8 @@ test('closes idle and slow connections without affecting other visitors', async 
   }
   const { times, errors } = await visitors.stop()
   expect(errors).toEqual([])
-  // Expects at least eleven requests, so that one of the ten visitors has sent a second one. A
-  // higher minimum would fail on a busy machine, on which each visitor finishes only one or two.
+  // Eleven requests of ten visitors prove that at least one visitor has sent a second request. A
+  // higher minimum would fail on a busy machine, where each visitor completes one or two requests.
   expect(times.length).toBeGreaterThan(10)
   expect(await allClosed(limits.idleTimeout * 2 + SLACK + 6000)).toBe('all closed')
   expect(told(), 'no line for each of them').toEqual([])

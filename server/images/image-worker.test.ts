@@ -278,8 +278,8 @@ describe('an upload', () => {
       }
       await answered
       expect([refusal.status, (await refusal.json()).code]).toEqual([422, 'damaged_photo'])
-      // Accepts three error messages, because the process may also be killed before or while the
-      // request is written to it.
+      // Accepts three error messages: the process may be killed before, while or after the request
+      // is written to it.
       expect(site.logged.map(String)).toEqual([
         expect.stringMatching(
           /^ImageWorkerError: the image worker (?:ended with SIGKILL|failed: (?:write EPIPE|Channel closed))$/,

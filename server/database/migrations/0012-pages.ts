@@ -27,8 +27,8 @@ export const up: MigrationFunction = async (db, kind) => {
       .alterTable('workshop')
       .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
       .execute()
-  // Earlier versions had these two years in the source code of the pages. They belong to the demo,
-  // so they are stored only if the site still shows the demo.
+  // The pages of earlier versions contained 2011 and 2018 as constants. These years belong to the
+  // demo, so they are stored only if the site still shows the demo.
   await db
     .updateTable('workshop')
     .set({ teaching_since: '2011', turning_since: '2018' })

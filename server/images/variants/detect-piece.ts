@@ -33,8 +33,8 @@ const MIN_AREA = 0.03
 const MAX_SECOND_AREA = 0.2
 /**
  * Maximum difference between the background colours of two pixel rows that are two rows apart, near
- * the foot of the piece, in colour values from 0 to 255. A larger difference may be the edge of a
- * table, which could be mistaken for the foot.
+ * the foot of the piece, in colour values from 0 to 255. Above this value the detected foot is
+ * rejected, because it may be the edge of a table.
  */
 const MAX_BACKGROUND_CHANGE = 20
 /**

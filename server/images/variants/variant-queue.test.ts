@@ -129,7 +129,7 @@ describe('the box around a piece', () => {
       ([side, expected]) => Math.abs((box[side] ?? 0) - expected) <= 15,
     )
 
-  test('is found during an upload, and later on photos that an older version of the site stored', async () => {
+  test('is detected on upload, and in the background for photos of an older version', async () => {
     const { imageUrl } = await upload(await drawPiece())
     const record = await show(imageUrl)
     expect(await record()).toMatchObject({ piece_marks: null })

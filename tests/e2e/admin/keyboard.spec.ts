@@ -14,9 +14,9 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
  * Waits until a dialog that has just opened has the focus. Before that, the focus is still on the
- * element that opened the dialog, and the dialog covers this element.
+ * element that opened the dialog. The dialog covers this element, which `focusWithTab` reports.
  */
-const expectFocusWithin = (dialog: Locator) =>
+const waitForFocusWithin = (dialog: Locator) =>
   expect
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true)
@@ -55,7 +55,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await focusWithTab(page, row)
     await page.keyboard.press('Enter')
-    await expectFocusWithin(getDialog(page, 'Bol au clavier'))
+    await waitForFocusWithin(getDialog(page, 'Bol au clavier'))
     await focusWithTab(page, button('Fermer'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   await test.step('the focus stays within the dialog, both ways round', async () => {
     await page.keyboard.press('Enter')
     const dialog = getDialog(page, 'Bol au clavier')
-    await expectFocusWithin(dialog)
+    await waitForFocusWithin(dialog)
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let steps = 0; steps < 22; steps++) {
         await page.keyboard.press(key)
@@ -96,16 +96,16 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
     await page.keyboard.press('Enter')
     const dialog = getDialog(page, 'Bol au clavier')
     const remove = getDeleteEntityButton(dialog)
-    await expectFocusWithin(dialog)
+    await waitForFocusWithin(dialog)
     await focusWithTab(page, remove)
     await page.keyboard.press('Enter')
     const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
-    await expectFocusWithin(question)
+    await waitForFocusWithin(question)
     await focusWithTab(page, question.getByRole('button', { name: 'Annuler' }))
     await page.keyboard.press('Enter')
     await expect(remove).toBeFocused()
     await page.keyboard.press('Enter')
-    await expectFocusWithin(question)
+    await waitForFocusWithin(question)
     await focusWithTab(page, question.getByRole('button', { name: 'Supprimer' }))
     await page.keyboard.press('Enter')
     await expectNotice(page, 'Objet supprimé')

@@ -29,7 +29,8 @@ test('the artist’s marks take precedence over the detected box', () => {
   const marks = { top: 150, foot: 950 }
   expect(getCrop('Ø 20 × H 40 cm', VASE, marks)).toMatchObject({ top: 0.15, foot: 0.95 })
   expect(getCrop('Ø 20 × H 40 cm', null, marks)).toMatchObject({ left: 0, right: 1 })
-  // The detected box is too wide for the height between the marks, so its sides are not used.
+  // Compared with the height between the marks, the detected box is much wider than the piece, so
+  // its left and right edges are ignored.
   const corrected = getCrop('Ø 20 × H 40 cm', VASE, { top: 100, foot: 400 })
   expect(corrected).toMatchObject({ top: 0.1, foot: 0.4 })
   expect(corrected?.left).toBeCloseTo(0.125)
@@ -50,7 +51,7 @@ test('shows no photo whose scale could be wrong', () => {
   expect(getPhotoCrop({ size: parseDimensions('H 40 cm'), images: [] })).toBeNull()
 })
 
-test('the photos of a group keep their margins and are at least 64 pixels high', () => {
+test('the photos of a scale group keep their aspect ratio and are at least 64 pixels high', () => {
   const pieces = [buildPiece('Ø 20 × H 40 cm', VASE), buildPiece('Ø 12 × H 24 cm', VASE)]
   const [group, ...others] = groupPiecesByScale(pieces).groups
   expect(others).toEqual([])

@@ -15,7 +15,7 @@ export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>, height: num
 const roundToDecimals = (decimals: number, value: number) => Number(value.toFixed(decimals))
 
 /** Returns a length in em for a length in pixels. */
-export const toEm = (pixels: number) => `${roundToDecimals(3, pixels / 16)}em`
+export const pixelsToEm = (pixels: number) => `${roundToDecimals(3, pixels / 16)}em`
 
 /** Returns the style rule that crops the photo of a piece to the piece. */
 function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, scale: number) {
@@ -26,8 +26,8 @@ function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, sc
   // refer to the width of the containing box.
   const imageHeight = height / (crop.foot - crop.top) / width
   return (
-    `.${getCropClassName(piece, height * scale)}{--crop-width:${toEm(width * scale)};` +
-    `--crop-height:${toEm(height * scale)};--image-width:${toPercent(imageWidth)};` +
+    `.${getCropClassName(piece, height * scale)}{--crop-width:${pixelsToEm(width * scale)};` +
+    `--crop-height:${pixelsToEm(height * scale)};--image-width:${toPercent(imageWidth)};` +
     `--image-left:${toPercent(-crop.left * imageWidth)};` +
     `--image-top:${toPercent(-crop.top * imageHeight)}}`
   )

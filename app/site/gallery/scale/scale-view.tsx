@@ -12,7 +12,7 @@ import { renderLocalizedText } from '../../text/localized-text.tsx'
 import { LocalizedTitle } from '../../text/localized-title.tsx'
 import { buildObjectOutline } from './scale-drawing.tsx'
 import { type Drawn, groupPiecesByScale } from './scale-groups.ts'
-import { getCropClassName, toEm } from './scale-photo-styles.ts'
+import { getCropClassName, pixelsToEm } from './scale-photo-styles.ts'
 import { SCALE_REFERENCES } from './scale-references.tsx'
 
 /** Space in pixels between the objects of a piece. */
@@ -42,8 +42,8 @@ function StandingDrawing({
   return (
     <span className="scale-ground">
       <svg
-        width={toEm(outerWidth)}
-        height={toEm(outerHeight)}
+        width={pixelsToEm(outerWidth)}
+        height={pixelsToEm(outerHeight)}
         viewBox={`${-MARGIN} ${-outerHeight} ${outerWidth} ${outerHeight}`}
         aria-hidden="true"
       >
