@@ -18,7 +18,7 @@ const SCREENS = [
   'saving/leave-guard',
   'editing/hostile-languages',
   'editing/past-trainings',
-  'editing/publication',
+  'editing/public-data',
   'photos/uploads',
   'visitor-gallery/empty-site',
   'visitor-gallery/lightbox',

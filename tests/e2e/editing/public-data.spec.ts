@@ -1,6 +1,6 @@
 /**
- * Checks that public data contains only the fields of an allowlist. A new database column stays
- * private until a developer adds it to the list.
+ * Checks that public data contains no hidden or scheduled content, and only the fields of an
+ * allowlist. A new database column stays private until a developer adds it to the list.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,15 @@ import { PHOTO_ENTITY_TYPES } from '../../../shared/entities/image.ts'
 import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { DEMO_DATA_FOLDER } from '../../support/browser/load-demo.ts'
 import { startSite } from '../../support/browser/server.ts'
+import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
-/** Secret word for private fields. It occurs nowhere else on the site. */
+/** Secret word for private fields and hidden content. It occurs nowhere else on the site. */
 const SECRET = 'Zibeline'
+
+/** Pieces and news of the demo that the test hides or schedules. No demo text links to them. */
+const UNPUBLISHED = { pieces: { hidden: 5, scheduled: 6 }, news: { hidden: 1, scheduled: 2 } }
+/** Milliseconds since 1970 until a moment in the year 3000. */
+const FAR_FUTURE = Date.UTC(3000, 0)
 
 /** Number of the certificate of a sold piece. */
 const CERTIFICATE = 'abcde-fghjk'
@@ -26,23 +32,47 @@ const TABLES = [
 
 /**
  * Adds a column to each table that the code does not know. Writes a secret word into these columns
- * and into every private field, so that the test can find it in public responses.
+ * and into every private field, so that the test can find it in public responses. Also hides and
+ * schedules some pieces and news whose texts are the secret word in every language.
+ * @returns the file names of the photos of the unpublished pieces, without width and extension
  */
-function addSecrets(dataDir: string) {
+function addSecrets(dataDir: string): string[] {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'))
+  const { pieces, news } = UNPUBLISHED
+  const unpublishedPieces = `(${pieces.hidden}, ${pieces.scheduled})`
+  const unpublishedNews = `(${news.hidden}, ${news.scheduled})`
   for (const table of TABLES)
     db.exec(`alter table ${table} add column private_note text not null default '${SECRET}'`)
   db.exec(`
-    update art_pieces set reserved_for = '${SECRET}', sold_to = '${SECRET}';
+    update art_pieces set reserved_for = '${SECRET}', sold_to = '${SECRET}', reserved = (id = 1);
     insert into certificates (number, art_piece_id, titles)
       values ('${CERTIFICATE}', 10, json_object('fr', 'Sans fin', 'de', 'Endlos'));
     update translations set source = '${SECRET}';
     update home set content = json_set(content, '$.private_note', '${SECRET}');
-    update portrait set content = json_set(content, '$.private_note', '${SECRET}')`)
+    update portrait set content = json_set(content, '$.private_note', '${SECRET}');
+    update art_pieces set title = '${SECRET}', description = '${SECRET}'
+      where id in ${unpublishedPieces};
+    update news set title = '${SECRET}', content = '${SECRET}' where id in ${unpublishedNews};
+    update translations set text = '${SECRET}'
+      where entity_type = 'art_piece' and entity_id in ${unpublishedPieces}
+        or entity_type = 'news' and entity_id in ${unpublishedNews};
+    update art_pieces set preview = 'p' || id where id in ${unpublishedPieces};
+    update art_pieces set hidden = 1 where id = ${pieces.hidden};
+    update art_pieces set shown_from = ${FAR_FUTURE} where id = ${pieces.scheduled};
+    update news set preview = 'n' || id where id in ${unpublishedNews};
+    update news set hidden = 1 where id = ${news.hidden};
+    update news set shown_from = ${FAR_FUTURE} where id = ${news.scheduled}`)
+  const photos = db
+    .prepare(
+      `select photo from images where entity_type = 'art_piece' and entity_id in ${unpublishedPieces}`,
+    )
+    .all()
   db.close()
+  return photos.map(({ photo }) => String(photo))
 }
 
-const READ: Locale[] = ['fr', 'de']
+// Reads the pages of only two languages in `npm test`, because all languages have the same pages.
+const READ: readonly Locale[] = IS_THOROUGH_RUN ? LOCALES : ['fr', 'de']
 
 const DOCUMENTS = ['/news.atom', '/trainings.ics', '/contact.vcf']
 
@@ -67,11 +97,13 @@ function linksIn(text: string, site: string): string[] {
   )
 }
 
-test('no public answer, page, feed or document shows a field that is not named as public', async () => {
+test('no public page, feed or API response shows hidden content or a field that is not public', async () => {
   test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
   cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
-  addSecrets(folder)
+  const hiddenPhotos = addSecrets(folder)
+  expect(hiddenPhotos.length, 'photos of hidden pieces').toBeGreaterThan(1)
+  const isSecret = (text: string) => [SECRET, ...hiddenPhotos].some((word) => text.includes(word))
   const site = await startSite(folder, { DATABASE_URL: '', S3_ENDPOINT: '' })
   try {
     const calls = ['art-pieces', 'news', 'categories', 'trainings'].map((name) => `/api/${name}`)
@@ -91,7 +123,7 @@ test('no public answer, page, feed or document shows a field that is not named a
     for (const path of paths) {
       const answer = await fetch(site.url + path)
       const text = await answer.text()
-      if (text.includes(SECRET)) told.push(path)
+      if (isSecret(text)) told.push(path)
       if (!answer.ok) {
         expect(path, 'only photos of things that are not there are missing').toMatch(
           /^\/api\/images/,
@@ -104,7 +136,7 @@ test('no public answer, page, feed or document shows a field that is not named a
       // Requests the data that React Router fetches when a visitor navigates to the page.
       if (isPage) {
         const data = await fetch(`${site.url}${new URL(path, site.url).pathname}.data`)
-        if ((await data.text()).includes(SECRET)) told.push(`${path}.data`)
+        if (isSecret(await data.text())) told.push(`${path}.data`)
       }
     }
     expect(told).toEqual([])

@@ -17,8 +17,6 @@ import {
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { getDialog, withSite } from '../../support/browser/site.ts'
-import { crawlForWords } from '../../support/checks/crawl.ts'
-import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 /**
  * Secret word for the texts of a hidden piece in each language. It occurs nowhere else on the site.
@@ -36,12 +34,11 @@ const getSiteOrigin = async (page: Page) =>
 const saved = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
 
-test('no page, feed or API response contains hidden or scheduled content, only its preview link does', async ({
+test('only the preview link of a hidden piece shows it, until the piece is published', async ({
   page,
   browser,
   site,
 }) => {
-  test.slow()
   const { id, photos } = await createEntityWithPhotos(page, 'art-pieces', SECRET, 1)
   const [record] = await (await page.request.get(`/api/images/art_piece/${id}`)).json()
   const piece = {
@@ -52,44 +49,13 @@ test('no page, feed or API response contains hidden or scheduled content, only i
     translations: texts('title'),
   }
   await page.request.put(`/api/art-pieces/${id}`, { data: { ...piece, sold_to: `À ${SECRET}` } })
-  const text = { content: `${SECRET}.`, translations: texts('title') }
-  await createEntity(page, 'news', {
-    title: `${SECRET} à venir`,
-    ...text,
-    shown_from: '2999-01-01T18:00',
-  })
   const draft = await createEntity(page, 'news', {
     title: `${SECRET} en brouillon`,
-    ...text,
+    content: `${SECRET}.`,
     hidden: true,
   })
-  const open = await createEntity(page, 'art-pieces', {
-    title: 'Bol promis',
-    reserved: true,
-    reserved_for: SECRET,
-  })
-
-  // Reads the pages of only two languages in `npm test`, because all languages have the same pages.
-  const locales = IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)
-  const starts = locales.map((locale) => getLocalizedPath(locale, '/'))
-  const documents = LOCALES.flatMap((locale) =>
-    ['/news.atom', '/trainings.ics'].map((path) => getLocalizedPath(locale, path)),
-  )
-  const calls = ['art-pieces', 'news', 'categories', 'trainings'].map((noun) => `/api/${noun}`)
-  const all = [...starts, ...documents, ...calls, '/sitemap.xml']
-  const words = [SECRET, record.image_url, 'Bol promis']
-  const found = await crawlForWords(site, all, words)
-  const paths = found.map(({ path }) => path)
-  expect(paths.length, 'pages, feeds and answers').toBeGreaterThan(40 * locales.length)
-  for (const { path, status: answered, foundWords } of found) {
-    expect(answered, path).toBe(200)
-    expect(foundWords, path).not.toContain(SECRET)
-    expect(foundWords, path).not.toContain(record.image_url)
-  }
-  expect(found.some(({ foundWords }) => foundWords.includes('Bol promis'))).toBe(true)
   const nobody = { cookies: [], origins: [] }
   const stranger = await browser.newContext({ baseURL: site.url, storageState: nobody })
-  expect(paths).toContain(`/gallery/${open.id}-bol-promis`)
   for (const path of [
     ...LOCALES.map((locale) => getLocalizedPath(locale, `/gallery/${id}`)),
     `/news/${draft.id}`,

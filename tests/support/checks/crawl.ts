@@ -3,7 +3,6 @@
  * follows all links.
  */
 import type { Page } from '@playwright/test'
-import type { Site } from '../browser/server.ts'
 import type { SchemaOrgNode } from './schema-org.ts'
 
 export type CrawledPage = {
@@ -117,39 +116,4 @@ export async function crawlSite(
   // origin.
   await page.goto('/contact')
   return page.evaluate(readAll, { starts, onward, maxParameters: MAX_PARAMETERS })
-}
-
-/**
- * Fetches pages without cookies. Follows their links, and the links of the linked pages. Searches
- * the HTML as text, so the function needs no browser.
- * @param words search words to look for in each response
- */
-export async function crawlForWords({ url }: Pick<Site, 'url'>, starts: string[], words: string[]) {
-  const seen = new Set(starts)
-  const queue = [...seen]
-  const found: { path: string; status: number; foundWords: string[] }[] = []
-  async function read(path: string) {
-    let answer = await fetch(url + path)
-    // A busy site answers 503 until it has rendered the pages that were requested before.
-    for (let tries = 0; answer.status === 503 && tries < 100; tries++) {
-      await new Promise((later) => setTimeout(later, 100))
-      answer = await fetch(url + path)
-    }
-    const body = await answer.text()
-    const foundWords = words.filter((word) => body.includes(word))
-    found.push({ path, status: answer.status, foundWords })
-    if (!answer.headers.get('content-type')?.includes('html')) return
-    for (const [, href = ''] of body.matchAll(/<a [^>]*?href="([^"]*)"/g)) {
-      const link = new URL(href.replaceAll('&amp;', '&'), url + path)
-      const next = link.pathname + link.search
-      // Skips links with a `lang` parameter, because they store the language and redirect to a page
-      // that is crawled anyway.
-      if (link.origin !== url || seen.has(next) || next.includes('lang=')) continue
-      if (link.searchParams.size > MAX_PARAMETERS) continue
-      seen.add(next)
-      queue.push(next)
-    }
-  }
-  while (queue.length > 0) await Promise.all(queue.splice(0, 4).map(read))
-  return found
 }
