@@ -65,15 +65,13 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
         // Waits until the network is idle, because the hint below a list loads after the list.
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
-        await expect
-          .poll(() =>
-            page.evaluate(() =>
-              [...document.images].every(
-                (image) => image.complete || image.getBoundingClientRect().top >= innerHeight,
-              ),
-            ),
+        const arePhotosLoaded = () =>
+          [...document.images].every(
+            (image) => image.complete || image.getBoundingClientRect().top >= innerHeight,
           )
-          .toBe(true)
+        // Waits longer than usual, because photos from an object storage take longer on a busy
+        // machine.
+        await expect.poll(() => page.evaluate(arePhotosLoaded), { timeout: 30_000 }).toBe(true)
         const kept = `${PICTURES}/${name}.txt`
         const names = `${(await listControlNames(page)).join('\n')}\n`
         const isCurrent =

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { buildHttpErrorPattern, expect, resetDoubleTap, test } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
-import { getDialog } from '../../support/browser/site.ts'
+import { getDialog, withSite } from '../../support/browser/site.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -92,58 +92,67 @@ test('the preview shows a replaced photo at once', { tag: '@nightly' }, async ({
 test('the preview equals the public page after the save, except for scripts and placeholders', async ({
   page,
 }) => {
-  // Compares the HTML that the server sends instead of the parsed documents, because the browser
-  // changes the HTML when it parses it.
-  const { request } = page
-  const json = async (path: string) => (await request.get(path)).json()
-  const kept = { workshop: '/contact', home: '/', portrait: '/portrait' }
-  const written = {
-    workshop: {
-      name: 'Bois vivant',
-      phone: '03 53 01 23 46',
-      translations: { de: { craft: 'Holz' } },
+  // Uses its own site, because a demo that was renamed once is no longer a demo.
+  await withSite(
+    async (site) => {
+      await page.request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
+      // Compares the HTML that the server sends instead of the parsed documents, because the browser
+      // changes the HTML when it parses it.
+      const { request } = page
+      const json = async (path: string) => (await request.get(site.url + path)).json()
+      const kept = { workshop: '/contact', home: '/', portrait: '/portrait' }
+      const written = {
+        workshop: {
+          name: 'Bois vivant',
+          phone: '03 53 01 23 46',
+          translations: { de: { craft: 'Holz' } },
+        },
+        home: { heading: 'Du frêne', framing_wide: 10, translations: { de: { heading: 'Esche' } } },
+        portrait: { journey: 'Le **bois**.', translations: { de: { journey: 'Das *Holz*.' } } },
+      }
+      /** Returns the request body that a form of "Votre site" would send. */
+      const typed = async (form: string) => {
+        const {
+          id: _,
+          version: __,
+          originals: ___,
+          images: ____,
+          is_demo: _____,
+          ...now
+        } = await json(`/api/${form}`)
+        return now
+      }
+      // Renames the site, because a site that still has the name of the demo does not send contact
+      // messages.
+      const renamed = { ...(await typed('workshop')), name: 'Bois vivant' }
+      expect((await request.put(`${site.url}/api/workshop`, { data: renamed })).status()).toBe(200)
+      for (const form of ['workshop', 'home', 'portrait'] as const) {
+        const now = await typed(form)
+        const change = { ...now, ...written[form] }
+        const paths = { fr: kept[form], de: kept[form] === '/' ? '/de' : `/de${kept[form]}` }
+        const shown: Record<string, { html: string; photoStyles: string }> = {}
+        for (const locale of ['fr', 'de'] as const) {
+          const answer = await request.post(`${site.url}/api/${form}/preview?locale=${locale}`, {
+            data: change,
+          })
+          shown[locale] = await answer.json()
+        }
+        expect((await request.put(`${site.url}/api/${form}`, { data: change })).status()).toBe(200)
+        for (const locale of ['fr', 'de'] as const) {
+          const read = await publicPage(page, site.url + paths[locale])
+          const { html, photoStyles } = shown[locale] ?? {}
+          expect(read).toContain(photoStyles)
+          expect(html, paths[locale]).toBe(
+            read
+              .replace(/<script type="(module|speculationrules)"[^>]*>.*?<\/script>/g, '')
+              .replace(/<style data-photos.*?<\/style>/g, ''),
+          )
+        }
+        expect((await request.put(`${site.url}/api/${form}`, { data: now })).status()).toBe(200)
+      }
     },
-    home: { heading: 'Du frêne', framing_wide: 10, translations: { de: { heading: 'Esche' } } },
-    portrait: { journey: 'Le **bois**.', translations: { de: { journey: 'Das *Holz*.' } } },
-  }
-  /** Returns the request body that a form of "Votre site" would send. */
-  const typed = async (form: string) => {
-    const {
-      id: _,
-      version: __,
-      originals: ___,
-      images: ____,
-      is_demo: _____,
-      ...now
-    } = await json(`/api/${form}`)
-    return now
-  }
-  // Renames the site, because a site that still has the name of the demo does not send contact
-  // messages.
-  const renamed = { ...(await typed('workshop')), name: 'Bois vivant' }
-  expect((await request.put('/api/workshop', { data: renamed })).status()).toBe(200)
-  for (const form of ['workshop', 'home', 'portrait'] as const) {
-    const now = await typed(form)
-    const change = { ...now, ...written[form] }
-    const paths = { fr: kept[form], de: kept[form] === '/' ? '/de' : `/de${kept[form]}` }
-    const shown: Record<string, { html: string; photoStyles: string }> = {}
-    for (const locale of ['fr', 'de'] as const) {
-      const answer = await request.post(`/api/${form}/preview?locale=${locale}`, { data: change })
-      shown[locale] = await answer.json()
-    }
-    expect((await request.put(`/api/${form}`, { data: change })).status()).toBe(200)
-    for (const locale of ['fr', 'de'] as const) {
-      const read = await publicPage(page, paths[locale])
-      const { html, photoStyles } = shown[locale] ?? {}
-      expect(read).toContain(photoStyles)
-      expect(html, paths[locale]).toBe(
-        read
-          .replace(/<script type="(module|speculationrules)"[^>]*>.*?<\/script>/g, '')
-          .replace(/<style data-photos.*?<\/style>/g, ''),
-      )
-    }
-    expect((await request.put(`/api/${form}`, { data: now })).status()).toBe(200)
-  }
+    { demo: true },
+  )
 })
 
 test('an invalid field keeps the last valid preview and shows a hint', { tag: '@nightly' }, async ({

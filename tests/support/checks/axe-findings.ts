@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
 /**
@@ -57,11 +57,21 @@ async function runAxe(options: RunOptions) {
  */
 type Schemes = 'all' | 'day' | 'none'
 
+/**
+ * Returns true if no dialog is transparent. React Aria hides a dialog for at most 600 ms, while the
+ * soft keyboard of a touch device opens. The function runs in the browser.
+ */
+const areDialogsShown = () =>
+  [...document.querySelectorAll('[role=dialog]')].every((dialog) =>
+    dialog.checkVisibility({ opacityProperty: true }),
+  )
+
 /** Runs axe with the selected color schemes. Afterwards, the page has the light color scheme. */
 export async function findAxeViolations(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>
     found.push(...(await page.evaluate(runAxe, options)).map((one) => `${scheme}: ${one}`))
+  await expect.poll(() => page.evaluate(areDialogsShown), 'the dialogs are shown').toBe(true)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   await look('light', schemes === 'none' ? ALL_BUT_COLOURS : ALL)
