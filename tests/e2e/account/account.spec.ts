@@ -103,6 +103,7 @@ signedOutTest(
 
 signedOutTest(
   'lists the signed-in devices and signs out one of them or all',
+  { tag: '@nightly' },
   async ({ page, browser }) => {
     await withSite(
       async (site) => {

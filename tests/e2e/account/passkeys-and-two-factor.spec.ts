@@ -177,6 +177,7 @@ signedOutTest(
 
 signedOutTest(
   'asks for the password again before a change, and canceling changes nothing',
+  { tag: '@nightly' },
   async ({ page, log }) => {
     log.expectErrors(buildHttpErrorPattern(403), buildHttpErrorPattern(422))
     await withSite(

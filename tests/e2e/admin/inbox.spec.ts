@@ -252,9 +252,9 @@ test('a message that cannot be stored stays in the form and is sent once by the 
   await mail.close()
 })
 
-test('the e-mail settings can be tested and corrected, with each error at its field', async ({
-  page,
-}) => {
+test('the e-mail settings can be tested and corrected, with each error at its field', {
+  tag: '@nightly',
+}, async ({ page }) => {
   test.slow()
   const mail = await startMailServer()
   await withSite(

@@ -63,7 +63,7 @@ async function clickCenter(page: Page, target: Locator) {
 
 for (const [device, windows] of Object.entries(VIEWPORTS)) {
   test(`${device}: ${IS_THOROUGH_RUN ? 'one notice, and three,' : 'three notices'} cover and move no control of the list, of a dialog, of a question, of the viewer, at any width`, {
-    tag: device === 'computer' ? '@nightly' : [],
+    tag: '@nightly',
   }, async ({ page }) => {
     const look = async (where: string, scrolled = 0) => {
       for (const [width, height] of windows) {
