@@ -5,8 +5,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import type { Publication } from '../../shared/entities/common/publication.ts'
 import type { PhotoEntityType } from '../../shared/entities/image.ts'
+import type { Publication } from '../../shared/entities/lifecycle/publication.ts'
 import { formatWorkshopDateTime, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import type { IntegerBoolean } from '../database/account-tables.ts'
 import type { Queries } from '../database/connect.ts'

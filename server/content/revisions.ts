@@ -2,8 +2,8 @@
  * Stores a revision of an entity before each change, so that the artist can view and restore it.
  */
 import { BUYER_NOTE_FIELDS } from '../../shared/entities/art-piece.ts'
-import type { Revision } from '../../shared/entities/common/revision.ts'
-import { TRASH_RETENTION_DAYS } from '../../shared/entities/common/trash.ts'
+import type { Revision } from '../../shared/entities/lifecycle/revision.ts'
+import { TRASH_RETENTION_DAYS } from '../../shared/entities/lifecycle/trash.ts'
 import type { EditableEntityType } from '../../shared/entities/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'

@@ -12,9 +12,9 @@ import {
   shortTextRule,
   versionRule,
 } from '../rules.ts'
-import { type PublicEntity, toPublicEntity } from './common/public-entity.ts'
-import { type Publication, publicationSchemas } from './common/publication.ts'
 import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
+import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
+import { type Publication, publicationSchemas } from './lifecycle/publication.ts'
 import {
   clearPastOnViewPlace,
   createOnViewRule,

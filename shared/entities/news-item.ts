@@ -9,9 +9,9 @@ import {
   requiredLongTextRule,
   versionRule,
 } from '../rules.ts'
-import { type PublicEntity, toPublicEntity } from './common/public-entity.ts'
-import { type Publication, publicationSchemas } from './common/publication.ts'
 import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
+import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
+import { type Publication, publicationSchemas } from './lifecycle/publication.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
 /** Maximum number of pieces that a news item can be about. */

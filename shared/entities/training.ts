@@ -14,8 +14,8 @@ import {
   requiredShortTextRule,
   versionRule,
 } from '../rules.ts'
-import { type PublicEntity, toPublicEntity } from './common/public-entity.ts'
 import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
+import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
 /** Maximum number of participants of a training (specification section 9). */

@@ -6,9 +6,6 @@ import type { BackupState } from '../../../shared/backup.ts'
 import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Category } from '../../../shared/entities/category.ts'
-import { DATA_VIEW_HEADER, PUBLIC_DATA_VIEW } from '../../../shared/entities/common/publication.ts'
-import type { Revision } from '../../../shared/entities/common/revision.ts'
-import type { TrashItem } from '../../../shared/entities/common/trash.ts'
 import type {
   ImageInput,
   ImageOrderUpdate,
@@ -17,6 +14,12 @@ import type {
   PhotoEntityType,
 } from '../../../shared/entities/image.ts'
 import type { LegalDetails } from '../../../shared/entities/legal.ts'
+import {
+  DATA_VIEW_HEADER,
+  PUBLIC_DATA_VIEW,
+} from '../../../shared/entities/lifecycle/publication.ts'
+import type { Revision } from '../../../shared/entities/lifecycle/revision.ts'
+import type { TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { HomeEntity, PortraitEntity } from '../../../shared/entities/page.ts'
 import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'

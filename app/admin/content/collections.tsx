@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { compareCategories, comparePieces } from '../../../shared/entities/common/sort-order.ts'
+import { compareCategories, comparePieces } from '../../../shared/entities/lifecycle/sort-order.ts'
 import { api, type CollectionEntities, type CollectionName } from '../api/api.ts'
 import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'

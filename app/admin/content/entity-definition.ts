@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
-import type { PreviewablePage } from '../../../shared/entities/common/preview.ts'
 import type { ImageRecord, PhotoEntityType } from '../../../shared/entities/image.ts'
+import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
 import type { EditableEntityType } from '../../../shared/entities/translation.ts'
 import type { CollectionEntities, CollectionName } from '../api/api.ts'

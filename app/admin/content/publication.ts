@@ -1,4 +1,4 @@
-import type { Publication } from '../../../shared/entities/common/publication.ts'
+import type { Publication } from '../../../shared/entities/lifecycle/publication.ts'
 import { formatDay } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import type { FieldValues } from './entity-definition.ts'

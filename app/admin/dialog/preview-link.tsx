@@ -1,4 +1,4 @@
-import { getPreviewPath } from '../../../shared/entities/common/publication.ts'
+import { getPreviewPath } from '../../../shared/entities/lifecycle/publication.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './preview-link.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PreviewablePage } from '../../../shared/entities/common/preview.ts'
+import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './preview.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewablePage } from '../../../shared/entities/common/preview.ts'
+import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { api } from '../api/api.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Revision } from '../../../shared/entities/common/revision.ts'
+import type { Revision } from '../../../shared/entities/lifecycle/revision.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { FieldVersionPicker } from '../form/field-version-picker.tsx'

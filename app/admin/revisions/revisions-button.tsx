@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Revision } from '../../../shared/entities/common/revision.ts'
+import type { Revision } from '../../../shared/entities/lifecycle/revision.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TrashItem } from '../../../shared/entities/common/trash.ts'
+import type { TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { ActionButton } from '../components/action-button.tsx'

@@ -5,7 +5,7 @@ import {
   type PublicCategory,
   toPublicCategory,
 } from '../../../shared/entities/category.ts'
-import { compareCategories } from '../../../shared/entities/common/sort-order.ts'
+import { compareCategories } from '../../../shared/entities/lifecycle/sort-order.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { type CreateResult, withIdempotencyKey } from '../idempotency-keys.ts'

@@ -1,5 +1,5 @@
 /** Stores the sort order that the artist chooses for pieces and categories. */
-import type { SortOrderUpdate } from '../../../shared/entities/common/order-update.ts'
+import type { SortOrderUpdate } from '../../../shared/entities/lifecycle/order-update.ts'
 import type { Database } from '../../database/connect.ts'
 
 /**

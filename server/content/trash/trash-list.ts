@@ -1,4 +1,3 @@
-import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/common/trash.ts'
 import {
   type ImageRecord,
   MAIN_PHOTO_ENTITY_TYPES,
@@ -6,6 +5,7 @@ import {
   PHOTO_ENTITY_TYPES,
   type PhotoEntityType,
 } from '../../../shared/entities/image.ts'
+import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
 import type { Queries } from '../../database/connect.ts'
 import { getRunningHours } from '../../database/running-hours.ts'
 import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'

@@ -1,5 +1,5 @@
 /** Lists, restores and purges the deleted entities and photos in the trash. */
-import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/common/trash.ts'
+import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import {
   getRunningHours,

@@ -3,7 +3,10 @@
  * in the visitor's language, or else puts it into the render queue.
  */
 import { isCertificatePrintPath } from '../../../shared/entities/certificate.ts'
-import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/common/publication.ts'
+import {
+  isPreviewPath,
+  parsePreviewSecret,
+} from '../../../shared/entities/lifecycle/publication.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import type { Config } from '../../config.ts'

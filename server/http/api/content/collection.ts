@@ -1,11 +1,11 @@
 /** Builds the API routes that pieces, categories, news items and trainings have in common. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { SortOrderUpdate } from '../../../../shared/entities/common/order-update.ts'
+import { SortOrderUpdate } from '../../../../shared/entities/lifecycle/order-update.ts'
 import {
   DATA_VIEW_HEADER,
   PUBLIC_DATA_VIEW,
-} from '../../../../shared/entities/common/publication.ts'
+} from '../../../../shared/entities/lifecycle/publication.ts'
 import type { CreateResult } from '../../../content/idempotency-keys.ts'
 import { type PageRequest, paginate } from '../../../content/pagination.ts'
 import type { Result } from '../../../result.ts'

@@ -1,11 +1,11 @@
 /** Builds the preview routes, which render a public page with the unsaved changes of a form. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
+import { type LegalDetailsUpdate, toPublicLegalDetails } from '../../../../shared/entities/legal.ts'
 import {
   PREVIEWABLE_PAGE_PATHS,
   type PreviewablePage,
-} from '../../../../shared/entities/common/preview.ts'
-import { type LegalDetailsUpdate, toPublicLegalDetails } from '../../../../shared/entities/legal.ts'
+} from '../../../../shared/entities/lifecycle/preview.ts'
 import {
   type HomeUpdate,
   type PortraitUpdate,
