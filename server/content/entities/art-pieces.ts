@@ -67,7 +67,7 @@ function toSaleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
 
 /**
  * Selects the pieces that are not in the trash, in the sort order of the gallery. `comparePieces`
- * in shared/entities/common/sort-order.ts sorts arrays in the same order.
+ * in shared/entities/lifecycle/sort-order.ts sorts arrays in the same order.
  */
 export const selectPieces = (queries: Queries) =>
   queries
