@@ -220,7 +220,7 @@ test.each([
   ],
   [{ S3_PUBLIC_URL: 'photos.example.org' }, /^S3_PUBLIC_URL is "photos\.example\.org"; allowed: /],
 ])('rejects invalid object storage settings: %o', (wrong, line) => {
-  const told = message({ ...STORAGE, ...wrong } as Record<string, string>)
-  expect(told).toMatch(line)
-  expect(told).not.toContain('geheim')
+  const text = message({ ...STORAGE, ...wrong } as Record<string, string>)
+  expect(text).toMatch(line)
+  expect(text).not.toContain('geheim')
 })

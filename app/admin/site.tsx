@@ -53,8 +53,8 @@ function Page() {
   const { lists, load } = useCollections()
   useRemoveStaleHistoryEntries()
   useUploadQueue()
-  const [told] = lists.workshop.items
-  if (told) setPublishedTargetLocales(told.languages)
+  const [currentWorkshop] = lists.workshop.items
+  if (currentWorkshop) setPublishedTargetLocales(currentWorkshop.languages)
   const openName = NAMES.find((name) => name === open?.kind)
   const states = NAMES.map((name) => lists[name].state)
   /** Number of demo entries on the site, or null while it is loading. */

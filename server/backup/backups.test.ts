@@ -57,8 +57,8 @@ describe('backup state in the admin', () => {
     expect(await state()).toEqual(none)
     const at = Date.now() - 3 * DAY + HOUR
     await updateBackupStatus(site.config, { own: { at, lost: 1 } })
-    const told = { ...none, last_at: new Date(at).toISOString(), lost: 1 }
-    expect(await state()).toEqual(told)
+    const expected = { ...none, last_at: new Date(at).toISOString(), lost: 1 }
+    expect(await state()).toEqual(expected)
     const later = await site.services.backups.state(Date.now() + 2 * HOUR)
     expect(later).toEqual({ ...told, is_old: true })
   })

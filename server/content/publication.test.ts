@@ -165,10 +165,10 @@ describeOnEachDatabase((ground) => {
         await artPieces.update(id, buildPieceInput({ available: false, sold_to: 'Lui' })),
       )
       expect(kept).toMatchObject({ sold_on: '2026-12-04', sold_to: 'Lui' })
-      const told = unwrapResult(
+      const dated = unwrapResult(
         await artPieces.update(id, buildPieceInput({ available: false, sold_on: '2025-02-03' })),
       )
-      expect(told.sold_on).toBe('2025-02-03')
+      expect(dated.sold_on).toBe('2025-02-03')
       const old = unwrapResult(await artPieces.create(buildPieceInput({ available: false })))
       expect(old.sold_on, 'sold before it came to the site').toBeNull()
     } finally {
@@ -236,8 +236,10 @@ describeOnEachDatabase((ground) => {
       expect(sold).toMatchObject({ sold_on: today, sold_to: '' })
     }
     const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
-    const told = { available: false, sold_on: '2025-02-03', sold_to: 'Lui' }
-    expect(unwrapResult(await artPieces.update(id, buildPieceInput(told)))).toMatchObject(told)
+    const saleFields = { available: false, sold_on: '2025-02-03', sold_to: 'Lui' }
+    expect(unwrapResult(await artPieces.update(id, buildPieceInput(saleFields)))).toMatchObject(
+      saleFields,
+    )
   })
 
   test('lists pieces newest first, then in the artist’s order, with new ones in front', async () => {

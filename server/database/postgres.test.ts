@@ -40,9 +40,9 @@ test('a connection that is lost during a change counts as busy and rolls back', 
 })
 
 test('a connection that is lost during a commit notifies listeners, and a timeout counts as busy', async () => {
-  let told = 0
+  let callCount = 0
   db.onChange(() => {
-    told++
+    callCount++
   })
   const lost = db.change(async (queries) => {
     await sql`insert into settings values ('lost', '')`.execute(queries)
@@ -50,7 +50,7 @@ test('a connection that is lost during a commit notifies listeners, and a timeou
     await host.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   })
   expect(classifyError(await lost.catch((thrown: Error) => thrown))).toBe('busy')
-  expect(told).toBe(1)
+  expect(callCount).toBe(1)
 
   const name = sql`insert into settings values ('held', '')`
   const [holds, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

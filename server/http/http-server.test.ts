@@ -74,7 +74,8 @@ afterEach(async () => {
 /**
  * Returns the logged lines, except warnings about slow responses, which a busy machine may cause.
  */
-const told = () => log.mock.calls.filter(([line]) => !/"message":"slow"|^slow /.test(line))
+const getLoggedProblems = () =>
+  log.mock.calls.filter(([line]) => !/"message":"slow"|^slow /.test(line))
 
 const open = () => new Promise<number>((tell) => server.getConnections((_, count) => tell(count)))
 async function allClosed(within: number) {
@@ -121,7 +122,7 @@ test('closes idle and slow connections without affecting other visitors', async 
   // higher minimum would fail on a busy machine, where each visitor completes one or two requests.
   expect(times.length).toBeGreaterThan(10)
   expect(await allClosed(limits.idleTimeout * 2 + SLACK + 6000)).toBe('all closed')
-  expect(told(), 'no line for each of them').toEqual([])
+  expect(getLoggedProblems(), 'no line for each of them').toEqual([])
 })
 
 test('keeps a slow reader connected while data is moving', async () => {
@@ -198,7 +199,7 @@ describe('a slow request body', () => {
     expect(await send('/api/categories', [...headers, `Cookie: ${cookie}`], json, 40)).toBe('')
     expect(await send('/api/upload', [multipart], await form(), 100)).toMatch(/ 401 |^$/)
     expect(await (await site.ask('/api/categories')).json()).toEqual([])
-    expect(told(), 'no failure of ours').toEqual([])
+    expect(getLoggedProblems(), 'no failure of ours').toEqual([])
   })
 })
 

@@ -16,11 +16,11 @@ afterAll(() => site.close())
  * artist.
  */
 async function seen(url: string, headers: Record<string, string> = {}) {
-  const told = async (anonymous: boolean) => {
+  const readAnswer = async (anonymous: boolean) => {
     const answer = await site.ask(url, { anonymous, headers })
     return [answer.status, answer.headers.get('cache-control')]
   }
-  return { visitor: await told(true), artist: await told(false) }
+  return { visitor: await readAnswer(true), artist: await readAnswer(false) }
 }
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const PRIVATE = {

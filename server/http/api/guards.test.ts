@@ -66,10 +66,10 @@ test('the routes are exactly the documented ones', () => {
       ...EVERYWHERE,
       ...WATCH,
       ...PUBLIC,
-      ...['art-pieces', 'categories', 'news', 'trainings'].flatMap((noun) => [
-        `POST /api/${noun}`,
-        `PUT /api/${noun}/:id`,
-        `DELETE /api/${noun}/:id`,
+      ...['art-pieces', 'categories', 'news', 'trainings'].flatMap((collection) => [
+        `POST /api/${collection}`,
+        `PUT /api/${collection}/:id`,
+        `DELETE /api/${collection}/:id`,
       ]),
       'PUT /api/art-pieces/order',
       'PUT /api/categories/order',

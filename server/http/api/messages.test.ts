@@ -87,7 +87,7 @@ test('a site without the demo stores messages until the artist turns it off', as
   await open()
   expect((await send()).status).toBe(201)
   expect(await list()).toHaveLength(1)
-  const told = { unread: 1, undelivered: 0, are_told: false, is_full: false }
+  const expectedStatus = { unread: 1, undelivered: 0, are_told: false, is_full: false }
   expect(await unread()).toEqual({ ...told, are_taken: true })
   await set({ keeps_messages: false })
   expect((await send({ message: 'Encore' })).status).toBe(404)
@@ -424,8 +424,8 @@ describe('with e-mail', () => {
     ].entries())
       await send({ email, message: `Question ${index}` })
     await site.services.messages.settle()
-    const letters = await server.emails()
-    const to = letters.flatMap((letter) => letter.to?.map(({ address }) => address) ?? [])
+    const emails = await server.emails()
+    const to = emails.flatMap((email) => email.to?.map(({ address }) => address) ?? [])
     expect(to.filter((address) => address === 'atelier@example.org')).toHaveLength(4)
     expect(to.filter((address) => address !== 'atelier@example.org')).toEqual([
       'ada@example.org',

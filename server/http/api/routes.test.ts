@@ -86,14 +86,14 @@ describe.each([
       translations: {},
     },
   ],
-])('/api/%s', (noun, input, entity) => {
+])('/api/%s', (collection, input, entity) => {
   test('answers POST with 201, PUT with 200, DELETE with 204, and updates the list', async () => {
-    const path = `/api/${noun}`
+    const path = `/api/${collection}`
     const created = await send('POST', path, input)
     const { id } = created.body
     expect(created).toEqual({ status: 201, body: { ...entity, id, version: 1 } })
     expect(await send('GET', path)).toEqual({ status: 200, body: [{ ...entity, id, version: 1 }] })
-    const field = noun === 'categories' ? 'name' : 'title'
+    const field = collection === 'categories' ? 'name' : 'title'
     const changed = await send('PUT', `${path}/${id}`, { ...input, [field]: 'Autre' })
     expect(changed).toEqual({ status: 200, body: { ...entity, id, version: 2, [field]: 'Autre' } })
     expect(await send('DELETE', `${path}/${id}`)).toEqual({ status: 204, body: null })
@@ -227,8 +227,8 @@ test.each([
   ['trainings', buildTraining],
 ])(
   '/api/%s: what begins with photographs is made with them in one go, or not at all',
-  async (noun, made) => {
-    const path = `/api/${noun}`
+  async (collection, made) => {
+    const path = `/api/${collection}`
     const other = (await (await site.upload(await createPlainImage('png'))).json()).imageUrl
     const image_urls = [other, photo]
     const { status, body } = await send('POST', path, made({ image_urls }))

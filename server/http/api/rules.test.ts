@@ -31,10 +31,10 @@ const tooLong = 'C’est trop long.'
  * French text.
  */
 const inLanguages = (
-  fields: [noun: string, body: (fields: object) => object, field: string, longest: number][],
+  fields: [collection: string, body: (fields: object) => object, field: string, longest: number][],
 ) =>
-  fields.map(([noun, body, field, longest]): [string, object, string, string] => [
-    noun,
+  fields.map(([collection, body, field, longest]): [string, object, string, string] => [
+    collection,
     body({ translations: { nl: { [field]: 'x'.repeat(longest + 1) } } }),
     `translations.nl.${field}`,
     tooLong,
@@ -236,9 +236,9 @@ describe('rules', () => {
       'display_order',
       'Indiquez un nombre entier.',
     ],
-  ])('%s %o: %s', async (noun, body, field, message) => {
+  ])('%s %o: %s', async (collection, body, field, message) => {
     const before = await site.dump()
-    const answer = await send('POST', `/api/${noun}`, body)
+    const answer = await send('POST', `/api/${collection}`, body)
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({ [field]: message })
     expect(await site.dump()).toBe(before)
@@ -260,8 +260,8 @@ describe('rules', () => {
     ['trainings', buildTraining({ date: '', end_date: '' })],
     ['news', buildNewsItem({ translations: { de: { title: 'x'.repeat(200) }, es: {} } })],
     ['art-pieces', buildPiece({ translations: { nl: { dimensions: 'x'.repeat(500) } } })],
-  ])('%s %o is accepted', async (noun, body) => {
-    expect((await send('POST', `/api/${noun}`, body)).status).toBe(201)
+  ])('%s %o is accepted', async (collection, body) => {
+    expect((await send('POST', `/api/${collection}`, body)).status).toBe(201)
   })
 
   test('a duplicate category name is a conflict with the field', async () => {

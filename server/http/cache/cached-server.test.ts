@@ -226,8 +226,8 @@ test('rejects a training crawler although the page is cached', async () => {
 test('shows a changed response header in the next response', async () => {
   const asked = { path: '/es', headers: FIREFOX }
   for (const welcomes_ai of [true, false, true, false]) {
-    const told = await (await site.ask('/api/workshop')).json()
-    const { id, version, is_demo, ...workshop } = told
+    const currentWorkshop = await (await site.ask('/api/workshop')).json()
+    const { id, version, is_demo, ...workshop } = currentWorkshop
     const body = { ...workshop, welcomes_ai }
     expect((await site.ask('/api/workshop', { method: 'PUT', body })).status).toBe(200)
     for (const _ of [1, 2]) {

@@ -7,19 +7,19 @@ test.each([
   ['a proxy says', { 'x-forwarded-proto': 'https' }],
   ['a browser says', { origin: 'https://atelier.example.org', host: 'atelier.example.org' }],
 ])('%s over https: warns once if SITE_URL is http', async (_, headers) => {
-  const told = vi.spyOn(console, 'warn').mockReturnValue()
+  const consoleWarn = vi.spyOn(console, 'warn').mockReturnValue()
   const site = await openSite()
   await site.ask('/api/news')
-  expect(told).not.toHaveBeenCalled()
+  expect(consoleWarn).not.toHaveBeenCalled()
   for (let n = 0; n < 3; n += 1) await site.ask('/api/news', { headers })
-  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^SITE_URL is "http:/))
+  expect(consoleWarn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^SITE_URL is "http:/))
   await site.close()
 })
 
 test('warns about nothing if SITE_URL is https', async () => {
-  const told = vi.spyOn(console, 'warn').mockReturnValue()
+  const consoleWarn = vi.spyOn(console, 'warn').mockReturnValue()
   const site = await openSite({ SITE_URL: 'https://atelier.example.org' })
   await site.ask('/api/news', { headers: { 'x-forwarded-proto': 'https' } })
-  expect(told).not.toHaveBeenCalled()
+  expect(consoleWarn).not.toHaveBeenCalled()
   await site.close()
 })

@@ -62,23 +62,23 @@ test('a wrong password shows “Identifiants incorrects”, stores nothing and i
 })
 
 const BROKEN = {
-  'a dead network': { abort: true, says: NETWORK_ERROR_PATTERN },
-  'an answer that cannot be read': { status: 200, body: '<html>', says: /Erreur de connexion/ },
+  'a network error': { abort: true, says: NETWORK_ERROR_PATTERN },
+  'an invalid response': { status: 200, body: '<html>', says: /Erreur de connexion/ },
   'an error page of a proxy': {
     status: 502,
     body: '<html>Bad gateway',
     says: buildHttpErrorPattern(502),
   },
   'success:false under status 200': { status: 200, body: '{"success":false}', says: /Erreur/ },
-  'success without a user': { status: 200, body: '{"success":true}', says: /Erreur/ },
-  'a success that is not true': {
+  'a success response without a user': { status: 200, body: '{"success":true}', says: /Erreur/ },
+  'a success field that is not true': {
     status: 200,
     body: '{"success":"true","user":{"username":"x"}}',
     says: /Erreur/,
   },
 }
 for (const [what, { says, ...how }] of Object.entries(BROKEN)) {
-  test(`${what} is “Erreur de connexion”, and is logged`, {
+  test(`${what} shows “Erreur de connexion” and is logged`, {
     tag: /network|without a user/.test(what) ? [] : '@nightly',
   }, async ({ page, log }) => {
     log.expectErrors(says, /Erreur de connexion/)
@@ -159,7 +159,7 @@ test('the server sends no list, and without stored items the page redirects to /
   await expect(page.getByRole('status').getByText('Chargement…', { exact: true })).toBeVisible()
   await expect(
     page.getByRole('heading', { name: 'Entrer dans l’atelier' }),
-    'the gate',
+    'the login form',
   ).toBeVisible()
   held.resolve()
   await expect(page).toHaveURL(/\/admin\/login$/)
@@ -182,7 +182,7 @@ signedIn(
 )
 
 for (const missing of ['admin_token', 'admin_user']) {
-  signedIn(`without ${missing} alone, /admin leads to /admin/login`, async ({ page }) => {
+  signedIn(`/admin redirects to /admin/login if only ${missing} is missing`, async ({ page }) => {
     await page.goto('/admin')
     await expect(page.getByRole('tab').first()).toBeVisible()
     await page.evaluate((name) => localStorage.removeItem(name), missing)
@@ -192,7 +192,7 @@ for (const missing of ['admin_token', 'admin_user']) {
   })
 }
 
-signedIn('whoever has both items goes from /admin/login to /admin', async ({ page }) => {
+signedIn('with both localStorage items /admin/login redirects to /admin', async ({ page }) => {
   await page.goto('/admin/login')
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByRole('tab').first()).toBeVisible()
@@ -211,19 +211,16 @@ signedIn(
   },
 )
 
-signedIn(
-  'signing out when the session is long over is no failure',
-  async ({ page, context, log }) => {
-    log.expectErrors(buildHttpErrorPattern(401))
-    await page.goto('/admin')
-    await expect(page.getByRole('tab').first()).toBeVisible()
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Déconnexion' }).click()
-    await expect(page).toHaveURL(/\/admin\/login$/)
-    expect(await items(page)).toEqual({ token: null, user: null })
-    await expect(page.getByText('Déconnexion incomplète')).toHaveCount(0)
-  },
-)
+signedIn('signing out after the session has expired succeeds', async ({ page, context, log }) => {
+  log.expectErrors(buildHttpErrorPattern(401))
+  await page.goto('/admin')
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  expect(await items(page)).toEqual({ token: null, user: null })
+  await expect(page.getByText('Déconnexion incomplète')).toHaveCount(0)
+})
 
 signedIn(
   'signing out without a network removes both items and says “Déconnexion incomplète”',
@@ -268,12 +265,12 @@ test('the session ends with the browser unless “Rester connecté” is checked
 })
 
 for (const [what, phone] of [
-  ['under a finger', { hasTouch: true, isMobile: true, viewport: { width: 1000, height: 700 } }],
+  ['on a touch device', { hasTouch: true, isMobile: true, viewport: { width: 1000, height: 700 } }],
   ['on a narrow screen', { viewport: { width: 390, height: 844 } }],
 ] as const) {
   test.describe(what, () => {
     test.use(phone)
-    test(`${what} “Rester connecté” is ticked already`, async ({ page }) => {
+    test(`${what} “Rester connecté” is checked by default`, async ({ page }) => {
       await page.goto('/admin/login')
       await expect(stay(page)).toBeChecked()
     })

@@ -109,7 +109,7 @@ for (const one of CASES) {
   const titled = one.path === 'categories' ? 'name' : 'title'
   const tag = one.path === 'art-pieces' ? [] : '@nightly'
 
-  test(`${one.path}: a list that cannot be read says “${one.loadFailed}”, and “Réessayer” reads it`, {
+  test(`${one.path}: a list that cannot be loaded shows “${one.loadFailed}”, and “Réessayer” loads it`, {
     tag,
   }, async ({ page, log }) => {
     log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(503))
@@ -128,7 +128,7 @@ for (const one of CASES) {
     await expect(alert).toHaveCount(0)
   })
 
-  test(`${one.path}: creating, changing and deleting each name their failure, keep the text, and say “${one.created}”, “${one.modified}”, “${one.deleted}” at last`, {
+  test(`${one.path}: creating, changing and deleting each show their error, keep the text, and finally show “${one.created}”, “${one.modified}”, “${one.deleted}”`, {
     tag,
   }, async ({ page, log }) => {
     log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(500))

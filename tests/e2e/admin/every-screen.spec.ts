@@ -12,9 +12,9 @@ import { findSmallPhoneProblems } from '../../support/checks/small-phone.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 const rule = [
-  'axe finds nothing, and whatever acts has a name',
-  'large text: nothing overlaps, is cut or out of reach, and no word is broken',
-  '360 px: nothing scrolls sideways, no target is under 44 px, every field names its keyboard',
+  'axe finds nothing, and every control has a name',
+  'with large text nothing overlaps, is clipped or unreachable, and no word is broken',
+  'at 360 px nothing scrolls sideways, targets have at least 44 px, and fields set their keyboard',
 ].join('; ')
 
 /**

@@ -45,7 +45,7 @@ async function expectHarmless(page: Page) {
   expect(found).toEqual({ images: 0, handlers: 0, scripts: 0, links: [] })
 }
 
-test('hostile titles, texts and categories stay text in every admin list and dialog, in questions, toasts and the preview', async ({
+test('hostile titles, texts and categories stay text in every admin list, dialog, confirmation, toast and preview', async ({
   page,
 }) => {
   const questions = dismissDialogs(page)
@@ -132,7 +132,7 @@ test('hostile texts typed in the dialog are stored as typed and harmless on the 
   expect(questions).toEqual([])
 })
 
-test('the link dialog refuses an address that would run: “Cette adresse ne convient pas”', async ({
+test('the link dialog rejects a script URL with “Cette adresse ne convient pas”', async ({
   page,
 }) => {
   const { id } = await createEntity(page, 'news', { title: 'Liens', content: 'Cliquez ici' })

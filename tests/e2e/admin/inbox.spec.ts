@@ -230,10 +230,10 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       await plain.getByRole('button', { name: de.form.send }).click()
       await expect(plain.getByText(de.contact.sent)).toBeVisible()
       await expect.poll(() => mail.count()).toBe(4)
-      const letters = await mail.emails()
-      const told = letters.map(({ to, subject }) => [to?.[0]?.address, subject])
-      expect(told).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
-      expect(told).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])
+      const emails = await mail.emails()
+      const sent = emails.map(({ to, subject }) => [to?.[0]?.address, subject])
+      expect(sent).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
+      expect(sent).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])
 
       // Sends contact messages until the limit of eight messages an hour is reached. The server
       // rejects the ninth message.

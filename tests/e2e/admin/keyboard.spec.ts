@@ -50,7 +50,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
     await expect(getDialog(page, 'Bol au clavier')).toBeVisible()
   })
 
-  await test.step('closed by Escape, opened again, the focus is back on its row', async () => {
+  await test.step('after Escape the focus returns to its row', async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await focusWithTab(page, row)
@@ -82,7 +82,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
     await expect(row).toBeFocused()
   })
 
-  await test.step('sold, from the list', async () => {
+  await test.step('the piece is marked as sold in the list', async () => {
     const isSold = page.getByRole('switch', { name: 'Vendue : Bol au clavier' })
     await focusWithTab(page, isSold)
     await page.keyboard.press('Space')
@@ -91,7 +91,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
     await expect(isSold).toBeFocused()
   })
 
-  await test.step('deleted, after a question that was first answered with no', async () => {
+  await test.step('the piece is deleted at the second attempt, after the first was canceled', async () => {
     await focusWithTab(page, row, 'Shift+Tab')
     await page.keyboard.press('Enter')
     const dialog = getDialog(page, 'Bol au clavier')

@@ -2,7 +2,7 @@
 import { createEntity, expect, NETWORK_ERROR_PATTERN, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
-test('a dialog whose code cannot be downloaded says so, and “Réessayer” opens the same dialog', async ({
+test('a dialog whose code cannot be loaded shows an error, and “Réessayer” opens the same dialog', async ({
   page,
   log,
 }) => {

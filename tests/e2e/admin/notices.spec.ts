@@ -62,7 +62,7 @@ async function clickCenter(page: Page, target: Locator) {
 }
 
 for (const [device, windows] of Object.entries(VIEWPORTS)) {
-  test(`${device}: ${IS_THOROUGH_RUN ? 'one notice, and three,' : 'three notices'} cover and move no control of the list, of a dialog, of a question, of the viewer, at any width`, {
+  test(`${device}: ${IS_THOROUGH_RUN ? 'one notice, and three,' : 'three notices'} cover and move no control of the list, a dialog, a confirmation or the lightbox at any width`, {
     tag: '@nightly',
   }, async ({ page }) => {
     const look = async (where: string, scrolled = 0) => {
@@ -130,7 +130,7 @@ for (const [device, windows] of Object.entries(VIEWPORTS)) {
   })
 }
 
-test('360 px: a failure with its reason covers nothing either; it can be closed, in a dialog too, and goes once the same thing was done', {
+test('360 px: an error notice covers no control, can be closed, and closes when the same action succeeds', {
   tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(500))

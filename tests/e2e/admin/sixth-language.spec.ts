@@ -135,7 +135,7 @@ test('a sixth language is one catalogue and one line', { tag: '@nightly' }, asyn
     ] as const)
       expect((await artist.post(`/api/${path}`, { data })).status(), path).toBe(201)
 
-    await test.step('every page has an Italian address that the others name', async () => {
+    await test.step('every page has an Italian URL that the other languages link to', async () => {
       const sitemap = await read('/sitemap.xml')
       const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
         ([, address = '']) => new URL(address).pathname,
@@ -190,7 +190,7 @@ test('a sixth language is one catalogue and one line', { tag: '@nightly' }, asyn
       expect(to('atelier@example.org')?.text).toContain('Italiano')
     })
 
-    await test.step('the artist translates into Italian, and switches it off', async () => {
+    await test.step('the artist translates into Italian and turns the language off', async () => {
       await signIn(page, site.url)
       await page.getByRole('link', { name: 'Bol' }).first().click()
       const piece = getDialog(page, 'Bol')

@@ -154,7 +154,7 @@ for (const { path, tab, typed, kept } of FORMS) {
   })
 }
 
-test('bold, italic and link do nothing without a selection and say that words have to be selected', async ({
+test('bold, italic and link without a selection change nothing and ask to select words', async ({
   page,
 }) => {
   await page.goto('/admin?tab=news&add')
@@ -226,7 +226,9 @@ test('a new order is sent once, when the drag ends, with every photo’s id and 
   expect(sent).toEqual([{ images: [c, a, b].map((id, display_order) => ({ id, display_order })) }])
 })
 
-test('a piece without photos says so and accepts photos once it is saved', async ({ page }) => {
+test('a piece without photos shows a message and accepts photos once it is saved', async ({
+  page,
+}) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Nue' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await expect(getDialog(page, 'Nue').getByText('Aucune photo pour l’instant.')).toBeVisible()

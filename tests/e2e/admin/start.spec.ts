@@ -20,7 +20,7 @@ const FOREIGN = '<div data-foreign>Traduire cette page ?</div>'
 const CHANGES: Record<string, (html: string) => string> = {
   'an element at the head of the body': (html) => html.replace(/<body[^>]*>/, `$&${FOREIGN}`),
   'a text at the head of the body': (html) => html.replace(/<body[^>]*>/, '$&Bonjour'),
-  'an element in what the server drew': (html) => html.replace(/<main[^>]*>/, `$&${FOREIGN}`),
+  'an element in the server-rendered markup': (html) => html.replace(/<main[^>]*>/, `$&${FOREIGN}`),
   'other words': (html) => html.replaceAll('Chargement', 'Loading'),
   'an element in the head': (html) => html.replace('<head>', '<head><meta name="foreign">'),
 }

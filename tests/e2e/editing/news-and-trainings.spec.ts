@@ -86,7 +86,7 @@ test('a news item is written, illustrated, read in two languages, changed and de
     await expect(entry.getByText('Une soirée autour du feu.')).toBeVisible()
   })
 
-  await test.step('deleting asks by the browser, and “no” keeps it', async () => {
+  await test.step('deleting asks with the browser’s confirm dialog, where Cancel keeps it', async () => {
     await page.goto('/admin?tab=news')
     await page.getByRole('link', { name: 'Four ouvert', exact: true }).click()
     page.once('dialog', (question) => {

@@ -203,7 +203,7 @@ test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it'
   expect((await listEntities(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
 })
 
-test('deleting news, trainings and categories asks through the browser’s confirm, and “no” keeps them', async ({
+test('deleting news, trainings and categories asks with the browser’s confirm dialog, where Cancel keeps them', async ({
   page,
 }) => {
   await createEntity(page, 'categories', { name: 'Gardée' })

@@ -17,7 +17,7 @@ async function storedOrder(page: Page, title: string): Promise<string[]> {
   return piece.images.map((image: { image_url: string }) => image.image_url)
 }
 
-test('from signing in to signing out, a piece is made, shown, sold, renamed with its category and deleted', async ({
+test('the artist signs in, creates a piece, sells it, renames its category, deletes it and signs out', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -36,7 +36,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await expectNoticeText(page, 'Catégorie ajoutée')
   })
 
-  await test.step('a piece is added; its dialog comes back in edit mode', async () => {
+  await test.step('a piece is added, and its dialog opens again in edit mode', async () => {
     await page.getByRole('tab', { name: 'Objets d’art' }).click()
     await page.getByText('Ajouter une pièce').click()
     const form = getDialog(page, 'Nouvelle pièce')
@@ -79,14 +79,14 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await piece.getByRole('button', { name: 'Photo suivante' }).click()
   })
 
-  await test.step('the mouse puts the last photograph first', async () => {
+  await test.step('the last photo is dragged to the first place with the mouse', async () => {
     const rows = piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
     await dragToFirstPosition(rows.nth(2), rows.nth(0))
     await expectNoticeText(page, 'Ordre mis à jour')
     expect(await storedOrder(page, 'Bol de frêne vert')).toEqual([third, first, second])
   })
 
-  await test.step('the keyboard alone puts it last again', async () => {
+  await test.step('it is moved back to the last place with the keyboard', async () => {
     const rows = piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
     await rows.nth(0).focus()
     await page.keyboard.press('Tab')
@@ -164,7 +164,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  await test.step('it is deleted, after a question', async () => {
+  await test.step('it is deleted after a confirmation', async () => {
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Bol de frêne vert', exact: true }).click()
     await getDeleteEntityButton(getDialog(page, 'Bol de frêne vert')).click()

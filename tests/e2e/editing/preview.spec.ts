@@ -29,7 +29,7 @@ const getComputedStyles = (part: Locator) =>
     }),
   )
 
-test('“Aperçu” shows bold, italics, links, bullets and numbers in the faces of the public page', async ({
+test('“Aperçu” shows bold, italics, links, bullets and numbers in the fonts of the public page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -20,7 +20,7 @@ const CASES: [CollectionPath, string, string][] = [
 ]
 
 for (const [path, tab, free] of CASES) {
-  test(`${path}: “1.200” asks “1 200 € ou 1,20 € ?” and saves the answer; “1 200 euros” is read; 0 is asked about`, {
+  test(`${path}: “1.200” asks “1 200 € ou 1,20 € ?” and saves the answer, “1 200 euros” is accepted, and 0 asks for confirmation`, {
     tag: path === 'trainings' ? '@nightly' : [],
   }, async ({ page }) => {
     const title = `Prix de ${path}`

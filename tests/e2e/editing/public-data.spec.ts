@@ -118,12 +118,12 @@ test('no public page, feed or API response shows hidden content or a field that 
       ),
       ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', ...calls, ...photos],
     ])
-    const told: string[] = []
+    const leaks: string[] = []
     const read = { pages: 0, calls: 0, documents: 0 }
     for (const path of paths) {
       const answer = await fetch(site.url + path)
       const text = await answer.text()
-      if (isSecret(text)) told.push(path)
+      if (isSecret(text)) leaks.push(path)
       if (!answer.ok) {
         expect(path, 'only photos of things that are not there are missing').toMatch(
           /^\/api\/images/,
@@ -136,10 +136,10 @@ test('no public page, feed or API response shows hidden content or a field that 
       // Requests the data that React Router fetches when a visitor navigates to the page.
       if (isPage) {
         const data = await fetch(`${site.url}${new URL(path, site.url).pathname}.data`)
-        if (isSecret(await data.text())) told.push(`${path}.data`)
+        if (isSecret(await data.text())) leaks.push(`${path}.data`)
       }
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
     expect(read.pages).toBeGreaterThan(60)
     expect(read.calls).toBeGreaterThan(20)
     expect(read.documents).toBeGreaterThan(10)

@@ -127,15 +127,18 @@ test('a scheduled news item becomes public on time in five languages, feed, site
         '/sitemap.xml',
         '/api/news',
       ]
-      const told = async () => {
+      const findSecret = async () => {
         const bodies = places.map(async (path) => (await fetch(site.url + path)).text())
         return (await Promise.all(bodies)).map((body) => /zibeline/i.test(body))
       }
-      expect(await told()).toEqual(places.map(() => false))
+      expect(await findSecret()).toEqual(places.map(() => false))
       const preview = () => fetch(`${site.url}/preview/${made.preview}`, { redirect: 'manual' })
       expect((await preview()).status).toBe(200)
       await expect
-        .poll(async () => (await told()).every(Boolean), { timeout: 70_000, intervals: [1000] })
+        .poll(async () => (await findSecret()).every(Boolean), {
+          timeout: 70_000,
+          intervals: [1000],
+        })
         .toBe(true)
       const late = Date.now() + ahead
       expect(formatWorkshopDateTime(late), 'not a minute later').toBe(shown_from)

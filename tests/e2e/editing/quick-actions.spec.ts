@@ -108,7 +108,7 @@ test('the switch shows both labels and highlights the current one', {
   await sides(inForm)
 })
 
-test('date and price of a training, and the date of a news item, within two taps of the list', {
+test('date and price of a training, and the date of a news item, can be changed with two taps from the list', {
   tag: '@nightly',
 }, async ({ page }) => {
   await createEntity(page, 'trainings', { title: 'Stage au doigt' })

@@ -29,9 +29,9 @@ const OWN = {
  * because the pages do not show the URL.
  */
 const EVERYWHERE = ['Bois vivant', '3, rue du Tour', 'Autun', 'jeanne@example.org', 'node/1']
-const STANDS: [told: string | RegExp, screens: string[]][] = [
+const VALUES_ON_PAGES: [value: string | RegExp, screens: string[]][] = [
   ...[...EVERYWHERE, '+33353012346', 'Instagram', 'tourneurs.example'].map(
-    (told): [string, string[]] => [told, PUBLIC_PATHS],
+    (value): [string, string[]] => [value, PUBLIC_PATHS],
   ),
   ['Le samedi, de dix à douze', ['/contact']],
   ['Sonnez au portail bleu', ['/contact']],
@@ -43,7 +43,7 @@ const STANDS: [told: string | RegExp, screens: string[]][] = [
 /**
  * Feeds, calendars and contact files, each with the values of the workshop that it must contain.
  */
-const DOCUMENTS: [path: string, told: string[]][] = [
+const DOCUMENTS: [path: string, value: string[]][] = [
   ['/news.atom', ['Bois vivant']],
   ['/trainings.ics', ['Bois vivant']],
   ['/contact.vcf', ['FN:Bois vivant', 'Autun', 'jeanne@example.org', '+33353012346']],
@@ -115,17 +115,17 @@ test('an unnamed site shows its host name and is not indexed until the artist en
         const texts = new Map<string, string>()
         for (const screen of PUBLIC_PATHS)
           texts.set(screen, await fetchText(page, at(getLocalizedPath(locale, screen))))
-        for (const [told, screens] of STANDS)
+        for (const [value, screens] of VALUES_ON_PAGES)
           for (const screen of screens) {
             const path = getLocalizedPath(locale, screen)
             const text = texts.get(screen) ?? ''
-            const isThere = typeof told === 'string' ? text.includes(told) : told.test(text)
-            expect(isThere, `${told} on ${path}`).toBe(true)
+            const isThere = typeof value === 'string' ? text.includes(value) : value.test(text)
+            expect(isThere, `${value} on ${path}`).toBe(true)
           }
         for (const [document, all] of DOCUMENTS) {
           const path = getLocalizedPath(locale, document)
           const text = await fetchText(page, at(path))
-          for (const told of all) expect(text, path).toContain(told)
+          for (const value of all) expect(text, path).toContain(value)
         }
         const craft = locale === 'de' ? 'Gedrechselte Schalen' : 'Tournage de bols'
         expect(await fetchText(page, at(getLocalizedPath(locale, '/contact.vcf')))).toContain(craft)

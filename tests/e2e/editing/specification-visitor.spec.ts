@@ -23,7 +23,7 @@ test('a piece without photos has a placeholder in the gallery and in its dialog'
   await expect(details.getByText(PLACEHOLDER)).toBeVisible()
 })
 
-test('of several photos a news item and a training show the first, in the list and in the dialog', async ({
+test('a news item and a training with several photos show the first in the list and in the dialog', async ({
   page,
 }) => {
   for (const [path, list, words] of [

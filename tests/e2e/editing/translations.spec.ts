@@ -58,7 +58,7 @@ test.describe('390 px', () => {
       await expect(getField(page, 'Titre')).toHaveAttribute('lang', 'de')
       await expect(page.getByText(french.description).last(), 'the French beside').toBeVisible()
     })
-    await test.step('the ring closes while the artist types', async () => {
+    await test.step('the progress ring fills while the artist types', async () => {
       await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/2 à traduire/)
       await getField(page, 'Titre').fill('Schale in fünf Sprachen')
       await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/1 à traduire/)
@@ -117,7 +117,7 @@ test.describe('390 px', () => {
   })
 })
 
-test('“Toutes restent justes” confirms a whole language, a changed French takes a confirmation back', {
+test('“Toutes restent justes” confirms a whole language, a change of the French text revokes the confirmation', {
   tag: '@nightly',
 }, async ({ page }) => {
   const texts = { title: 'Alt', materials: 'Ahorn', signature: 'unten' }
@@ -201,7 +201,7 @@ test('a new piece shows only a discreet “À traduire” in the list', {
   await expect(getLanguageTab(page, 'Deutsch')).toHaveText('DeutschDE')
   await save(page).click()
   await expect(getDialog(page, 'Bol sans dette')).toBeVisible()
-  await expect(getLanguageTab(page, 'Deutsch'), 'told, not shown').toHaveAccessibleName(
+  await expect(getLanguageTab(page, 'Deutsch'), 'announced, but not visible').toHaveAccessibleName(
     /2 à traduire/,
   )
   expect(

@@ -84,7 +84,7 @@ test('an SVG named .jpg is rejected by the server, and other file types are not 
   expect(await piece.order()).toEqual([])
 })
 
-test("a dead network says “Erreur lors de l'upload des images”, logs why, and “Réessayer” sends the photo", async ({
+test("a network error shows “Erreur lors de l'upload des images” and is logged, and “Réessayer” sends the photo", async ({
   page,
   log,
 }) => {
@@ -113,7 +113,7 @@ test("a photo that is stored but not recorded logs “Erreur lors de l'ajout de 
   await expectNotice(page, SEND_FAILED, 'attend.png : Le site est occupé.')
 })
 
-test("a new order that is refused or cut says “Erreur lors de la mise à jour de l'ordre”, and the old one comes back", async ({
+test("a failed reorder shows “Erreur lors de la mise à jour de l'ordre” and restores the order", async ({
   page,
   log,
 }) => {
@@ -140,7 +140,7 @@ test("a new order that is refused or cut says “Erreur lors de la mise à jour 
   expect(await piece.order()).toEqual(piece.photos)
 })
 
-test('“Placer avant” and “Placer après” save each step: “Ordre mis à jour”, and the photographs say that it is saved', async ({
+test('“Placer avant” and “Placer après” save each step and show “Ordre mis à jour”', async ({
   page,
 }) => {
   const piece = await openWithPhotos(page, 'Bol rangé', 3)
@@ -233,7 +233,7 @@ test('a photo that is being deleted cannot be deleted a second time, and the foc
   await expect(notice(page, 'Erreur lors de la suppression')).toHaveCount(0)
 })
 
-test('counters wrap at both ends, in the dialog and full screen, where a click beside the photo closes', {
+test('the photo counters wrap at both ends, and a click beside a full-screen photo closes it', {
   tag: '@nightly',
 }, async ({ page }) => {
   await openWithPhotos(page, 'Bol tournant', 3)

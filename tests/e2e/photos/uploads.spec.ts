@@ -310,7 +310,7 @@ test('uploads resume after signing out and in again, without duplicates', async 
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(3))
 })
 
-test('while photos are sent the artist types, saves, changes tabs and opens another piece', {
+test('the artist can type, save, change tabs and open another piece during an upload', {
   tag: '@nightly',
 }, async ({ page }) => {
   await createEntity(page, 'art-pieces', { title: 'Un autre bol' })

@@ -88,7 +88,7 @@ test('a deletion and its “Annuler” are done once and touch nothing below', a
   }
 })
 
-test('what leaves the trash leaves alone, though the next one comes under the finger', {
+test('a double tap in the trash acts on one item only, although the next item moves under the finger', {
   tag: '@nightly',
 }, async ({ page }) => {
   test.setTimeout(60_000 + PAIRS.length * 20_000)
@@ -200,7 +200,7 @@ signedOutTest(
   },
 )
 
-test('a press elsewhere right after a save does what it is for, by finger and by mouse', async ({
+test('a click on another control right after a save works, by touch and by mouse', async ({
   page,
 }) => {
   for (const isMouse of [false, true]) {

@@ -88,7 +88,7 @@ test('leaving does not ask if nothing changed or a change was reverted', async (
   }
 })
 
-test('reloading and leaving the site ask through the browser, and staying keeps the text', async ({
+test('reloading and leaving the site ask with the browser’s dialog, and staying keeps the text', async ({
   page,
 }) => {
   await openPieceAndType(page, 'Gardien du navigateur')
@@ -134,9 +134,7 @@ test('leaving a new entry asks too, also after changes of switches and selects',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('nothing is asked after saving, however the dialog is closed', { tag: '@nightly' }, async ({
-  page,
-}) => {
+test('closing the dialog after a save asks nothing', { tag: '@nightly' }, async ({ page }) => {
   await openPieceAndType(page, 'Enregistrée')
   await page.getByLabel('Titre', { exact: true }).press('Control+s')
   await expectNotice(page, 'Objet modifié avec succès')
@@ -145,7 +143,7 @@ test('nothing is asked after saving, however the dialog is closed', { tag: '@nig
   await expect(getWarning(page)).toHaveCount(0)
 })
 
-test('what is typed while a new piece is being saved is kept, in a dialog that stays, and saved into the same piece', async ({
+test('text typed while a new piece is being saved stays in the open dialog and is saved into the same piece', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
@@ -218,7 +216,7 @@ test('Back during a save that fails stays in the form', async ({ page, log }) =>
   await expect(page.getByRole('alertdialog', { name: /^Quitter/ })).toHaveCount(0)
 })
 
-test('the question before leaving offers to save first, and saving leaves', async ({ page }) => {
+test('the confirmation before leaving offers to save, and saving leaves', async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol gardé en partant' })
   for (const way of IS_THOROUGH_RUN ? ['Back', 'Fermer'] : ['Fermer']) {
     await page.goto('/admin?tab=pieces')

@@ -37,7 +37,7 @@ test('a double click and a second Ctrl+S save once', async ({ page }) => {
   expect(sent).toEqual(['POST', 'POST'])
 })
 
-test('Ctrl+S saves and stays, and says when; “modifié” shows what is not saved yet', {
+test('Ctrl+S saves without closing and shows the time, and “modifié” marks unsaved changes', {
   tag: '@clock',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'news', { title: 'Raccourci' })

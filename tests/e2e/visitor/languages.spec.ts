@@ -161,7 +161,7 @@ async function addPiece(request: APIRequestContext, title: string, price: number
   return () => request.delete(`/api/art-pieces/${id}`)
 }
 
-test('prices and dates are written as each language writes them', { tag: '@clock' }, async ({
+test('prices and dates have the format of each language', { tag: '@clock' }, async ({
   page,
   site,
 }) => {
@@ -193,7 +193,7 @@ const PHONES: Record<Locale, string> = {
   nl: '+33 3 53 01 23 45',
 }
 
-test('the telephone has the country’s prefix outside French, on screen and on paper; links and programs dial the same', async ({
+test('the telephone number has the country prefix outside French, on screen and in print, and links dial it', async ({
   page,
 }) => {
   for (const locale of LOCALES) {

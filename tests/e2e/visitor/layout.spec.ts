@@ -44,7 +44,7 @@ test('empty lists, long titles, panoramas and tall photos have a good layout in 
   )
 })
 
-test('the grain across the home page keeps its upper and lower lines, from a phone to a wall of 2560 px', async ({
+test('the grain line across the home page keeps its upper and lower strokes from 360 to 2560 px', async ({
   page,
 }) => {
   await page.goto('/')

@@ -116,8 +116,8 @@ test('a missing translation falls back to French, marked as French, with one not
           'content',
           category_description.replace('{{name}}', name),
         )
-        const told = await page.locator('script[type="application/ld+json"]').textContent()
-        const [trail] = JSON.parse(told ?? '')['@graph']
+        const jsonLd = await page.locator('script[type="application/ld+json"]').textContent()
+        const [trail] = JSON.parse(jsonLd ?? '')['@graph']
         expect(trail.itemListElement.at(-1).name).toBe(name)
         const address = getLocalizedEntityPath(locale, 'art_piece', piece)
         const slug = german

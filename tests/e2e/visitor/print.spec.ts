@@ -65,7 +65,7 @@ test('printed pages clip and overlap no text, wherever a page break falls', {
   expect(found).toEqual([])
 })
 
-test('home prints on two sheets: the cover over its three chapters in a row, and the invitation whole', async ({
+test('home prints on two sheets, with three chapters in a row below the cover and the invitation on one sheet', async ({
   page,
 }) => {
   await page.goto('/')

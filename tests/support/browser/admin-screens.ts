@@ -63,15 +63,15 @@ async function visitLists(page: Page, look: ScreenCheck) {
   }
   await page.goto('/admin?tab=pieces&edit=99999')
   await expect(page.getByText('Cet élément n’existe plus')).toBeVisible()
-  await look('an entry that is gone')
+  await look('a deleted entry')
   await page.route('**/api/news?*', (route) => route.abort())
   await page.goto('/admin?tab=news')
   await expect(page.getByText('Erreur lors du chargement des actualités')).toBeVisible()
-  await look('a list that cannot be read')
+  await look('a list that cannot be loaded')
   await page.unroute('**/api/news?*')
   await page.goto('/admin/site')
   await expect(page.getByRole('link', { name: 'Le portrait' })).toBeVisible()
-  await look('what there is one of')
+  await look('the list of pages')
   await page.getByRole('link', { name: 'Premiers pas' }).click()
   await page
     .getByRole('button', { name: /^Passer/ })
@@ -88,7 +88,7 @@ async function visitLists(page: Page, look: ScreenCheck) {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
   await expect(page.locator('iframe:not([data-loading-status])')).toBeVisible()
-  await look('the portrait as it would be')
+  await look('the preview of the portrait')
   await page.setViewportSize(size)
   await page.goto('/admin/site?workshop')
   const workshop = getDialog(page, 'Qui vous êtes')
@@ -100,10 +100,10 @@ async function visitLists(page: Page, look: ScreenCheck) {
   await page.goto('/admin/site?legal')
   const legal = getDialog(page, 'Mentions et conditions')
   await legal.getByLabel('SIRET', { exact: true }).fill('12')
-  await look('what the law asks for')
+  await look('the legal form')
   await legal.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(legal.locator('#problemes')).toBeVisible()
-  await look('errors in what the law asks for')
+  await look('errors in the legal form')
   await page.goto('/admin/guide')
   await look('the guide')
   await page.getByRole('link', { name: 'De belles photos' }).click()
@@ -128,11 +128,11 @@ async function visitTranslations(page: Page, id: number, look: ScreenCheck) {
   await change({ title: `${TITLE} II`, description: 'Deux blocs.' })
   await page.goto('/admin')
   await expect(page.getByRole('link', { name: /^À revoir/ })).toBeVisible()
-  await look('a list with languages to look at again')
+  await look('a list with outdated translations')
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await german.click()
   await page.getByRole('button', { name: 'La traduction reste juste' }).first().click()
-  await look('a language to look at again')
+  await look('an outdated translation')
   await page.getByRole('button', { name: 'La traduction reste juste' }).first().click()
   await change({})
   await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -158,18 +158,18 @@ async function visitTrash(page: Page, look: ScreenCheck) {
     .first()
     .click()
   await expectNotice(page, 'Impossible de la reprendre')
-  await look('the trash, refused')
+  await look('a failed restore')
   await page
     .getByRole('button', { name: /^Effacer/ })
     .first()
     .click()
   await expect(page.getByRole('alertdialog', { name: /^Effacer/ })).toBeVisible()
-  await look('the question before something goes for good')
+  await look('the confirmation before a purge')
   await page.keyboard.press('Escape')
   await page.route('**/api/trash', (route) => route.abort())
   await page.goto('/admin/trash')
   await expect(page.getByText('La corbeille n’a pas pu être lue.')).toBeVisible()
-  await look('a trash that cannot be read')
+  await look('a trash that cannot be loaded')
   await page.unroute('**/api/trash')
   await page.route('**/api/trash', (route) => route.fulfill({ json: [] }))
   await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -214,14 +214,14 @@ async function visitMessages(page: Page, look: ScreenCheck) {
   await expect(first).toContainText('Suspect')
   await first.getByRole('button').first().click()
   await expect(first.getByRole('button', { name: 'C’est un vrai message' })).toBeVisible()
-  await look('a message that may be none')
+  await look('a spam message')
   await first.getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look('the question before a message goes')
+  await look('the confirmation before a message is deleted')
   await page.getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('button', { name: 'Sélectionner' }).click()
   await page.getByRole('button', { name: 'Tout sélectionner' }).click()
-  await look('a message that is selected')
+  await look('a selected message')
   await page.route('**/api/messages?*', (route) => route.fulfill({ json: [] }))
   await page.goto('/admin/messages')
   await expect(page.getByText('Pas encore de message')).toBeVisible()
@@ -230,7 +230,7 @@ async function visitMessages(page: Page, look: ScreenCheck) {
   await page.getByLabel('Serveur d’envoi (SMTP)').fill('smtp.example.org')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible()
-  await look('the way messages come')
+  await look('the e-mail settings')
 }
 
 /**
@@ -247,20 +247,20 @@ async function visitPieceDialogs(page: Page, look: ScreenCheck) {
 
   await piece.getByRole('button', { name: 'Versions précédentes' }).click()
   await expect(getDialog(page, 'Versions précédentes')).toBeVisible()
-  await look('the versions before')
+  await look('the revisions')
   await page.keyboard.press('Escape')
 
   await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
   await expect(getDialog(page, /^Photos de/)).toBeVisible()
-  await look('the viewer')
+  await look('the lightbox')
   await page.keyboard.press('Escape')
   await piece.getByRole('button', { name: 'Supprimer la photo 1' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look('the question before a photo goes')
+  await look('the confirmation before a photo is deleted')
   await page.keyboard.press('Escape')
   await getDeleteEntityButton(piece).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look('the question before the piece goes')
+  await look('the confirmation before the piece is deleted')
   await page.keyboard.press('Escape')
 
   await chooseFiles(page, piece.getByRole('button', { name: 'Ajouter des photos' }), [
@@ -287,7 +287,7 @@ async function visitPieceDialogs(page: Page, look: ScreenCheck) {
   await look('the preview')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })).toBeVisible()
-  await look('the guard')
+  await look('the confirmation before unsaved changes are discarded')
   await page.keyboard.press('Escape')
 
   await page.context().clearCookies()
@@ -303,15 +303,15 @@ async function visitPieceDialogs(page: Page, look: ScreenCheck) {
   page.once('dialog', (question) => void question.accept())
   await page.goto('/admin/login')
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeVisible()
-  await look('the gate')
+  await look('the login form')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
-  await look('the gate with errors')
+  await look('the login form with errors')
   await page.getByLabel('Nom d’utilisateur').fill('personne')
   await page.getByLabel('Mot de passe', { exact: true }).fill('rien')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('Identifiants incorrects', { exact: true })).toBeVisible()
-  await look('the gate, refused')
+  await look('the login form with a wrong password')
 }
 
 /**
@@ -336,13 +336,17 @@ export function testEveryScreen(
       })
       expect(found).toEqual([])
     })
-  testWalk('lists, and dialogs of new entries with and without errors', visitLists, LISTS)
-  testWalk('a piece, what stands over it, and the gate', visitPieceDialogs, EXPECTED_CONSOLE_ERRORS)
+  testWalk('the lists and the dialogs of new entries, with and without errors', visitLists, LISTS)
+  testWalk(
+    'a piece, the dialogs above it, and the login form',
+    visitPieceDialogs,
+    EXPECTED_CONSOLE_ERRORS,
+  )
   // The other screens consist of the same components.
   if (!IS_THOROUGH_RUN) return
   testWalk('the trash', visitTrash, [NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409)])
   testWalk('the messages', visitMessages, [])
-  testWalk('the account, and the gate that asks for a code', visitAccountScreens, [
+  testWalk('the account, and the login form that asks for a code', visitAccountScreens, [
     buildHttpErrorPattern(403),
     buildHttpErrorPattern(401),
   ])

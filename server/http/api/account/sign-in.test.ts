@@ -72,14 +72,14 @@ describe('failures', () => {
       from('192.0.2.1', 'personne', ADMIN_PASSWORD),
       from('192.0.2.1', 'ad\0min', ADMIN_PASSWORD),
     ])
-    const told = await Promise.all(
+    const bodies = await Promise.all(
       answers.map(async (answer) => {
         const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
         return JSON.stringify([answer.status, await answer.json(), headers])
       }),
     )
-    expect(new Set(told).size).toBe(1)
-    expect(told[0]).toContain('Identifiants incorrects')
+    expect(new Set(bodies).size).toBe(1)
+    expect(bodies[0]).toContain('Identifiants incorrects')
   })
 
   test('take the same time for known and unknown names', async () => {

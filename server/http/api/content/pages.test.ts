@@ -34,10 +34,10 @@ test('sample texts contain the workshop’s data until the artist replaces them'
   // Saving the page without changes keeps the default texts.
   expect((await put('home', {})).status).toBe(200)
   await tellWorkshop({ teaching_since: '1999', turning_since: '2003', largest_group: 6 })
-  const told = await read('home')
-  expect(told.teaching_text).toContain('1999')
-  expect(told.teaching_text).toContain('six')
-  expect(told.translations.en.turning_text.text).toContain('2003')
+  const homeTexts = await read('home')
+  expect(homeTexts.teaching_text).toContain('1999')
+  expect(homeTexts.teaching_text).toContain('six')
+  expect(homeTexts.translations.en.turning_text.text).toContain('2003')
   expect(before.teaching_text).not.toMatch(/\d{4}/)
 })
 

@@ -26,8 +26,8 @@ beforeEach(async () => {
     // Returns the data of the public page as JSON instead of rendering HTML.
     preview: async (path, draft) => {
       const { workshop, home, portrait } = { ...services, ...draft }
-      const told = [workshop.readPublic(), home.readPublic(), portrait.readPublic()]
-      return { html: JSON.stringify([path, ...(await Promise.all(told))]), photoStyles: '' }
+      const singletons = [workshop.readPublic(), home.readPublic(), portrait.readPublic()]
+      return { html: JSON.stringify([path, ...(await Promise.all(singletons))]), photoStyles: '' }
     },
   })
 })

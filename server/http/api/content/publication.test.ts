@@ -21,8 +21,8 @@ const read = async (path: string, anonymous: boolean) => {
   const answer = await site.ask(path, { anonymous })
   return { answer, text: await answer.text() }
 }
-const make = async (noun: string, body: object) =>
-  (await site.ask(`/api/${noun}`, { method: 'POST', body })).json()
+const make = async (collection: string, body: object) =>
+  (await site.ask(`/api/${collection}`, { method: 'POST', body })).json()
 
 test('hidden and scheduled entities are returned only with a session', async () => {
   const notes = { sold_to: 'Monsieur Secret', reserved_for: 'Madame Secret' }
@@ -95,7 +95,7 @@ test.each([
   ['news', buildNewsItem],
 ])(
   '%s: an hour that does not exist, and what is no yes or no, are refused',
-  async (noun, input) => {
+  async (collection, input) => {
     for (const shown_from of [
       '2026-02-30T10:00',
       '2026-12-01',
@@ -104,7 +104,7 @@ test.each([
       5,
       {},
     ]) {
-      const answer = await site.ask(`/api/${noun}`, {
+      const answer = await site.ask(`/api/${collection}`, {
         method: 'POST',
         body: { ...input(), shown_from },
       })
@@ -112,7 +112,7 @@ test.each([
       expect(Object.keys((await answer.json()).fields)).toEqual(['shown_from'])
     }
     for (const hidden of [1, 'oui', null]) {
-      const answer = await site.ask(`/api/${noun}`, {
+      const answer = await site.ask(`/api/${collection}`, {
         method: 'POST',
         body: { ...input(), hidden },
       })
@@ -142,8 +142,8 @@ test('public translations do not contain their French source text', async () => 
   await make('categories', { name: 'Bols', translations: { de: { name: 'Schalen' } } })
   const image = { entity_type: 'art_piece', entity_id: id, image_url: photo, display_order: 0 }
   const placed = await make('images', image)
-  const told = { alt: 'Un bol', translations: { de: { alt: 'Eine Schale' } } }
-  await site.ask(`/api/images/${placed.id}`, { method: 'PUT', body: told })
+  const photoFields = { alt: 'Un bol', translations: { de: { alt: 'Eine Schale' } } }
+  await site.ask(`/api/images/${placed.id}`, { method: 'PUT', body: photoFields })
   for (const path of ['/api/art-pieces', '/api/categories', `/api/images/art_piece/${id}`]) {
     const shown = await read(path, true)
     expect(shown.text).toContain('"text":"')
