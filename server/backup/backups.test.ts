@@ -60,7 +60,7 @@ describe('backup state in the admin', () => {
     const expected = { ...none, last_at: new Date(at).toISOString(), lost: 1 }
     expect(await state()).toEqual(expected)
     const later = await site.services.backups.state(Date.now() + 2 * HOUR)
-    expect(later).toEqual({ ...told, is_old: true })
+    expect(later).toEqual({ ...expected, is_old: true })
   })
   test('is old after an hour without any backup', async () => {
     expect((await site.services.backups.state(Date.now() + 2 * HOUR)).is_old).toBe(true)

@@ -88,10 +88,10 @@ test('a site without the demo stores messages until the artist turns it off', as
   expect((await send()).status).toBe(201)
   expect(await list()).toHaveLength(1)
   const expectedStatus = { unread: 1, undelivered: 0, are_told: false, is_full: false }
-  expect(await unread()).toEqual({ ...told, are_taken: true })
+  expect(await unread()).toEqual({ ...expectedStatus, are_taken: true })
   await set({ keeps_messages: false })
   expect((await send({ message: 'Encore' })).status).toBe(404)
-  expect(await unread()).toEqual({ ...told, are_taken: false })
+  expect(await unread()).toEqual({ ...expectedStatus, are_taken: false })
 })
 
 test('the demo accepts no messages until the artist has replaced it', async () => {

@@ -117,7 +117,8 @@ test('a double tap in the trash acts on one item only, although the next item mo
 })
 
 signedOutTest(
-  'turning on the code of a telephone leaves the codes on paper where they are',
+  'a double tap that turns on two-factor authentication does not close the recovery codes',
+  { tag: '@nightly' },
   async ({ page }) => {
     signedOutTest.setTimeout(60_000 + PAIRS.length * 20_000)
     await recordPointerDowns(page)

@@ -46,6 +46,8 @@ const ADD = {
 /** Opens the lists and the dialogs of new entries, with and without validation errors. */
 async function visitLists(page: Page, look: ScreenCheck) {
   for (const [tab, dialog] of Object.entries(ADD)) {
+    // The dialogs of news and categories consist of the same fields as the other two.
+    if (!IS_THOROUGH_RUN && (tab === 'news' || tab === 'categories')) continue
     await page.goto(`/admin?tab=${tab}`)
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await look(tab)
