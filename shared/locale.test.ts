@@ -14,7 +14,7 @@ import {
 const NARROW = '\u202f'
 const NO_BREAK = '\u00a0'
 
-test('prices are written as each language writes them', () => {
+test('prices have the format of each language', () => {
   expect(formatPrice('fr', 1200.5)).toBe(`1${NARROW}200,50${NO_BREAK}€`)
   expect(formatPrice('en', 1200.5)).toBe('€1,200.50')
   expect(formatPrice('de', 1200.5)).toBe(`1.200,50${NO_BREAK}€`)
@@ -27,7 +27,7 @@ test('whole euros show no cents', () => {
   expect(formatPrice('en', 1200)).toBe('€1,200')
 })
 
-test('the currency of a price range is written once where it follows the amount', () => {
+test('a price range contains the currency once in languages that write it after the amount', () => {
   const limits = LOCALES.map((locale) => Object.values(formatPriceLimits(locale, 800, 1200.5)))
   expect(limits).toEqual([
     ['800', `1${NARROW}200,50${NO_BREAK}€`],
@@ -38,7 +38,7 @@ test('the currency of a price range is written once where it follows the amount'
   ])
 })
 
-test('days take the long form of the language', () => {
+test('dates have the long format of the language', () => {
   expect(LOCALES.map((locale) => formatDay(locale, '2027-02-14'))).toEqual([
     '14 février 2027',
     '14 February 2027',
@@ -48,7 +48,7 @@ test('days take the long form of the language', () => {
   ])
 })
 
-test('days in a row are written as the language joins them, within a month and across months and years', () => {
+test('date ranges have the format of the language, within a month and across months and years', () => {
   const plain = (text: string) => text.replace(/\s/g, ' ')
   expect(
     LOCALES.map((locale) => plain(formatDayRange(locale, '2027-02-13', '2027-02-15'))),
@@ -82,7 +82,7 @@ test('days in a row are written as the language joins them, within a month and a
   expect(formatDayRange('de', '2027-02-13', '2027-02-13')).toBe('13. Februar 2027')
 })
 
-test('a range of days with weekdays uses the words of the language', () => {
+test('a date range with weekdays has the format of the language', () => {
   const format = (first: string, last: string | null) =>
     LOCALES.map((locale) => formatWeekdayRange(locale, first, last).replace(/\s/g, ' '))
   expect(format('2027-02-13', null)).toEqual([
@@ -109,7 +109,7 @@ test('a range of days with weekdays uses the words of the language', () => {
   expect(format('2027-05-01', null)[0]).toBe('samedi 1er mai 2027')
 })
 
-test('a range of days with weekdays does not break between a day and its month', () => {
+test('a date range with weekdays has no line break between a day and its month', () => {
   const getDays = (first: string, last: string | null) =>
     LOCALES.map((locale) =>
       formatWeekdayRange(locale, first, last).match(/\d+(er|\.)?\u00A0(de\u00A0)?\p{L}+/gu),
@@ -130,7 +130,7 @@ test('a range of days with weekdays does not break between a day and its month',
   ])
 })
 
-test('the first of a month is “1er” in French, and no other day is', () => {
+test('the first day of a month is “1er” in French, and no other day is', () => {
   expect(formatDay('fr', '2027-01-01')).toBe('1er janvier 2027')
   const days = Array.from({ length: 365 }, (_, index) =>
     new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10),
@@ -141,7 +141,7 @@ test('the first of a month is “1er” in French, and no other day is', () => {
   }
 })
 
-test('the other languages say the first of a month as any other day', () => {
+test('the other languages format the first day of a month like other days', () => {
   expect(LOCALES.slice(1).map((locale) => formatDay(locale, '2027-05-01'))).toEqual([
     '1 May 2027',
     '1. Mai 2027',
@@ -150,7 +150,7 @@ test('the other languages say the first of a month as any other day', () => {
   ])
 })
 
-test('French stands at the bare paths, the others behind their prefix', () => {
+test('French paths have no prefix, and the paths of other languages have one', () => {
   expect(getLocalizedPath('fr', '/gallery')).toBe('/gallery')
   expect(getLocalizedPath('de', '/gallery')).toBe('/de/gallery')
   expect(getLocalizedPath('nl', '/')).toBe('/nl')

@@ -18,21 +18,21 @@ const named = (name: string, others: Partial<Record<TargetLocale, string>>) => (
   ),
 })
 
-test('an entity has one address in each language', () => {
+test('an entity has one path in each language', () => {
   const piece = { id: 12, title: 'Bol en noyer' }
   expect(getEntityPath('fr', 'art_piece', piece)).toBe('/gallery/12-bol-en-noyer')
   expect(getEntityPath('de', 'news', piece)).toBe('/de/news/12-bol-en-noyer')
   expect(getEntityPath('nl', 'training', { id: 3, title: '!' })).toBe('/nl/training/3')
 })
 
-test('a name longer than any is that of no category, whatever it would be as an address', () => {
+test('a name above the maximum length matches no category', () => {
   const long = 'é'.repeat(200)
   expect(findCategory('fr', long.toUpperCase(), [named(long, {})])?.name).toBe(long)
   expect(findCategory('fr', `${long}é`, [named(long, {})])).toBeUndefined()
   expect(findCategory('fr', `${long}${'!'.repeat(15_000)}`, [named(long, {})])).toBeUndefined()
 })
 
-test('the number at the head of an address decides', () => {
+test('the id at the start of a slug identifies the entity', () => {
   expect(parseIdFromSlug('12-bol-en-noyer')).toBe(12)
   expect(parseIdFromSlug('12')).toBe(12)
   for (const ending of [',', '.', ')', '%', '…', '»', '.)'])
@@ -44,7 +44,7 @@ test('the number at the head of an address decides', () => {
 })
 
 test.each(['/admin', '/admin/', '/admin/login', '/admin/login/', '/admin/account', '/admin/trash'])(
-  '%s is the admin',
+  '%s is a path of the admin',
   (path) => {
     expect(isAdminPath(path)).toBe(true)
   },
@@ -63,14 +63,14 @@ test.each([
   expect(isAdminPath(path)).toBe(false)
 })
 
-test('a category has an address in the gallery of each language', () => {
+test('a category has a gallery path in each language', () => {
   const category = named('Bois & bronze', { de: 'Holz und Bronze' })
   expect(getCategoryPath('fr', category, [category])).toBe('/gallery?category=Bois+%26+bronze')
   expect(getCategoryPath('de', category, [category])).toBe('/de/gallery?category=Holz+und+Bronze')
   expect(getCategoryPath('nl', category, [category])).toBe('/nl/gallery?category=Bois+%26+bronze')
 })
 
-test('the address of a category leads to it in every language, whatever the others are called', () => {
+test('the slug of a category identifies it in every language, whatever the names of the others are', () => {
   const wood = named('Bois', { en: 'Wood', nl: 'Drechseln' })
   const turning = named('Tournage', { en: 'Turning', de: 'Drechseln' })
   const all = [turning, named('Tournage d’art', { en: 'Turning', de: 'Tournage' }), wood]
@@ -88,7 +88,7 @@ test('the address of a category leads to it in every language, whatever the othe
   expect(findCategory('en', 'Ailleurs', all)).toBeUndefined()
 })
 
-test('a category is found in small letters and without accents too, after every name that is exact', () => {
+test('a category name matches without case and accents, but an exact match takes precedence', () => {
   const fired = named('Bois brûlé', { es: 'Maderas quemadas' })
   const small = named('bois brule', {})
   const signs = named('★', {})
@@ -100,7 +100,7 @@ test('a category is found in small letters and without accents too, after every 
   for (const typed of ['☆', '', 'bois']) expect(findCategory('fr', typed, all)).toBeUndefined()
 })
 
-test('a document for programs is known by its ending', () => {
+test('a feed or calendar is recognized by its file extension', () => {
   expect(isDocumentPath('/de/news.atom')).toBe(true)
   expect(isDocumentPath('/training/2-tourner.ics')).toBe(true)
   expect(isDocumentPath('/gallery/2-tourner')).toBe(false)

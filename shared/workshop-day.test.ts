@@ -9,12 +9,12 @@ test.each([
   ['2027-06-30T21:59:59Z', '2027-06-30'],
   ['2027-06-30T22:00:00Z', '2027-07-01'],
   ['2026-12-31T23:30:00Z', '2027-01-01'],
-])('at %s it is %s at the workshop, in winter and in summer time', (moment, day) => {
+])('at %s the workshop time is %s, in winter and in summer', (moment, day) => {
   expect(getWorkshopDay(new Date(moment))).toBe(day)
   expect(getWorkshopDay(Date.parse(moment))).toBe(day)
 })
 
-test('a training is past from the day after its day on; one without a date never is', () => {
+test('a training is past from the day after its date, and never without a date', () => {
   expect(isPastTraining({ date: '2026-11-21', duration: '1 jour' }, '2026-11-22')).toBe(true)
   expect(isPastTraining({ date: '2026-11-22', duration: '1 jour' }, '2026-11-22')).toBe(false)
   expect(isPastTraining({ date: '2026-11-21', duration: '2 jours' }, '2026-11-22')).toBe(false)
@@ -30,11 +30,11 @@ test.each([
   ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z', 'after the hour that comes twice'],
   ['2027-03-28T02:30', '2027-03-28T01:30:00.000Z', 'a minute that is left out'],
   ['2027-03-28T03:00', '2027-03-28T01:00:00.000Z', 'after the hour that is left out'],
-])('%s at the workshop is %s: %s', (minute, moment) => {
+])('the workshop time %s is %s: %s', (minute, moment) => {
   expect(new Date(parseWorkshopDateTime(minute)).toISOString()).toBe(moment)
 })
 
-test('every minute of the workshop’s clock that comes once is found again', () => {
+test('formats and parses every unambiguous minute back to the same time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e7 }), (minutes) => {
       const minute = formatWorkshopDateTime(minutes * 60_000)

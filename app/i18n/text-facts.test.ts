@@ -40,7 +40,7 @@ test('has fr, en, de, es and nl, with French as the default', () => {
   expect(DEFAULT_LOCALE).toBe('fr')
 })
 
-test('the demo teaches since 2011, turns wood since 2018, with groups of eight and 80 % practice', () => {
+test('the demo has taught since 2011 and turned wood since 2018, with groups of eight and 80 % practice', () => {
   const { first: _, ...facts } = FACTS
   expect(workshop).toMatchObject(facts)
   expect(MAX_GROUP_SIZE).toBe(8)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resolveListOrEmpty } from './resolve-or-fallback.ts'
 
-test('a list that cannot be read is logged once and shown empty', async () => {
+test('a list that cannot be loaded is logged once and shown empty', async () => {
   const logged: unknown[] = []
   const broken = new Error('no such table')
   expect(await resolveListOrEmpty(Promise.reject(broken), (error) => logged.push(error))).toEqual(

@@ -17,7 +17,7 @@ test('the styles inlined in every public page stay within 9.5 kB', () => {
   expect(brotliCompressSync(inlined).length).toBeLessThanOrEqual(9.5 * 1024)
 })
 
-test('a colour is named in the tokens and nowhere else', () => {
+test('colours are defined only in the tokens', () => {
   const others = files.filter((file) => !file.endsWith('tokens.css'))
   for (const file of others) {
     expect(
@@ -27,7 +27,7 @@ test('a colour is named in the tokens and nowhere else', () => {
   }
 })
 
-test('no two modules share a name, since the classes are named after their module', () => {
+test('module names are unique, because class names begin with them', () => {
   const names = globSync('app/**/*.module.css').map((file) => basename(file))
   expect(names).toEqual([...new Set(names)])
 })
@@ -46,7 +46,7 @@ test('the text-decoration shorthand contains only a line, because Safari before 
   expect(wrong).toEqual([])
 })
 
-test('no style sheet clips one axis alone, which leaves the page blank in Safari 16.0', () => {
+test('no style sheet clips only one axis, which leaves the page blank in Safari 16.0', () => {
   const wrong = all.filter(([, css]) => /overflow(?:-[xy]|-inline|-block):\s*clip/.test(css))
   expect(wrong.map(([file]) => file)).toEqual([])
 })

@@ -74,8 +74,8 @@ test('rejects a database of a newer version with one line and changes nothing', 
 })
 
 test.each([
-  ['nobody has saved the workshop', { version: 1, is_demo: 0 }, false],
-  ['it is the demo that nobody has saved', { version: 2, is_demo: 1 }, false],
+  ['the workshop was never saved', { version: 1, is_demo: 0 }, false],
+  ['the workshop is that of the demo', { version: 2, is_demo: 1 }, false],
   ['the artist has saved it', { version: 2, is_demo: 0 }, true],
 ])(
   'keeps AI training allowed only if the artist chose it: %s',

@@ -19,11 +19,11 @@ test.each([
   ['les week-ends de mars', null],
   ['2 days', null],
   ['', null],
-])('“%s” is plainly %s days', (duration, days) => {
+])('“%s” unambiguously means %s days', (duration, days) => {
   expect(parseDurationDays(duration)).toBe(days)
 })
 
-test('the last day is the one that is set, else what the duration plainly says', () => {
+test('the last day is the stored one, or else follows from an unambiguous duration', () => {
   const of = (date: string | null, duration: string, end_date?: string | null) =>
     getLastTrainingDay({ date, duration, end_date })
   expect(of('2027-02-13', '2 jours')).toBe('2027-02-14')

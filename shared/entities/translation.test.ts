@@ -32,21 +32,21 @@ const states = (locale: TargetLocale) =>
     getTranslationState(bowl[field], bowl.translations[locale]?.[field]),
   )
 
-test('every language of the site but French is a target', () => {
+test('every language except French is a target language', () => {
   expect(TARGET_LOCALES).toEqual(LOCALES.filter((locale) => locale !== 'fr'))
 })
 
-test('what is translated from the French of today is right, and an empty French text needs nothing', () => {
+test('a translation of the current French text is up to date, and an empty French text needs none', () => {
   expect(states('en')).toEqual(['right', 'right', 'right'])
 })
 
-test('a text without a translation is missing, one made from another French text is out of date', () => {
+test('a text without a translation is missing, and a translation of another French text is outdated', () => {
   expect(states('de')).toEqual(['outdated', 'missing', 'right'])
   expect(states('nl')).toEqual(['missing', 'missing', 'right'])
   expect(getTranslationState(' \n', undefined)).toBe('right')
 })
 
-test('a visitor reads the translation, also an outdated one, else French that is marked as such', () => {
+test('visitors get the translation, even an outdated one, or else the French text, marked as French', () => {
   expect(getLocalizedField(bowl, 'title', 'fr')).toEqual({
     text: 'Bol en noyer',
     isFallback: false,
@@ -63,12 +63,12 @@ test('a visitor reads the translation, also an outdated one, else French that is
   })
 })
 
-test('what is empty in French is empty everywhere and no fallback', () => {
+test('a text that is empty in French is empty in every language, without a fallback', () => {
   for (const locale of LOCALES)
     expect(getLocalizedField(bowl, 'signature', locale)).toEqual({ text: '', isFallback: false })
 })
 
-test('an entity’s texts to be translated come in the order of the translation editor', () => {
+test('the translatable texts of an entity have the order of the translation editor', () => {
   expect(getTranslatableFields('training')).toEqual([
     ...['title', 'excerpt', 'description', 'duration'],
     ...['times', 'level', 'language', 'to_bring', 'meals', 'lodging', 'cancellation'],
@@ -76,7 +76,7 @@ test('an entity’s texts to be translated come in the order of the translation 
   expect(getTranslatableFields('image')).toEqual(['alt'])
 })
 
-test('names, titles and short fields are trimmed, long texts kept as they are, and both may be empty', () => {
+test('trims names, titles and short fields, keeps long texts unchanged, and accepts both empty', () => {
   const sent = {
     en: { title: ' Bowl ', materials: ' Walnut ', description: ' A bowl. ' },
     nl: { title: ' ', description: { text: '', source: 'Un bol.' } },

@@ -11,13 +11,13 @@ test.each([
   ['+33 (0)3 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
   ['0032 2 555 12 12', '02 555 12 12', '+32 2 555 12 12'],
   ['+41 22 555 12 12', '022 555 12 12', '+41 22 555 12 12'],
-])('%s is read as a number of its country', (typed, local, international) => {
+])('parses %s as a number of its country', (typed, local, international) => {
   const dialled = international.replaceAll(' ', '')
   expect(parsePhone(typed)).toEqual({ local, international, dialled })
 })
 
 test.each(['', '12', 'demander Jeanne', '03 53 01 23', '03 53 01 23 45 67 89', 'tel:javascript'])(
-  '“%s” is no telephone number',
+  'rejects the telephone number “%s”',
   (typed) => expect(parsePhone(typed)).toBeNull(),
 )
 
@@ -26,9 +26,9 @@ test.each([
   ['https://facebook.com/atelier', 'Facebook'],
   ['https://m.youtube.com/@atelier', 'YouTube'],
   ['https://atelier-du-voisin.example/', 'atelier-du-voisin.example'],
-])('a link to %s is called %s', (address, name) => expect(getLinkLabel(address)).toBe(name))
+])('a link to %s has the name %s', (address, name) => expect(getLinkLabel(address)).toBe(name))
 
-test('a link is a web page, and nothing that a browser would run', () => {
+test('accepts only links to web pages, not script URLs', () => {
   const linked = (address: string) => v.safeParse(WorkshopUpdate.entries.links, [address]).success
   expect(linked('https://www.instagram.com/atelier')).toBe(true)
   for (const address of [
@@ -41,7 +41,7 @@ test('a link is a web page, and nothing that a browser would run', () => {
     expect(linked(address), address).toBe(false)
 })
 
-test('a site is called by its address until the workshop has a name', () => {
+test('the name of a site is its host name until the workshop has a name', () => {
   expect(getSiteName({ name: '' }, 'https://atelier.example.org')).toBe('atelier.example.org')
   expect(getSiteName({ name: 'Bois vivant' }, 'https://atelier.example.org')).toBe('Bois vivant')
 })

@@ -19,7 +19,7 @@ test.each([
   ['x@münchen.de', 'x@xn--mnchen-3ya.de'],
   ['x@Bücher.example', 'x@xn--bcher-kva.example'],
   ['x@例え。テスト', 'x@xn--r8jz45g.xn--zckzah'],
-])('writes the domain of %s in ASCII', (typed, address) => {
+])('converts the domain of %s to ASCII', (typed, address) => {
   expect(toAsciiEmail(typed)).toBe(address)
 })
 

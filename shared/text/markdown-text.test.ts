@@ -10,7 +10,7 @@ test.each([
   '/',
   '/gallery/1-x',
   '/a?b=c#d',
-])('%s may be followed', (address) => {
+])('accepts the link %s', (address) => {
   expect(isSafeLink(address)).toBe(true)
 })
 
@@ -30,16 +30,16 @@ test.each([
   'tel:',
   '#top',
   '',
-])('%s may not', (address) => {
+])('rejects the link %s', (address) => {
   expect(isSafeLink(address)).toBe(false)
 })
 
-test('plain text keeps the words on one line', () => {
+test('plain text is on one line', () => {
   const text = '**Noyer** de *cour*,\n\n[voir la pièce](/gallery/1)\n* huile\n* cire\n\n12. mai'
   expect(markdownToPlainText(text)).toBe('Noyer de cour, voir la pièce huile cire 12. mai')
 })
 
-test('plain text keeps what only looks like a mark', () => {
+test('plain text keeps characters that are not Markdown syntax', () => {
   const text = 'anne_marie@example.org, n° #3, Ø > 12, 20*30*40 cm, a*b, \\*c, `d`'
   expect(markdownToPlainText(text)).toBe(
     'anne_marie@example.org, n° #3, Ø > 12, 20*30*40 cm, a*b, *c, `d`',

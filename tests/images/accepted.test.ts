@@ -87,10 +87,10 @@ describe('accepted photos', () => {
       20,
       15,
     ],
-    ['HEIC that says mif1', async () => buildHeif({ brands: ['mif1', 'mif1', 'heic'] })],
-    ['HEIC that says heix', async () => buildHeif({ brands: ['heix', 'mif1', 'heix'] })],
+    ['HEIC with the major brand mif1', async () => buildHeif({ brands: ['mif1', 'mif1', 'heic'] })],
+    ['HEIC with the major brand heix', async () => buildHeif({ brands: ['heix', 'mif1', 'heix'] })],
     [
-      'AVIF that says mif1',
+      'AVIF with the major brand mif1',
       async () => rebranded(await createQuadrantImage().avif().toBuffer(), 'mif1'),
     ],
   ])('%s', async (_, make, expected = '128 × 64 RGBW', within = 10, across = 1, down = 1) => {
@@ -112,7 +112,7 @@ describe('accepted photos', () => {
       expect(r).toBeGreaterThan(40)
     }
   })
-  test('a 16-bit TIFF keeps its shade', async () => {
+  test('a 16-bit TIFF keeps its brightness', async () => {
     const bytes = await sharp(pixels16, { raw: { ...QUADRANT_IMAGE_SIZE, channels: 3 } })
       .toColourspace('rgb16')
       .tiff()
@@ -129,7 +129,7 @@ describe('accepted photos', () => {
     ['AVIF', () => createQuadrantImage().ensureAlpha(0.5).avif({ quality: 90 }).toBuffer()],
     ['TIFF', () => createQuadrantImage().ensureAlpha(0.5).tiff({ compression: 'lzw' }).toBuffer()],
     ['HEIC', () => fixture('alpha')],
-  ])('what shows through in %s is white', async (_, make) => {
+  ])('transparent pixels of %s become white', async (_, make) => {
     const [red = [], , blue = []] = (await readQuadrantColours(await published(await make())))
       .colours
     for (const [index, value] of [227, 147, 147, 147, 157, 227].entries())
@@ -177,7 +177,7 @@ const HEIC_TURNS: { mirror?: 0 | 1; turns?: number }[] = [
   { turns: 1 },
 ]
 describe.each(QUADRANT_COLOURS_BY_ORIENTATION.map((turned, index) => [index + 1, turned] as const))(
-  'a photo of orientation %i comes out upright',
+  'rotates a photo with orientation %i upright',
   (orientation, turned) => {
     const expected = `${orientation < 5 ? '128 × 64' : '64 × 128'} ${turned}`
     const tagged = () => createQuadrantImage().withMetadata({ orientation })
@@ -210,14 +210,14 @@ test.each<[string, string]>([
   ['line breaks and quotes', 'a"\r\nContent-Type: text/html\r\n\r\n.jpg'],
   ['the ending of a page', 'photo.html'],
   ['nothing', ''],
-])('a name with %s does no harm', async (_, name) => {
+])('accepts a file name with %s', async (_, name) => {
   const bytes = await createQuadrantImage().jpeg({ quality: 60 }).toBuffer()
   const file = await published(bytes, name)
   expect(file.endsWith('.jpg')).toBe(true)
 })
 
 test.each(['text/html', 'image/svg+xml', 'application/pdf', 'image/png', ''])(
-  'a JPEG that is declared as “%s” is taken as what it is',
+  'accepts a JPEG with the declared type “%s”',
   async (type) => {
     const body = new FormData()
     body.set(

@@ -63,7 +63,7 @@ describe('the docs', () => {
     expect(read('docs/hosting.md')).toContain(`\`${setting}\``)
   })
 
-  test('the settings were found', () => expect(settings.size).toBeGreaterThanOrEqual(9))
+  test('finds the settings in the code', () => expect(settings.size).toBeGreaterThanOrEqual(9))
 
   test('docs/api.md describes exactly the calls of the app', async () => {
     const taken = await calls()

@@ -71,7 +71,7 @@ test.each<[string, unknown, atLeast: number]>([
   // Leaves out the postcode, because its five digits are written without a space.
   ['the workshop', omit(workshop, ['postcode']), 5],
   ['its pages', { home: homeTexts.fr, portrait: portraitTexts.fr }, 10],
-])('%s is set as French is printed', (_, all, atLeast) => {
+])('%s follows the rules of French typography', (_, all, atLeast) => {
   const texts = textsIn(all)
   expect(texts.length).toBeGreaterThan(atLeast)
   const found = texts.flatMap(([where, text]) =>
@@ -95,7 +95,7 @@ test.each([
   ["l'atelier", 'a straight apostrophe'],
   ['“Flamme”', 'quotation marks of other languages'],
   ['Chargement...', 'three dots instead of …'],
-])('“%s” is found out: %s', (text, fault) => {
+])('reports “%s”: %s', (text, fault) => {
   expect(faultsOf(text)).toEqual([fault])
 })
 

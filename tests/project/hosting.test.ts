@@ -131,7 +131,7 @@ describe('the proxy', () => {
     return folder
   }
 
-  test.skipIf(!existsSync(NGINX_PATH))('answers nobody who asks for another name', async () => {
+  test.skipIf(!existsSync(NGINX_PATH))('answers no request for another host name', async () => {
     const hosts: string[] = []
     const site = createServer((request, answer) => {
       hosts.push(request.headers.host ?? '')

@@ -59,7 +59,7 @@ test('returns the current entity after a conflict', async () => {
   })
 })
 
-test('nothing is an answer too', async () => {
+test('returns an empty response as a value', async () => {
   const origin = await serve((_, response) => response.writeHead(204).end())
   expect(await createApiClient(origin, never).remove('news', 3)).toEqual({ ok: true, value: null })
 })

@@ -21,7 +21,7 @@ test.each([
   ['news', 'Erreur lors du chargement des actualités'],
   ['trainings', 'Erreur lors du chargement des formations'],
   ['categories', 'Erreur lors du chargement des catégories'],
-])('%s that cannot be read say so', (list, message) => {
+])('%s that cannot be loaded show their error message', (list, message) => {
   expect(t(`${list}.loadFailed`)).toBe(message)
 })
 

@@ -15,7 +15,7 @@ test('swallows the second tap of a double tap, and a third one that belongs to i
   expect(taps.isSecondTap({ x: 100, y: 100, at: 1000 + 2 * DOUBLE_TAP_INTERVAL - 2 })).toBe(true)
 })
 
-test('lets a press through that is too far away, too late, or follows no change', () => {
+test('lets a press through if it is too far away, too late, or follows no change', () => {
   expect(afterChange().isSecondTap({ x: 100 + DOUBLE_TAP_DISTANCE + 1, y: 100, at: 1100 })).toBe(
     false,
   )

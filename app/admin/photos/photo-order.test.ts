@@ -24,7 +24,7 @@ test('finds a moved photo, or the photo at its old position if it is gone', () =
   expect(getCurrentPhotoIndex([], { id: 9, at: 4 })).toBe(0)
 })
 
-test('wrapped wraps around at both ends', () => {
+test('wrapped returns an index that wraps around at both ends', () => {
   expect(wrapIndex(-1, 3)).toBe(2)
   expect(wrapIndex(3, 3)).toBe(0)
   expect(wrapIndex(0, 0)).toBe(0)

@@ -12,7 +12,7 @@ const photo = {
   translations: { de: { alt: { text: 'Eine Schale aus Nussbaum', source: 'Un bol de noyer' } } },
 }
 
-test('a photograph is described in the language of the page, else in French that says so, else by what stands in for it', () => {
+test('the alt text of a photo is in the language of the page, else in French and marked as such, else the title', () => {
   const otherwise = { alt: 'Galet, photo 1' }
   expect(getAltText(photo, 'fr', otherwise)).toEqual({ alt: 'Un bol de noyer' })
   expect(getAltText(photo, 'de', otherwise)).toEqual({ alt: 'Eine Schale aus Nussbaum' })
@@ -20,7 +20,7 @@ test('a photograph is described in the language of the page, else in French that
   expect(getAltText({ ...photo, alt: '' }, 'de', otherwise)).toBe(otherwise)
 })
 
-test('a title that stands in for a description is marked where it is French', () => {
+test('a title that replaces a missing alt text is marked if it is French', () => {
   expect(getAltTextFromTitle({ title: 'Galet', french: ['title'] })).toEqual({
     alt: 'Galet',
     lang: 'fr',
@@ -28,12 +28,12 @@ test('a title that stands in for a description is marked where it is French', ()
   expect(getAltTextFromTitle({ title: 'Pebble', french: ['content'] }).lang).toBeUndefined()
 })
 
-test('the largest file for every browser is a JPEG; while there is one file it is that one', () => {
+test('the fallback file is the largest JPEG, or the only file that exists', () => {
   expect(getLargestFileUrl(photo)).toBe('/media/aa-1200.jpg')
   expect(getLargestFileUrl({ ...photo, files: { avif: [], jpeg: [960] } })).toBe('/media/aa.jpg')
 })
 
-test('a lead photograph of which nothing else is known is shown alone', () => {
+test('an entity without a photo list shows only its lead photo', () => {
   const [lead, ...others] = getPhotos({ id: 3, image_url: '/media/bb.jpg', images: [] })
   expect(others).toEqual([])
   expect(

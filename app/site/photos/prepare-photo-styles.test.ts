@@ -61,14 +61,14 @@ async function stylesOf(
 const smallFile = (bytes: number, width: number) =>
   `.p7{--placeholder:url(data:image/avif;base64,${Buffer.alloc(bytes, width).toString('base64')}),${BMP}}`
 
-test('each photograph has one rule with its shape and its placeholder', async () => {
+test('each photo has one CSS rule with its aspect ratio and its placeholder', async () => {
   const upright = { ...photo, id: 22, width: 3, height: 4 }
   const { head } = await stylesOf([photo, undefined, upright, photo])
   expect(head).toBe(`${HEAD}.p22{--name:p22;--ratio:0.75;--placeholder:${BMP}}`)
   expect((await stylesOf([{ ...photo, width: 0, height: 0 }])).head).toBe('')
 })
 
-test('the focal point is that of the first photograph, exact to one percent', async () => {
+test('the rule of the first photo has its focal point, rounded to one percent', async () => {
   const { head } = await stylesOf([photo], { wide: 37, narrow: 4 })
   const focus = '.p7{--focus-wide:37%;--focus-narrow:4%}'
   expect(head).toBe(HEAD + focus)
@@ -76,7 +76,7 @@ test('the focal point is that of the first photograph, exact to one percent', as
   expect(preview).toEqual({ head: focus, first: '' })
 })
 
-test('the widest file that is light enough is shown over the placeholder of the first photograph', async () => {
+test('the placeholder of the first photo is followed by the widest file that is small enough', async () => {
   await openDiskStorage(folder)
   await Promise.all([fill(258, 4000), fill(403, 10_000), fill(503, 10_001), fill(629, 100)])
   expect((await stylesOf([photo])).first).toBe(smallFile(10_000, 403))
@@ -88,14 +88,14 @@ test.each([
   ['all of its files are heavy', {}, 20_000],
   ['none of its files is there', {}, 0],
   ['it has no placeholder', { placeholder: '' }, 100],
-])('the first photograph has no small file where %s', async (_, change, bytes) => {
+])('the first photo has no inline file if %s', async (_, change, bytes) => {
   await openDiskStorage(folder)
   if (bytes) await Promise.all([258, 403, 503].map((width) => fill(width, bytes)))
   expect((await stylesOf([{ ...photo, ...change }])).first).toBe('')
   expect(logged).toEqual([])
 })
 
-test('a small file that cannot be read is logged, and the page is shown without it', async () => {
+test('an unreadable inline file is logged, and the page is rendered without it', async () => {
   await openDiskStorage(folder)
   await mkdir(join(folder, 'media', `${HASH}-503.avif`))
   const { head, first } = await stylesOf([photo])

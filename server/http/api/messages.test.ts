@@ -277,7 +277,7 @@ describe('without e-mail', () => {
     ['after', '?after=x'],
     ['q', `?q=${'a'.repeat(501)}`],
     ['show', '?show=spam'],
-  ])('names the parameter %s of a list that cannot be asked for so', async (field, query) => {
+  ])('rejects an invalid list parameter %s and names it', async (field, query) => {
     const answer = await site.ask(`/api/messages${query}`)
     expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, [field]])
   })

@@ -4,9 +4,12 @@ import { openSite } from '../../../tests/support/site.ts'
 afterEach(() => vi.restoreAllMocks())
 
 test.each([
-  ['a proxy says', { 'x-forwarded-proto': 'https' }],
-  ['a browser says', { origin: 'https://atelier.example.org', host: 'atelier.example.org' }],
-])('%s over https: warns once if SITE_URL is http', async (_, headers) => {
+  ['a proxy that forwards from https', { 'x-forwarded-proto': 'https' }],
+  [
+    'a browser that requests over https',
+    { origin: 'https://atelier.example.org', host: 'atelier.example.org' },
+  ],
+])('warns once about %s if SITE_URL is http', async (_, headers) => {
   const consoleWarn = vi.spyOn(console, 'warn').mockReturnValue()
   const site = await openSite()
   await site.ask('/api/news')

@@ -96,7 +96,7 @@ describe('one URL for each page', () => {
     ['/gallery/', '/gallery'],
     ['/de/', '/de'],
     ['/news///?a=b', '/news?a=b'],
-  ])('%s moves for good to %s', (from, to) => {
+  ])('%s redirects permanently to %s', (from, to) => {
     const answer = ask(from)
     expect(answer?.status).toBe(301)
     expect(answer?.headers.get('location')).toBe(to)

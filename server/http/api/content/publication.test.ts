@@ -94,7 +94,7 @@ test.each([
   ['art-pieces', buildPiece],
   ['news', buildNewsItem],
 ])(
-  '%s: an hour that does not exist, and what is no yes or no, are refused',
+  '%s: rejects a time that does not exist and values that are not boolean',
   async (collection, input) => {
     for (const shown_from of [
       '2026-02-30T10:00',
