@@ -33,7 +33,9 @@ export const buildPublishedCondition = (now = Date.now()) =>
 export const toPublicationFields = (row: PublicationRow, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
   shown_from: row.shown_from === null ? null : formatWorkshopDateTime(row.shown_from),
-  preview: isPublishedAt(now, row) ? null : row.preview,
+  // An unpublished row without a secret, for example after a manual change of the database, gets an
+  // empty one. With null it would count as published.
+  preview: isPublishedAt(now, row) ? null : (row.preview ?? ''),
 })
 
 /**
@@ -60,7 +62,7 @@ export function toPublicationColumns(
     shown_from: publishAt === null ? null : parseWorkshopDateTime(publishAt),
   }
   if (isPublishedAt(now, row)) return { ...row, preview: null }
-  return { ...row, preview: before?.preview ?? randomBytes(16).toString('base64url') }
+  return { ...row, preview: before?.preview || randomBytes(16).toString('base64url') }
 }
 
 /**

@@ -65,6 +65,13 @@ test('hidden and scheduled entities are returned only with a session', async () 
   }
 })
 
+test('a hidden piece stays hidden if its preview secret is missing', async () => {
+  const { id } = await make('art-pieces', buildPiece({ title: 'Sans secret', hidden: true }))
+  await site.sql(`update art_pieces set preview = null where id = ${id}`)
+  expect((await read('/api/art-pieces', true)).text).not.toContain('Sans secret')
+  await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })
+})
+
 test('an ETag of one visibility gets no 304 for the other', async () => {
   const etag = (await read('/api/art-pieces', false)).answer.headers.get('etag') ?? ''
   expect(etag).not.toBe('')
