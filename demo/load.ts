@@ -238,10 +238,10 @@ async function isEmpty(services: Services) {
  */
 export async function prepareDemoContent(
   services: Services,
-  wanted: boolean,
+  isWanted: boolean,
   photoFolder = PHOTO_FOLDER,
 ): Promise<boolean> {
-  const isLoaded = await prepareContent(services, wanted, photoFolder)
+  const isLoaded = await prepareContent(services, isWanted, photoFolder)
   if ((await services.settings.get(DEMO_PAGES_STATE_SETTING)) === null) {
     const { is_demo } = await services.workshop.read()
     if (is_demo) await loadPages(services, photoFolder)
@@ -250,14 +250,14 @@ export async function prepareDemoContent(
   return isLoaded
 }
 
-async function prepareContent(services: Services, wanted: boolean, photoFolder: string) {
+async function prepareContent(services: Services, isWanted: boolean, photoFolder: string) {
   const state = await services.settings.get(DEMO_STATE_SETTING)
   if (state === 'loading') {
     for (const service of listCollections(services)) {
       for (const { id } of await service.list()) await service.remove(id)
     }
   } else if (state !== null || !(await isEmpty(services))) return false
-  if (!wanted) {
+  if (!isWanted) {
     await services.settings.set(DEMO_STATE_SETTING, 'unwanted')
     return false
   }

@@ -24,8 +24,8 @@ export const environment = {
 }
 
 /** Runs a command as one step of the preparation, and exits if the command fails. */
-function runStep(says, command, args, options = {}) {
-  console.log(`▸ ${says}`)
+function runStep(title, command, args, options = {}) {
+  console.log(`▸ ${title}`)
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     env: environment,
@@ -35,23 +35,23 @@ function runStep(says, command, args, options = {}) {
   })
   if (status !== 0) {
     console.error(
-      `✗ ${says}: ${error ? error.message : `"${command} ${args.join(' ')}" ended with ${status}`}`,
+      `✗ ${title}: ${error ? error.message : `"${command} ${args.join(' ')}" ended with ${status}`}`,
     )
     process.exit(1)
   }
 }
 
 /** Returns a hash of the contents of the given files and folders. */
-function hashFiles(places) {
+function hashFiles(paths) {
   const hash = createHash('sha256')
-  const add = (place) => {
-    const path = join(root, place)
-    if (!existsSync(path)) return
-    if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).sort()) add(join(place, name))
-    } else if (!/\.test\.tsx?$/.test(place)) hash.update(place).update(readFileSync(path))
+  const add = (path) => {
+    const fullPath = join(root, path)
+    if (!existsSync(fullPath)) return
+    if (statSync(fullPath).isDirectory()) {
+      for (const name of readdirSync(fullPath).sort()) add(join(path, name))
+    } else if (!/\.test\.tsx?$/.test(path)) hash.update(path).update(readFileSync(fullPath))
   }
-  for (const place of places) add(place)
+  for (const path of paths) add(path)
   return hash.digest('hex')
 }
 
@@ -80,10 +80,11 @@ export function ensureInstalled() {
     ]),
   )
   const { stdout } = spawnSync('node', ['--version'], { env: environment, encoding: 'utf8' })
-  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node
-  if (stdout?.trim() !== `v${wanted}`) {
+  const requiredVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies
+    .node
+  if (stdout?.trim() !== `v${requiredVersion}`) {
     console.error(
-      `✗ This site runs on Node ${wanted}, but got ${stdout?.trim() || 'none'}. ` +
+      `✗ This site runs on Node ${requiredVersion}, but got ${stdout?.trim() || 'none'}. ` +
         'Its npm package "node" was not set up: allow its install script and run "npm ci" again.',
     )
     process.exit(1)

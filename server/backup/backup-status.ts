@@ -57,5 +57,6 @@ export async function readBackupStatus(config: StatusLocation): Promise<BackupSt
 /** Adds the result of a verified backup to the backup status file. */
 export const updateBackupStatus = async (
   config: StatusLocation,
-  made: BackupStatus,
-): Promise<void> => write(config, JSON.stringify({ ...(await readBackupStatus(config)), ...made }))
+  changes: BackupStatus,
+): Promise<void> =>
+  write(config, JSON.stringify({ ...(await readBackupStatus(config)), ...changes }))

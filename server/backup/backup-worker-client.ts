@@ -55,7 +55,12 @@ function waitForExit(worker: ChildProcess): Promise<void> {
     worker.on('close', (code, signal) => {
       if (last && 'done' in last) resolve()
       else if (last && 'error' in last) reject(new Error(last.error))
-      else reject(new Error(`the backup ended with ${signal ?? code} before it was done`))
+      else
+        reject(
+          new Error(
+            `the backup process ended with ${signal ?? code} before the backup was complete`,
+          ),
+        )
     })
   })
 }

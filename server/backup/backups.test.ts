@@ -85,7 +85,9 @@ describe('backup download', () => {
     const download = await site.services.backups.download()
     await site.services.close()
     const left = await readdir(site.config.dataDir, { recursive: true })
-    await expect(Array.fromAsync(download?.chunks ?? [])).rejects.toThrow('before it was done')
+    await expect(Array.fromAsync(download?.chunks ?? [])).rejects.toThrow(
+      'before the backup was complete',
+    )
     await wait(500)
     expect(await readdir(site.config.dataDir, { recursive: true })).toEqual(left)
   })

@@ -122,7 +122,7 @@ async function readAndStorePassword(db: Queries, isReset: boolean, username?: st
   // Deletes the records of failed sign-ins, so that the rate limit does not delay the next sign-in.
   await db.deleteFrom('sign_in_failures').execute()
   console.log(`${name} / ${password === null ? credentials.password : '(the password you typed)'}`)
-  if (removed.twoFactor) console.log('The code of the telephone is no longer asked for.')
+  if (removed.twoFactor) console.log('Two-factor authentication was turned off.')
   if (removed.passkeys > 0) console.log(`Passkeys removed: ${removed.passkeys}.`)
 }
 

@@ -57,6 +57,6 @@ await runMain(async () => {
   const count = countPhotos(backup.manifest)
   console.log(`${backup.file}: ${formatBytes(backup.bytes)}, ${count} photographs, checked.`)
   if (lost > 0)
-    console.log(`${lost} photographs are missing or damaged: \`npm run check\` names them.`)
+    console.log(`${lost} photographs are missing or damaged: \`npm run check\` lists them.`)
   process.exit(0)
 })

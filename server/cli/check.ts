@@ -7,11 +7,11 @@ import { runMain } from '../run.ts'
 await runMain(async () => {
   const { faults, notes, photographs, bytes } = await checkSite(readConfig())
   for (const line of [...faults, ...notes]) console.log(line)
-  const looked = `${photographs} photographs, ${formatBytes(bytes)}`
+  const checked = `${photographs} photographs, ${formatBytes(bytes)}`
   console.log(
     faults.length === 0
-      ? `Everything is in order: ${looked}.`
-      : `${faults.length} faults: ${looked} were looked at.`,
+      ? `Everything is in order: ${checked}.`
+      : `${faults.length} faults, ${checked} checked.`,
   )
   process.exit(faults.length === 0 ? 0 : 1)
 })

@@ -49,7 +49,7 @@ await runMain(async () => {
     for (const place of [from, to]) locks.push(await lockSite(place))
     const { rows, originals, files, bytes } = await moveSite(from, to, (line) => console.log(line))
     console.log(
-      `The site is at its new place: ${rows} rows, ${originals} photographs and their files (${files}, ${formatBytes(bytes)}), each compared. Nothing was changed where it was.`,
+      `The site has been moved: ${rows} rows, ${originals} photographs and their files (${files}, ${formatBytes(bytes)}), all compared. The source is unchanged.`,
     )
   } finally {
     for (const unlock of locks) unlock()

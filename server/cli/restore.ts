@@ -14,7 +14,7 @@ import { runMain } from '../run.ts'
 const USAGE = 'Usage: npm run restore FILE, or npm run restore -- --undo'
 
 const NOT_RESTORED_NOTICE =
-  'Backups hold no sessions, no recovery codes and no mailbox password: everybody has to sign in again, recovery codes on paper are invalid (new ones are made under “Mon compte”), and the password of the mailbox has to be typed again under “Recevoir les messages”. If the backup may have been stolen, set up two-factor authentication anew and check the list of passkeys.'
+  'Backups contain no sessions, recovery codes or mailbox password. Everybody has to sign in again. Recovery codes on paper are invalid: create new ones under “Mon compte”. Enter the password of the mailbox again under “Recevoir les messages”. If the backup may have been stolen, set up two-factor authentication again and check the list of passkeys.'
 
 await runMain(async () => {
   const { positionals, values } = parseArgs({
@@ -32,7 +32,7 @@ await runMain(async () => {
   const unlock = lockDataFolder(dataDir)
   if (!unlock) throw new ConfigError(`The site in ${dataDir} is running: stop it first.`)
   const keptIn = (aside: string | null) =>
-    aside ? `What was there until now is in ${dataDir}/${aside}.` : ''
+    aside ? `The previous data is in ${dataDir}/${aside}.` : ''
   try {
     if (file) {
       // Resolves the path relative to the folder in which npm was called. npm stores this folder in
@@ -42,15 +42,15 @@ await runMain(async () => {
         allowOtherSite: values['other-site'],
         allowMissingPhotos: values.incomplete,
       })
-      console.log(`The site is as it was on ${manifest.made_at}, its passwords too.`)
+      console.log(
+        `The site was restored to its state of ${manifest.made_at}, including its passwords.`,
+      )
       console.log(NOT_RESTORED_NOTICE)
       const lost = countLostPhotos(manifest)
       if (lost > 0) console.log(`${lost} photographs were missing or damaged when it was made.`)
-      if (aside) console.log(`${keptIn(aside)} \`npm run restore -- --undo\` puts it back.`)
+      if (aside) console.log(`${keptIn(aside)} \`npm run restore -- --undo\` restores it.`)
     } else {
-      console.log(
-        `The site is as it was before the last restore. ${keptIn(await undoRestore(config))}`,
-      )
+      console.log(`The last restore was undone. ${keptIn(await undoRestore(config))}`)
     }
   } finally {
     unlock()

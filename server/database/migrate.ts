@@ -91,7 +91,7 @@ function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
   if (newer)
     throw new ConfigError(
-      `The database is of a newer version of the site (${newer}), and nothing of it was changed: start that version, or put back a backup from before it.`,
+      `The database belongs to a newer version of the site (${newer}). Nothing was changed. Start that version, or restore a backup that is older than it.`,
     )
 }
 
@@ -137,7 +137,7 @@ export async function migrate(
     // may have run migrations before this process got the lock.
     for (const { name, up } of missingIn(await listCompletedMigrations(queries, kind))) {
       await up(queries, kind).catch((cause) => {
-        throw new Error(`Migration ${name} failed; the database is as it was.`, { cause })
+        throw new Error(`Migration ${name} failed. The database is unchanged.`, { cause })
       })
       await queries.insertInto('migrations').values({ name }).execute()
     }

@@ -51,9 +51,9 @@ export async function backUpBeforeMigration(
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})
     throw new ConfigError(
-      `The database could not be copied into ${folder}, and so nothing of it was changed: ${getErrorMessage(error)}`,
+      `The database could not be copied into ${folder}, so it was not changed: ${getErrorMessage(error)}`,
     )
   }
-  const kept = (await readdir(folder)).filter(isMigrationBackupName).sort()
-  for (const name of kept.slice(0, -MAX_COPIES)) await rm(join(folder, name))
+  const copies = (await readdir(folder)).filter(isMigrationBackupName).sort()
+  for (const name of copies.slice(0, -MAX_COPIES)) await rm(join(folder, name))
 }

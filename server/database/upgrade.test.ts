@@ -66,7 +66,7 @@ test('rejects a database of a newer version with one line and changes nothing', 
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
   const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
   expect(output).toMatch(
-    /^The database is of a newer version of the site \(9998-further\.ts\).+\n$/,
+    /^The database belongs to a newer version of the site \(9998-further\.ts\).+\n$/,
   )
   expect(code).toBe(1)
   expect(await readFile(join(dataDir, 'copeaux.sqlite'))).toEqual(before)
@@ -122,9 +122,7 @@ test('changes nothing if the copy cannot be written', async () => {
   await writeFile(backups, 'a file where the folder belongs')
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
   const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
-  expect(output).toMatch(
-    /^The database could not be copied into .+ nothing of it was changed: .+\n$/,
-  )
+  expect(output).toMatch(/^The database could not be copied into .+, so it was not changed: .+\n$/)
   expect(code).toBe(1)
   expect(contentOf(file)).toBe(before)
   await rm(backups)
@@ -138,7 +136,7 @@ test('a failed migration rolls back the migrations before it', async () => {
   const migrations = [...(await loadMigrations()), further, broken]
   const failing = migrate(db, 'sqlite', { migrations })
   await expect(failing).rejects.toThrow(
-    'Migration 9999-broken.ts failed; the database is as it was.',
+    'Migration 9999-broken.ts failed. The database is unchanged.',
   )
   await db.destroy()
   expect(contentOf(file)).toBe(before)
@@ -151,7 +149,7 @@ test('on PostgreSQL a failed migration changes nothing, and a newer database is 
   const before = await seen()
   await sql`insert into settings values ('a', 'b')`.execute(db.read)
   const migrations = [...(await loadMigrations()), further, broken]
-  await expect(migrate(db.read, 'postgres', { migrations })).rejects.toThrow(/is as it was/)
+  await expect(migrate(db.read, 'postgres', { migrations })).rejects.toThrow(/is unchanged/)
   expect(await seen()).toEqual(before)
   expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([
     { name: 'a', value: 'b' },

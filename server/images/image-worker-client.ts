@@ -88,7 +88,7 @@ export function createImageWorkerClient(
     idle = setTimeout(disconnect, IDLE_TIMEOUT[kind]).unref()
   }
 
-  function take(id: number): Call | undefined {
+  function removeCall(id: number): Call | undefined {
     const call = calls.get(id)
     clearTimeout(call?.timer)
     calls.delete(id)
@@ -96,7 +96,7 @@ export function createImageWorkerClient(
     return call
   }
   function onResponse(response: WorkerResponse) {
-    const call = take(response.id)
+    const call = removeCall(response.id)
     if ('result' in response) call?.resolve(response.result)
     else
       call?.reject(
@@ -116,7 +116,7 @@ export function createImageWorkerClient(
    * be stopped. Sends the other photos in progress to a new process.
    */
   function onTimeout(id: number) {
-    const call = take(id)
+    const call = removeCall(id)
     child?.kill('SIGKILL')
     child = null
     for (const other of calls.keys()) send(other)
@@ -153,7 +153,7 @@ export function createImageWorkerClient(
       if (child !== worker) return
       child = null
       for (const id of [...calls.keys()])
-        take(id)?.reject(new ImageWorkerError(`the image worker ${why}`))
+        removeCall(id)?.reject(new ImageWorkerError(`the image worker ${why}`))
     }
     worker.on('error', (error) => onExit(`failed: ${error.message}`))
     worker.on('exit', (code, signal) => onExit(`ended with ${signal ?? code}`))
@@ -227,7 +227,7 @@ export function createImageWorkerClient(
       for (const worker of running) worker.kill('SIGKILL')
       await Promise.all(ends)
       for (const id of [...calls.keys()])
-        take(id)?.reject(new ImageWorkerError('the image worker is closed'))
+        removeCall(id)?.reject(new ImageWorkerError('the image worker is closed'))
     },
   }
 }

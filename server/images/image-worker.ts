@@ -76,7 +76,7 @@ async function runTask({ id, ...task }: WorkerRequest) {
 }
 
 process.on('message', (message: WorkerRequest | HeicLockGrant) =>
-  'may' in message ? onLockGranted(message) : runTask(message),
+  'grant' in message ? onLockGranted(message) : runTask(message),
 )
 // Exits when the parent process has disconnected or exited. Ignores SIGINT and SIGTERM, because the
 // parent process handles these signals.

@@ -180,7 +180,7 @@ export async function createPhotoService(
     async resume(): Promise<void> {
       if (config.storage.kind === 'disk' && !(await db.locks.acquire('folder', LOCK_TIMEOUT)))
         throw new ConfigError(
-          'DATABASE_URL is that of a running site, whose photographs lie in the folder of its one process; allowed: another database, or S3_BUCKET for all processes.',
+          'DATABASE_URL is the database of a running site that stores its photographs in a folder; allowed: another database, or S3_BUCKET for all processes.',
         )
       await maintenance.start()
       await queue.resume()

@@ -51,10 +51,10 @@ export function compareRows(one: string, other: string): RowComparison {
   if (!a || !b) throw new Error('two files are compared')
   try {
     const tables = [...new Set([...listTables(a), ...listTables(b)])]
-    const there = [new Set(listTables(a)), new Set(listTables(b))]
+    const tableSets = [new Set(listTables(a)), new Set(listTables(b))]
     let rows = 0
     const differingTables = tables.filter((table) => {
-      if (there.some((own) => !own.has(table))) return true
+      if (tableSets.some((own) => !own.has(table))) return true
       const firstDigest = digestTable(a, table)
       rows += firstDigest.count
       const secondDigest = digestTable(b, table)

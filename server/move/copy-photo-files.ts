@@ -25,11 +25,12 @@ async function listFiles(storage: Storage): Promise<StoredFile[]> {
   const items: StoredFile[] = []
   for (const area of STORAGE_AREAS) {
     const sizes = await storage.sizes(area)
-    const held = new Map(
+    const quarantinedHashes = new Map(
       parseQuarantineFileNames([...sizes.keys()]).map(({ hash, name }) => [name, hash]),
     )
     for (const [name, bytes] of sizes) {
-      const hash = area === 'originals' && isSha256Hex(name) ? name : (held.get(name) ?? null)
+      const hash =
+        area === 'originals' && isSha256Hex(name) ? name : (quarantinedHashes.get(name) ?? null)
       items.push({ area, name, bytes, hash: area === 'media' ? null : hash })
     }
   }
@@ -54,7 +55,7 @@ export async function assertNoForeignFiles(from: Storage, to: Storage) {
   )
   if (foreign)
     throw new MoveError(
-      `${to.locationOf(foreign.area, foreign.name)} is not of this site: name an empty place.`,
+      `${to.locationOf(foreign.area, foreign.name)} belongs to another site: name an empty target.`,
     )
 }
 
@@ -76,11 +77,11 @@ async function isSame(
   to: Storage,
   { area, name, hash }: StoredFile,
 ): Promise<boolean> {
-  const there = await to.hashOf(area, name)
-  if (there === hash) return true
+  const targetHash = await to.hashOf(area, name)
+  if (targetHash === hash) return true
   // If the name contains no hash, or if the file is damaged and does not match the hash in its
   // name, compares the hashes of both files.
-  return there !== null && there === (await from.hashOf(area, name))
+  return targetHash !== null && targetHash === (await from.hashOf(area, name))
 }
 
 async function forEachFile(
@@ -113,12 +114,14 @@ export async function copyPhotoFiles(
   logProgress: LogProgress,
 ): Promise<CopyResult> {
   const items = await listFiles(from)
-  const there = new Map((await listFiles(to)).map((item) => [getFileKey(item), item.bytes]))
+  const targetFiles = new Map((await listFiles(to)).map((item) => [getFileKey(item), item.bytes]))
   const missing = items.filter(
-    (item) => isStateFile(item) || there.get(getFileKey(item)) !== item.bytes,
+    (item) => isStateFile(item) || targetFiles.get(getFileKey(item)) !== item.bytes,
   )
   if (missing.length < items.length)
-    logProgress(`${items.length - missing.length} of ${items.length} files are there already.`)
+    logProgress(
+      `${items.length - missing.length} of ${items.length} files already exist at the target.`,
+    )
   await forEachFile(missing, (item) => copyFileTo(from, to, item), logProgress, 'copied')
   const differing: StoredFile[] = []
   await forEachFile(
@@ -135,7 +138,7 @@ export async function copyPhotoFiles(
   )
   if (differing.length > 0)
     throw new MoveError(
-      `${differing.length} files have not come there as they are here, ${differing.slice(0, 3).map(getFileKey).join(', ')} among them.`,
+      `${differing.length} copied files differ from their sources, for example ${differing.slice(0, 3).map(getFileKey).join(', ')}.`,
     )
   return {
     files: items.length,

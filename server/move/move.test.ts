@@ -72,7 +72,7 @@ test('moves rows and files there and back without changing the source', async ()
   const rows = await readFile(rowsIn(dataDir))
   const place = await anEmptyPlace()
   expect(await runCommand('move', dataDir, place.words, place.keys)).toMatch(
-    /5 photographs .* each compared/,
+    /5 photographs .* all compared/,
   )
   expect(await filesIn(dataDir)).toEqual(before)
   expect((await readFile(rowsIn(dataDir))).equals(rows)).toBe(true)
@@ -120,14 +120,17 @@ test('a repeated move copies nothing and refuses to overwrite later changes', as
   const place = await anEmptyPlace()
   await runCommand('move', dataDir, place.words, place.keys)
   expect(await runCommand('move', dataDir, place.words, place.keys)).toMatch(
-    /files are there already/,
+    /files already exist at the target/,
   )
   const { DATA_DIR, ...far } = place.env
   const site = await openSite(far)
   await site.services.categories.create({ name: 'Nouvelle', description: '' })
   await site.close()
   const { code, output } = await tryCommand('move', dataDir, place.words, place.keys)
-  expect([code, output]).toEqual([1, expect.stringContaining('was written to since: categories')])
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('was changed after the move: categories'),
+  ])
 })
 
 test('refuses the location of another site and does not change it', async () => {

@@ -56,19 +56,20 @@ export async function moveSite(
   try {
     const rows = join(folder, 'rows.sqlite')
     await exportRows(from.database, rows)
-    const there = await findSiteId(to.database)
-    if (there !== null && there !== readDatabaseId(rows))
-      throw new MoveError('Another site is where this one is to be: name an empty database.')
+    const targetSiteId = await findSiteId(to.database)
+    if (targetSiteId !== null && targetSiteId !== readDatabaseId(rows))
+      throw new MoveError('The target contains another site: name an empty database.')
     const [source, target] = [await openStorage(from), await openStorage(to)]
     await assertNoForeignFiles(source, target)
     const copied = await copyPhotoFiles(source, target, logProgress)
-    if (there === null) await importRows(rows, to.database, join(target.uploads, 'rows.sqlite'))
+    if (targetSiteId === null)
+      await importRows(rows, to.database, join(target.uploads, 'rows.sqlite'))
     const compared = await compareDatabases(rows, to.database, join(folder, 'there.sqlite'))
     if (compared.differingTables.length > 0)
       throw new MoveError(
-        there === null
-          ? `The rows there are not those here: ${compared.differingTables.join(', ')}.`
-          : `The site is there already, and was written to since: ${compared.differingTables.join(', ')}.`,
+        targetSiteId === null
+          ? `The copied tables differ from their sources: ${compared.differingTables.join(', ')}.`
+          : `The target already contains this site and was changed after the move: ${compared.differingTables.join(', ')}.`,
       )
     return { ...copied, rows: compared.rows }
   } finally {

@@ -99,8 +99,8 @@ export function createOriginalStore(
   async function restoreReferenced(): Promise<string[]> {
     const quarantined = await listQuarantine(storage)
     if (quarantined.length === 0) return []
-    const wanted = await referencedHashes()
-    const back = quarantined.filter(({ hash }) => wanted.has(hash))
+    const referenced = await referencedHashes()
+    const back = quarantined.filter(({ hash }) => referenced.has(hash))
     for (const one of back) await withPhotoLock(one.hash, () => restoreFile(one))
     return back.map(({ hash }) => hash)
   }
@@ -110,10 +110,10 @@ export function createOriginalStore(
    * originals.
    */
   async function quarantineAll(hour: number): Promise<number> {
-    const wanted = await referencedHashes()
+    const referenced = await referencedHashes()
     const names = await storage.list('originals')
     let count = 0
-    for (const hash of names.filter((name) => isSha256Hex(name) && !wanted.has(name)))
+    for (const hash of names.filter((name) => isSha256Hex(name) && !referenced.has(name)))
       if (await withPhotoLock(hash, () => quarantineFile(hash, hour))) count += 1
     return count
   }

@@ -115,7 +115,7 @@ export function createS3Client(at: S3Location) {
   async function checked(response: Response): Promise<Response> {
     if (response.ok) return response
     const code = parseXml(await response.text()).Error?.Code ?? ''
-    throw new S3Error(`refuses: ${response.status} ${code}`.trim(), response.status)
+    throw new S3Error(`responds with ${response.status} ${code}`.trim(), response.status)
   }
 
   /**
@@ -154,7 +154,7 @@ export function createS3Client(at: S3Location) {
         if (continuationToken) query.set('continuation-token', continuationToken)
         const response = await checked(await ask('GET', '', { query }))
         const { ListBucketResult: page } = parseXml(await response.text())
-        if (page === undefined) throw new S3Error('did not list')
+        if (page === undefined) throw new S3Error('did not return a list of its files')
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
           const name = Key.slice(Key.lastIndexOf('/') + 1)
           if (name) yield { name, bytes: Number(Size), at: Date.parse(LastModified) }
@@ -183,7 +183,7 @@ export function createS3Client(at: S3Location) {
         const stored = await find('HEAD', key)
         if (Number(stored?.headers.get('content-length')) === file.bytes) return
       }
-      throw new S3Error('does not keep what is sent to it')
+      throw new S3Error('does not store uploaded files')
     },
     async copy(from: string, to: string) {
       const source = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` }
@@ -191,7 +191,7 @@ export function createS3Client(at: S3Location) {
       // Checks the response body, because S3 sends status 200 before it has copied the object and
       // reports a later error only in the body.
       if (!('CopyObjectResult' in parseXml(await response.text())))
-        throw new S3Error('did not copy')
+        throw new S3Error('did not copy a file')
     },
     remove: async (key: string) => {
       await call('DELETE', key)

@@ -134,7 +134,7 @@ test('rejects a response that is not a listing', async () => {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const S3_ENDPOINT = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const config = readConfig({ ...server.env, S3_ENDPOINT, DATA_DIR: createTemporaryFolder() })
-  await expect(openStorage(config)).rejects.toThrow(/did not list/)
+  await expect(openStorage(config)).rejects.toThrow(/did not return a list of its files/)
   proxy.close()
 })
 
@@ -168,7 +168,7 @@ test('reports a confirmed upload that stays incomplete', async () => {
   const { disk, storage } = await slowDisk([7])
   const path = join(storage.uploads, 'arrived')
   await writeFile(path, BYTES)
-  await expect(storage.put('originals', HASH, path)).rejects.toThrow(/does not keep/)
+  await expect(storage.put('originals', HASH, path)).rejects.toThrow(/does not store/)
   expect(await readFile(path)).toEqual(BYTES)
   disk.close()
 })

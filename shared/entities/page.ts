@@ -135,11 +135,11 @@ const exhibitionYear = v.union(
 const createPeriodYearRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
     if (!isValid) return []
-    const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
+    const isFilled = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
     return TIMELINE_POSITIONS.filter(
       (position) =>
         typed[`period_${position}_year`] === '' &&
-        (says(`period_${position}_title`) || says(`period_${position}_text`)),
+        (isFilled(`period_${position}_title`) || isFilled(`period_${position}_text`)),
     ).map((position) => ({ key: `period_${position}_year`, message: 'period_without_year' }))
   })
 

@@ -354,7 +354,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     await send('POST', 'passkeys', { response })
     const { output } = await admin(['reset-password'], dataDir, 'un nouveau mot\n')
     expect(output).toBe(
-      'admin / (the password you typed)\nThe code of the telephone is no longer asked for.\nPasskeys removed: 1.\n',
+      'admin / (the password you typed)\nTwo-factor authentication was turned off.\nPasskeys removed: 1.\n',
     )
     expect((await site.login('admin', 'un nouveau mot')).status).toBe(200)
     expect(await site.services.passkeys.list({ id: 1, username: 'admin' })).toEqual([])

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
  */
 const DOUBLE_CLICK_INTERVAL = 1200
 
-type Action = { begun: number; what: unknown; hasEnded: boolean }
+type Action = { startedAt: number; key: unknown; hasEnded: boolean }
 
 /**
  * Runs one action at a time. Ignores clicks while the action is running, and ignores the second
@@ -29,8 +29,8 @@ export function useSingleFlight() {
     const now = performance.now()
     const previous = last.current
     if (previous && !previous.hasEnded) return
-    if (previous && previous.what === key && now - previous.begun < DOUBLE_CLICK_INTERVAL) return
-    const current: Action = { begun: now, what: key, hasEnded: false }
+    if (previous && previous.key === key && now - previous.startedAt < DOUBLE_CLICK_INTERVAL) return
+    const current: Action = { startedAt: now, key, hasEnded: false }
     last.current = current
     clearTimeout(timer.current)
     setBusy(true)
@@ -40,7 +40,7 @@ export function useSingleFlight() {
     } finally {
       current.hasEnded = true
       if (!isDone) last.current = null
-      const remaining = isDone ? current.begun + DOUBLE_CLICK_INTERVAL - performance.now() : 0
+      const remaining = isDone ? current.startedAt + DOUBLE_CLICK_INTERVAL - performance.now() : 0
       timer.current = setTimeout(() => setBusy(false), Math.max(0, remaining))
     }
   }

@@ -121,8 +121,8 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
   const language = getLanguageName(locale)
   const [day, time] = [formatDayAndMonth(received), formatTime(received)]
 
-  const update = (what: string, call: () => Promise<ApiResult<Message>>, done?: string) =>
-    run(what, async () => {
+  const update = (action: string, call: () => Promise<ApiResult<Message>>, done?: string) =>
+    run(action, async () => {
       const result = await call()
       if (result.ok) {
         inbox.replace(result.value)

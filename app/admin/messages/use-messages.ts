@@ -33,11 +33,11 @@ export function useMessages() {
 
   /**
    * Loads the first page of messages.
-   * @param kept the id of the open message, which stays in the list even if it no longer matches
+   * @param openId the id of the open message, which stays in the list even if it no longer matches
    * the filter
    */
   const load = useCallback(
-    async (kept: number | null = null) => {
+    async (openId: number | null = null) => {
       const request = ++requestCount.current
       let result: Awaited<ReturnType<typeof fetchMessages>>
       let changesBefore: number
@@ -50,8 +50,8 @@ export function useMessages() {
       } while (changesBefore !== changeCount.current)
       setList((old) => {
         if (!result.ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
-        const isThere = result.value.some(({ id }) => id === kept)
-        const open = isThere ? [] : old.messages.filter(({ id }) => id === kept)
+        const isThere = result.value.some(({ id }) => id === openId)
+        const open = isThere ? [] : old.messages.filter(({ id }) => id === openId)
         return {
           state: 'ready',
           messages: [...result.value, ...open].sort((a, b) => b.id - a.id),

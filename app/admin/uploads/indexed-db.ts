@@ -59,15 +59,15 @@ async function runTransaction<T>(action: (store: Store) => T | Promise<T>): Prom
 }
 
 /**
- * Stores uploads in IndexedDB and deletes the uploads with the ids in `gone`. Resolves to true if
- * the uploads are stored, or to false if the browser cannot store them, for example in a private
- * window or on a full disk.
+ * Stores uploads in IndexedDB and deletes the uploads with the ids in `deletedIds`. Resolves to
+ * true if the uploads are stored, or to false if the browser cannot store them, for example in a
+ * private window or on a full disk.
  */
-export const storeUploads = (uploads: Upload[], gone: number[]): Promise<boolean> =>
+export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<boolean> =>
   runTransaction((store) => {
     for (const { preview, isStored, ...upload } of uploads)
       ignoreRejection(store.put({ ...upload, tab: pageId }))
-    for (const id of gone) ignoreRejection(store.delete(id))
+    for (const id of deletedIds) ignoreRejection(store.delete(id))
   }).then(
     () => true,
     () => false,
@@ -80,14 +80,14 @@ export const storeUploads = (uploads: Upload[], gone: number[]): Promise<boolean
  */
 const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
-    const storedUploads = (await store.getAll()).filter((kept) => kept.tab === name)
-    return storedUploads.flatMap((kept) => {
-      if (Date.now() - getFileSelectionTimestamp(kept) > WEEK) {
-        ignoreRejection(store.delete(kept.id))
+    const storedUploads = (await store.getAll()).filter((stored) => stored.tab === name)
+    return storedUploads.flatMap((stored) => {
+      if (Date.now() - getFileSelectionTimestamp(stored) > WEEK) {
+        ignoreRejection(store.delete(stored.id))
         return []
       }
-      ignoreRejection(store.put({ ...kept, tab: pageId }))
-      return toResumedUpload(kept) ?? []
+      ignoreRejection(store.put({ ...stored, tab: pageId }))
+      return toResumedUpload(stored) ?? []
     })
   })
 
@@ -95,21 +95,21 @@ const recoverFrom = (name: string): Promise<Upload[]> =>
 const awaitedPages = new Set<string>()
 
 /**
- * Passes the stored uploads of every closed page to `take`. Does the same later whenever another
- * page closes. Also passes the uploads that the current page stored before the last sign-out. The
- * Web Locks API shows which pages are open, but is only available over HTTPS. Without this API, all
- * other pages count as closed.
+ * Passes the stored uploads of every closed page to `onUploads`. Does the same later whenever
+ * another page closes. Also passes the uploads that the current page stored before the last
+ * sign-out. The Web Locks API shows which pages are open, but is only available over HTTPS. Without
+ * this API, all other pages count as closed.
  */
-export function recoverUploads(take: (uploads: Upload[]) => void, signal: AbortSignal) {
+export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }
   const takeOver = (name: string) =>
     recoverFrom(name).then(
-      (left) => signal.aborted || take(left),
+      (uploads) => signal.aborted || onUploads(uploads),
       () => {},
     )
   const recoverFromClosedPages = async () => {
     const storedUploads = await runTransaction((store) => store.getAll()).catch(() => [])
-    for (const name of new Set(storedUploads.map((kept) => kept.tab))) {
+    for (const name of new Set(storedUploads.map((stored) => stored.tab))) {
       if (name === pageId || awaitedPages.has(name)) continue
       if (!locks) void takeOver(name)
       else {

@@ -53,8 +53,8 @@ const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
 async function findOriginal(storage: Storage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
-  const held = (await listQuarantine(storage)).find((one) => one.hash === hash)
-  return held ? { area: 'quarantine', name: held.name } : inPlace
+  const quarantined = (await listQuarantine(storage)).find((one) => one.hash === hash)
+  return quarantined ? { area: 'quarantine', name: quarantined.name } : inPlace
 }
 
 /**
@@ -81,15 +81,15 @@ async function withOriginal<Result>(
  * storage areas, returns the location in `originals`.
  */
 async function listOriginals(storage: Storage) {
-  const [held, aside, inPlace] = [
+  const [quarantined, quarantineSizes, originalSizes] = [
     await listQuarantine(storage),
     await storage.sizes('quarantine'),
     await storage.sizes('originals'),
   ]
   const found = new Map<string, FileLocation & { bytes: number }>()
-  for (const { hash, name } of held)
-    found.set(hash, { area: 'quarantine', name, bytes: aside.get(name) ?? 0 })
-  for (const [name, bytes] of inPlace) found.set(name, { area: 'originals', name, bytes })
+  for (const { hash, name } of quarantined)
+    found.set(hash, { area: 'quarantine', name, bytes: quarantineSizes.get(name) ?? 0 })
+  for (const [name, bytes] of originalSizes) found.set(name, { area: 'originals', name, bytes })
   return found
 }
 
@@ -110,21 +110,21 @@ export async function collectBackupFiles(
   const originals = new Map([...once, ...again])
   const photographs: ArchiveEntry[] = []
   const missing: string[] = []
-  const taken = new Set<string>()
-  function take(hash: string) {
+  const addedHashes = new Set<string>()
+  function addPhoto(hash: string) {
     const found = originals.get(hash)
-    if (!found || taken.has(hash)) return
-    taken.add(hash)
+    if (!found || addedHashes.has(hash)) return
+    addedHashes.add(hash)
     const source: FileAccessor = (work) => withOriginal(storage, hash, work)
     photographs.push({ path: getBackupPath(found), bytes: found.bytes, source })
   }
   for (const hash of hashes) {
-    take(hash)
-    if (!taken.has(hash)) missing.push(hash)
+    addPhoto(hash)
+    if (!addedHashes.has(hash)) missing.push(hash)
   }
-  const held = [...originals.values()].filter(({ area }) => area === 'quarantine')
-  for (const one of held.sort((a, b) => (a.name < b.name ? -1 : 1)))
-    if (isAllowedEntryPath(getBackupPath(one))) take(one.name.slice(0, 64))
+  const quarantined = [...originals.values()].filter(({ area }) => area === 'quarantine')
+  for (const one of quarantined.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    if (isAllowedEntryPath(getBackupPath(one))) addPhoto(one.name.slice(0, 64))
   const hours = await storage.read('quarantine', 'hours')
   const { size } = await stat(snapshot)
   const database: ArchiveEntry = {

@@ -78,7 +78,7 @@ const withBackupEntries = <Result>(
  */
 export async function writeFullBackup(config: StorageConfig, file: string): Promise<WrittenBackup> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  if (await stat(file).catch(() => null)) throw new BackupError(`${file} is there already.`)
+  if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists.`)
   return withBackupEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
 }
 

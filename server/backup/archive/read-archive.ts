@@ -27,7 +27,8 @@ const CHUNK_SIZE = 1024 * 1024
  */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
-const createNotABackupError = (file: string) => new BackupError(`${file} is no backup of Copeaux.`)
+const createNotABackupError = (file: string) =>
+  new BackupError(`${file} is not a backup of Copeaux.`)
 const createCorruptBackupError = (file: string) =>
   new BackupError(`${file} is incomplete, or was changed since it was made.`)
 
@@ -71,9 +72,9 @@ async function readText(content: AsyncIterable<Buffer>): Promise<string> {
  */
 function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
   if (type !== 'file') throw new Error(`${name} is a ${type}`)
-  if (earlier.has(name)) throw new Error(`${name} is there twice`)
+  if (earlier.has(name)) throw new Error(`${name} occurs twice`)
   if (name === MANIFEST_FILE ? size > MAX_MANIFEST_BYTES : !isAllowedEntryPath(name))
-    throw new Error(`${name} does not belong there`)
+    throw new Error(`${name} is an unexpected file`)
 }
 
 /**
@@ -95,7 +96,7 @@ async function readTar(file: string, length: number, take: EntryHandler): Promis
   const names = new Set<string>()
   let manifest: Manifest | null = null
   for await (const entry of tar) {
-    if (manifest) throw new Error('something stands behind the manifest')
+    if (manifest) throw new Error('there is data after the manifest')
     const content = entry as AsyncIterable<Buffer>
     const { name, size } = entry.header
     checkHeader(entry.header, names)
@@ -118,7 +119,7 @@ async function readTar(file: string, length: number, take: EntryHandler): Promis
   await fed
   if (!manifest) throw new Error('the manifest is missing')
   if (JSON.stringify(manifest.files) !== JSON.stringify(found))
-    throw new Error('the manifest names other files')
+    throw new Error('the manifest lists other files')
   return manifest
 }
 
@@ -153,6 +154,6 @@ export async function readArchive(file: string, take = skipEntry): Promise<Manif
     // archive is invalid.
     if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
     const why = error instanceof Error ? error.message : String(error)
-    throw new BackupError(`${file} cannot be put back: ${why}.`)
+    throw new BackupError(`${file} cannot be restored: ${why}.`)
   }
 }

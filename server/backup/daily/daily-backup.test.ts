@@ -227,7 +227,7 @@ describe('in a remote folder', () => {
     const missing = join(createTemporaryFolder(), 'disk')
     const config = await aSite({ BACKUP_TO: missing })
     await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(
-      /is not there: is its disk connected\?/,
+      /does not exist\. Is its disk connected\?/,
     )
     expect(await stat(missing).catch(() => null)).toBeNull()
     const record = await readBackupStatus(config)
@@ -283,7 +283,7 @@ describe('in an S3 bucket', () => {
     const s3 = await startFakeS3Server()
     const endpoint = `http://127.0.0.1:${(first.address() as AddressInfo).port}`
     const config = await aSite({ ...s3.env, BACKUP_S3_ENDPOINT: endpoint })
-    await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(/refuses: 307\.$/)
+    await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(/responds with 307\.$/)
     expect(asked).toEqual([])
     for (const server of [first, another]) server.close()
     await s3.stop()
@@ -293,9 +293,9 @@ describe('in an S3 bucket', () => {
     [
       'a wrong secret',
       { BACKUP_S3_SECRET_ACCESS_KEY: 'other' },
-      /refuses: 403 SignatureDoesNotMatch\.$/,
+      /responds with 403 SignatureDoesNotMatch\.$/,
     ],
-    ['no such bucket', { BACKUP_TO: 's3://other' }, /refuses: 404 NoSuchBucket\.$/],
+    ['no such bucket', { BACKUP_TO: 's3://other' }, /responds with 404 NoSuchBucket\.$/],
     ['nobody there', { BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached: /],
   ])('reports %s in one line and keeps the local backup', async (_, env, why) => {
     const s3 = await startFakeS3Server()

@@ -20,7 +20,7 @@ export function openRemoteFolder(path: string): RemoteStorage {
   async function requireFolder() {
     const found = await stat(path).catch(() => null)
     if (!found?.isDirectory())
-      throw new BackupError(`${path} (BACKUP_TO) is not there: is its disk connected?`)
+      throw new BackupError(`${path} (BACKUP_TO) does not exist. Is its disk connected?`)
     await mkdir(originals, { recursive: true, mode: 0o700 })
   }
   return {
@@ -45,7 +45,9 @@ export function openRemoteFolder(path: string): RemoteStorage {
         const handle = await open(unfinished, 'r+')
         await handle.sync().finally(() => handle.close())
         if ((await hashFile(unfinished)) !== file.sha256)
-          throw new BackupError(`${path} (BACKUP_TO) does not keep what is written to it.`)
+          throw new BackupError(
+            `${path} (BACKUP_TO) does not store the files that are written to it.`,
+          )
         await renameDurably(unfinished, join(path, name))
       } finally {
         await rm(unfinished, { force: true })

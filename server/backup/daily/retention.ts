@@ -35,9 +35,9 @@ function selectLatestOfEach(
 export function selectBackupsToKeep(moments: number[], now: number): Set<number> {
   const isPast = (moment: number) => moment < now + DAY
   return new Set(
-    [moments.filter(isPast), moments.filter((moment) => !isPast(moment))].flatMap((some) => [
-      ...selectLatestOfEach(some, toDayNumber, DAYS),
-      ...selectLatestOfEach(some, toWeekNumber, WEEKS),
+    [moments.filter(isPast), moments.filter((moment) => !isPast(moment))].flatMap((group) => [
+      ...selectLatestOfEach(group, toDayNumber, DAYS),
+      ...selectLatestOfEach(group, toWeekNumber, WEEKS),
     ]),
   )
 }

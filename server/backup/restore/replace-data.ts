@@ -62,7 +62,7 @@ async function requireSameFileSystem(dataDir: string) {
     const found = await stat(join(dataDir, name)).catch(() => null)
     if (found && found.dev !== dev)
       throw new BackupError(
-        `${join(dataDir, name)} is a disk of its own, which cannot be kept aside: put the backup back into another DATA_DIR.`,
+        `${join(dataDir, name)} is on a disk of its own, and the restore cannot move it aside: restore the backup into another DATA_DIR.`,
       )
   }
 }

@@ -77,7 +77,9 @@ async function everythingIn(folder: string) {
 
 test('restores all texts and originals into a new folder and generates the image variants', async () => {
   const elsewhere = join(createTemporaryFolder(), 'new')
-  expect(await runCommand('restore', elsewhere, [file])).toMatch(/^The site is as it was on \d{4}-/)
+  expect(await runCommand('restore', elsewhere, [file])).toMatch(
+    /^The site was restored to its state of \d{4}-/,
+  )
   expect(await hashOriginals(elsewhere)).toEqual(await hashOriginals(dataDir))
   expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order: 3 photographs/)
   const shown = await visit(elsewhere, async (site) => {
@@ -165,7 +167,7 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
 
   for (const archive of [backup, earlier]) {
     const said = await runCommand('restore', elsewhere, [archive])
-    expect(said).toMatch(/recovery codes on paper are invalid.*the password of the mailbox/)
+    expect(said).toMatch(/Recovery codes on paper are invalid.*the password of the mailbox/)
     expect(secretOf()).toBeNull()
   }
   const restored = await openSite({}, elsewhere)
@@ -281,7 +283,7 @@ describe('refuses an invalid backup and changes nothing', () => {
     ['zeros', async () => Buffer.alloc(100_000)],
   ])('not a backup: %s', async (_, bytes) => {
     await writeFile(copy, await bytes())
-    await isRefused(/is no backup of Copeaux\.$/)
+    await isRefused(/is not a backup of Copeaux\.$/)
   })
   test('missing file', async () => {
     await rm(copy, { force: true })
@@ -298,7 +300,7 @@ test('undo swaps the restored and the previous data back and forth', async () =>
   })
   const later = await hashOriginals(folder)
   const said = await runCommand('restore', folder, [file])
-  expect(said).toMatch(/before-restore-\d{8}T\d{6}Z\. `npm run restore -- --undo` puts it back\./)
+  expect(said).toMatch(/before-restore-\d{8}T\d{6}Z\. `npm run restore -- --undo` restores it\./)
   expect(await visit(folder, fetchPieceTitles)).toEqual(['Coupe', 'Bol'])
   await runCommand('restore', folder, ['--undo'])
   expect(await visit(folder, fetchPieceTitles)).toEqual(['Plus tard', 'Coupe', 'Bol'])
@@ -313,7 +315,7 @@ test('undo fails without a previous restore', async () => {
   const folder = createTemporaryFolder()
   await mkdir(join(folder, 'x'))
   const { code, output } = await tryCommand('restore', folder, ['--undo'])
-  expect([code, output]).toEqual([1, `Nothing was kept aside in ${folder}.\n`])
+  expect([code, output]).toEqual([1, `There is no restore to undo in ${folder}.\n`])
 })
 
 test('refuses the backup of another site without --other-site', async () => {

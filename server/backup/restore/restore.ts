@@ -102,7 +102,7 @@ export async function undoRestore(config: StorageConfig): Promise<string | null>
   await finishRestore(config)
   const from = (await listPreviousDataFolders(dataDir)).at(-1)
   if (!from || !existsSync(join(dataDir, from, DATABASE_FILE)))
-    throw new BackupError(`Nothing was kept aside in ${dataDir}.`)
+    throw new BackupError(`There is no restore to undo in ${dataDir}.`)
   const folder = join(dataDir, from)
   if (database.kind === 'postgres') {
     await rm(join(folder, PREVIOUS_ROWS_FILE), { force: true })

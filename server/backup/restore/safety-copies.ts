@@ -46,7 +46,7 @@ export async function deleteOldSafetyCopies(
   const written = await readFile(file, 'utf8').catch(() => '{}')
   const before = v.fallback(v.pipe(v.string(), v.parseJson(), FirstSeen), {})
   const known = v.parse(before, written)
-  const seen: Record<string, number> = {}
+  const firstSeen: Record<string, number> = {}
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
@@ -54,19 +54,19 @@ export async function deleteOldSafetyCopies(
     // copy. The copy is then kept for the full retention time again.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < RETENTION_HOURS) {
-      seen[key] = since
+      firstSeen[key] = since
       continue
     }
     try {
       await rm(path, { recursive: true })
       log(`Removed ${path}: it was kept for 30 days of running.`)
     } catch (error) {
-      seen[key] = since
+      firstSeen[key] = since
       log(error)
     }
   }
-  if (JSON.stringify(seen) === JSON.stringify(known)) return
+  if (JSON.stringify(firstSeen) === JSON.stringify(known)) return
   await mkdir(getBackupFolder(dataDir), { recursive: true, mode: 0o700 })
-  const bytes = Buffer.from(JSON.stringify(seen))
+  const bytes = Buffer.from(JSON.stringify(firstSeen))
   await writeAtomically(join(getBackupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
 }

@@ -77,7 +77,7 @@ async function stagePhotographs(
   }
   if (missing > 0 && !allowMissingPhotos)
     throw new BackupError(
-      `${missing} of its ${beside.length} photographs are missing in ${join(dirname(file), 'originals')}, where they lay when ${file} was made: add --incomplete to put back the rest.`,
+      `${missing} of its ${beside.length} photographs are missing in ${join(dirname(file), 'originals')}, next to ${file}: add --incomplete to restore the rest.`,
     )
 }
 
@@ -103,14 +103,16 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
     // Rejects triggers and views, which no migration creates. In a manipulated backup they could
     // change what the site reads and writes.
     if (all("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").length > 0)
-      throw new BackupError('Its database holds a trigger or a view, which no site has.')
+      throw new BackupError(
+        'Its database contains a trigger or a view, which the database of a site never does.',
+      )
     if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
       throw new BackupError('Its database is not the one that its manifest describes.')
     const there = new Set(manifest.missing)
     for (const { path } of [...manifest.files, ...manifest.beside])
       there.add(parseOriginalHash(path) ?? '')
     if (!all('SELECT hash FROM photos').every((hash) => there.has(String(hash))))
-      throw new BackupError('It lacks photographs that its database knows.')
+      throw new BackupError('It lacks photographs that its database refers to.')
   } finally {
     db.close()
   }

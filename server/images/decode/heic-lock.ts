@@ -19,10 +19,10 @@ export const withHeicLock: WithLock = (file, work) => acquire(file, work)
 
 /**
  * Messages about the decoder lock between a child process and its parent. The child requests the
- * lock (`asks`) and releases it (`over`). The parent grants the lock (`may`).
+ * lock (`request`) and releases it (`release`). The parent grants the lock (`grant`).
  */
-export type HeicLockRequest = { asks: string } | { over: string }
-export type HeicLockGrant = { may: string }
+export type HeicLockRequest = { request: string } | { release: string }
+export type HeicLockGrant = { grant: string }
 
 /**
  * Makes this child process request the decoder lock from its parent process.
@@ -34,17 +34,17 @@ export function requestHeicLockFromParent(): (given: HeicLockGrant) => void {
   acquire = async (file, work) => {
     await new Promise<void>((resolve) => {
       waiting.set(file, resolve)
-      send({ asks: file })
+      send({ request: file })
     })
     try {
       return await work()
     } finally {
-      send({ over: file })
+      send({ release: file })
     }
   }
-  return ({ may }) => {
-    waiting.get(may)?.()
-    waiting.delete(may)
+  return ({ grant }) => {
+    waiting.get(grant)?.()
+    waiting.delete(grant)
   }
 }
 
@@ -57,26 +57,26 @@ export function grantHeicLockToChild(
   to: ChildProcess,
   watch: (file: string, isWaiting: boolean) => void,
 ) {
-  const held = new Map<string, () => void>()
+  const releases = new Map<string, () => void>()
   let isGone = false
   to.once('exit', () => {
     isGone = true
-    for (const over of held.values()) over()
+    for (const release of releases.values()) release()
   })
   const grant = (file: string) =>
-    new Promise<void>((over) => {
-      if (isGone || !to.connected) return over()
-      held.set(file, over)
+    new Promise<void>((release) => {
+      if (isGone || !to.connected) return release()
+      releases.set(file, release)
       watch(file, false)
-      to.send({ may: file } satisfies HeicLockGrant)
+      to.send({ grant: file } satisfies HeicLockGrant)
     })
   return (message: HeicLockRequest) => {
-    if ('over' in message) {
-      held.get(message.over)?.()
-      held.delete(message.over)
+    if ('release' in message) {
+      releases.get(message.release)?.()
+      releases.delete(message.release)
     } else {
-      watch(message.asks, true)
-      void withHeicLock(message.asks, () => grant(message.asks))
+      watch(message.request, true)
+      void withHeicLock(message.request, () => grant(message.request))
     }
   }
 }

@@ -225,8 +225,8 @@ async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' 
     const from = pixel * info.channels
     data.copyWithin(pixel * channels, from, from + channels)
   }
-  const kept = data.subarray(0, width * height * channels)
-  return sharp(kept, { raw: { width, height, channels } })
+  const pixels = data.subarray(0, width * height * channels)
+  return sharp(pixels, { raw: { width, height, channels } })
 }
 
 /**

@@ -45,14 +45,14 @@ async function listCompleteFileNames(db: Queries): Promise<Map<string, Set<strin
 export async function deleteOrphanedFiles(db: Queries, storage: Storage) {
   const whole = await listCompleteFileNames(db)
   const photos = await db.selectFrom('photos').select('hash').execute()
-  const kept = new Set([
+  const expectedHashes = new Set([
     ...photos.map(({ hash }) => hash),
     ...(await storage.list('originals')),
     ...(await listQuarantine(storage)).map(({ hash }) => hash),
   ])
   for (const name of await storage.listAbandoned('media')) {
     const hash = name.slice(0, 64)
-    const isOurs = /\.(jpg|avif)$/.test(name) && kept.has(hash)
+    const isOurs = /\.(jpg|avif)$/.test(name) && expectedHashes.has(hash)
     if (!isOurs || whole.get(hash)?.has(name) === false) await storage.remove('media', name)
   }
 }
