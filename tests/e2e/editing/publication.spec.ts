@@ -251,7 +251,8 @@ test.describe('on a telephone', () => {
     await expect(row.getByText('Pour Mme Roux, jusqu’au 3 février 2999')).toBeVisible()
     await expect(row.getByText('Disponible')).not.toHaveAttribute('data-true')
     const reserved = { reserved: true, reserved_until: '2999-02-03', reserved_for: 'Mme Roux' }
-    expect(await now()).toMatchObject({ available: true, sold_on: null, ...reserved })
+    // The list shows the change before the server has stored it.
+    await expect.poll(now).toMatchObject({ available: true, sold_on: null, ...reserved })
   })
 })
 
