@@ -31,6 +31,9 @@ export function addSameOriginHeaders(request: APIRequestContext) {
 /** The browser contexts that Playwright has created for the running test. */
 const openContexts = new Set<BrowserContext>()
 
+/** Maximum number of characters of the site's log that a failed test prints. */
+const LOG_LENGTH = 4000
+
 type WorkerFixtures = { site: Site; signInRequest: APIRequestContext; cleanUp: () => Promise<void> }
 type Library = PlaywrightWorkerArgs['playwright']
 
@@ -47,7 +50,7 @@ const callsTo = async ({ url }: Site, { request }: Library) =>
  * Extends `test` with all worker fixtures, even if few tests use them, because Playwright starts an
  * additional worker for each different set of fixtures.
  */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<{ failureLog: boolean }, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -79,6 +82,14 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
+  failureLog: [
+    async ({ site }, use, testInfo) => {
+      await use(true)
+      if (testInfo.status !== testInfo.expectedStatus)
+        console.log(`The last log lines of the site:\n${site.output().slice(-LOG_LENGTH)}`)
+    },
+    { auto: true },
+  ],
   context: async ({ context }, use) => {
     await context.addInitScript(PAGE_CLOCK_SCRIPT)
     addSameOriginHeaders(context.request)
