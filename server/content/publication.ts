@@ -33,8 +33,8 @@ export const buildPublishedCondition = (now = Date.now()) =>
 export const toPublicationFields = (row: PublicationRow, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
   shown_from: row.shown_from === null ? null : formatWorkshopDateTime(row.shown_from),
-  // An unpublished row without a secret, for example after a manual change of the database, gets an
-  // empty one. With null it would count as published.
+  // Null means “published”. An unpublished row whose secret is missing, for example after a manual
+  // change of the database, therefore gets an empty secret.
   preview: isPublishedAt(now, row) ? null : (row.preview ?? ''),
 })
 

@@ -88,7 +88,7 @@ export function createImageWorkerClient(
     idle = setTimeout(disconnect, IDLE_TIMEOUT[kind]).unref()
   }
 
-  function removeCall(id: number): Call | undefined {
+  function removePendingCall(id: number): Call | undefined {
     const call = calls.get(id)
     clearTimeout(call?.timer)
     calls.delete(id)
@@ -96,7 +96,7 @@ export function createImageWorkerClient(
     return call
   }
   function onResponse(response: WorkerResponse) {
-    const call = removeCall(response.id)
+    const call = removePendingCall(response.id)
     if ('result' in response) call?.resolve(response.result)
     else
       call?.reject(
@@ -116,7 +116,7 @@ export function createImageWorkerClient(
    * be stopped. Sends the other photos in progress to a new process.
    */
   function onTimeout(id: number) {
-    const call = removeCall(id)
+    const call = removePendingCall(id)
     child?.kill('SIGKILL')
     child = null
     for (const other of calls.keys()) send(other)
@@ -153,7 +153,7 @@ export function createImageWorkerClient(
       if (child !== worker) return
       child = null
       for (const id of [...calls.keys()])
-        removeCall(id)?.reject(new ImageWorkerError(`the image worker ${why}`))
+        removePendingCall(id)?.reject(new ImageWorkerError(`the image worker ${why}`))
     }
     worker.on('error', (error) => onExit(`failed: ${error.message}`))
     worker.on('exit', (code, signal) => onExit(`ended with ${signal ?? code}`))
@@ -227,7 +227,7 @@ export function createImageWorkerClient(
       for (const worker of running) worker.kill('SIGKILL')
       await Promise.all(ends)
       for (const id of [...calls.keys()])
-        removeCall(id)?.reject(new ImageWorkerError('the image worker is closed'))
+        removePendingCall(id)?.reject(new ImageWorkerError('the image worker is closed'))
     },
   }
 }

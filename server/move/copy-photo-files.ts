@@ -114,9 +114,11 @@ export async function copyPhotoFiles(
   logProgress: LogProgress,
 ): Promise<CopyResult> {
   const items = await listFiles(from)
-  const targetFiles = new Map((await listFiles(to)).map((item) => [getFileKey(item), item.bytes]))
+  const existingTargetFiles = new Map(
+    (await listFiles(to)).map((item) => [getFileKey(item), item.bytes]),
+  )
   const missing = items.filter(
-    (item) => isStateFile(item) || targetFiles.get(getFileKey(item)) !== item.bytes,
+    (item) => isStateFile(item) || existingTargetFiles.get(getFileKey(item)) !== item.bytes,
   )
   if (missing.length < items.length)
     logProgress(

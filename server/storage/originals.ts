@@ -100,9 +100,9 @@ export function createOriginalStore(
     const quarantined = await listQuarantine(storage)
     if (quarantined.length === 0) return []
     const referenced = await referencedHashes()
-    const back = quarantined.filter(({ hash }) => referenced.has(hash))
-    for (const one of back) await withPhotoLock(one.hash, () => restoreFile(one))
-    return back.map(({ hash }) => hash)
+    const toRestore = quarantined.filter(({ hash }) => referenced.has(hash))
+    for (const one of toRestore) await withPhotoLock(one.hash, () => restoreFile(one))
+    return toRestore.map(({ hash }) => hash)
   }
 
   /**

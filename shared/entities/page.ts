@@ -135,23 +135,23 @@ const exhibitionYear = v.union(
 const createPeriodYearRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
     if (!isValid) return []
-    const isFilled = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
+    const hasText = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
     return TIMELINE_POSITIONS.filter(
       (position) =>
         typed[`period_${position}_year`] === '' &&
-        (isFilled(`period_${position}_title`) || isFilled(`period_${position}_text`)),
+        (hasText(`period_${position}_title`) || hasText(`period_${position}_text`)),
     ).map((position) => ({ key: `period_${position}_year`, message: 'period_without_year' }))
   })
 
 /** Builds a rule: each exhibition and each collection must have a title. */
 const createExhibitionTitleRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
-    const isFilled = (name: string) => typed[name] !== undefined && typed[name] !== ''
+    const hasText = (name: string) => typed[name] !== undefined && typed[name] !== ''
     return EXHIBITION_POSITIONS.filter(
       (position) =>
         isValid &&
-        !isFilled(`exhibition_${position}_title`) &&
-        ['year', 'place', 'url'].some((part) => isFilled(`exhibition_${position}_${part}`)),
+        !hasText(`exhibition_${position}_title`) &&
+        ['year', 'place', 'url'].some((part) => hasText(`exhibition_${position}_${part}`)),
     ).map((position) => ({ key: `exhibition_${position}_title`, message: 'required' }))
   })
 

@@ -40,7 +40,7 @@ test('a translation of the current French text is up to date, and an empty Frenc
   expect(states('en')).toEqual(['right', 'right', 'right'])
 })
 
-test('a text without a translation is missing, and a translation of another French text is outdated', () => {
+test('a translation is missing if it does not exist, and outdated if the French text has changed since', () => {
   expect(states('de')).toEqual(['outdated', 'missing', 'right'])
   expect(states('nl')).toEqual(['missing', 'missing', 'right'])
   expect(getTranslationState(' \n', undefined)).toBe('right')

@@ -49,7 +49,7 @@ export async function startMailServer(port = 0) {
         state.taken()
         answer()
       }
-      // The stream fails if the client disconnects during its e-mail.
+      // The stream fails if the client disconnects while it is sending the e-mail.
       buffer(stream).then(accept, () => {})
     },
   })

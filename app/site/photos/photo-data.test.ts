@@ -28,7 +28,7 @@ test('a title that replaces a missing alt text is marked if it is French', () =>
   expect(getAltTextFromTitle({ title: 'Pebble', french: ['content'] }).lang).toBeUndefined()
 })
 
-test('the fallback file is the largest JPEG, or the only file that exists', () => {
+test('the fallback file is the largest JPEG, also while only one exists', () => {
   expect(getLargestFileUrl(photo)).toBe('/media/aa-1200.jpg')
   expect(getLargestFileUrl({ ...photo, files: { avif: [], jpeg: [960] } })).toBe('/media/aa.jpg')
 })

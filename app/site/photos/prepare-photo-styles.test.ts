@@ -76,7 +76,7 @@ test('the rule of the first photo has its focal point, rounded to one percent', 
   expect(preview).toEqual({ head: focus, first: '' })
 })
 
-test('the placeholder of the first photo is followed by the widest file that is small enough', async () => {
+test('the CSS rule of the first photo contains its widest file below the size limit, above the placeholder', async () => {
   await openDiskStorage(folder)
   await Promise.all([fill(258, 4000), fill(403, 10_000), fill(503, 10_001), fill(629, 100)])
   expect((await stylesOf([photo])).first).toBe(smallFile(10_000, 403))

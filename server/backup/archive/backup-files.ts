@@ -53,8 +53,8 @@ const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
 async function findOriginal(storage: Storage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
-  const quarantined = (await listQuarantine(storage)).find((one) => one.hash === hash)
-  return quarantined ? { area: 'quarantine', name: quarantined.name } : inPlace
+  const quarantinedOriginals = (await listQuarantine(storage)).find((one) => one.hash === hash)
+  return quarantinedOriginals ? { area: 'quarantine', name: quarantinedOriginals.name } : inPlace
 }
 
 /**
@@ -81,13 +81,13 @@ async function withOriginal<Result>(
  * storage areas, returns the location in `originals`.
  */
 async function listOriginals(storage: Storage) {
-  const [quarantined, quarantineSizes, originalSizes] = [
+  const [quarantinedOriginals, quarantineSizes, originalSizes] = [
     await listQuarantine(storage),
     await storage.sizes('quarantine'),
     await storage.sizes('originals'),
   ]
   const found = new Map<string, FileLocation & { bytes: number }>()
-  for (const { hash, name } of quarantined)
+  for (const { hash, name } of quarantinedOriginals)
     found.set(hash, { area: 'quarantine', name, bytes: quarantineSizes.get(name) ?? 0 })
   for (const [name, bytes] of originalSizes) found.set(name, { area: 'originals', name, bytes })
   return found
@@ -110,21 +110,21 @@ export async function collectBackupFiles(
   const originals = new Map([...once, ...again])
   const photographs: ArchiveEntry[] = []
   const missing: string[] = []
-  const addedHashes = new Set<string>()
-  function addPhoto(hash: string) {
+  const hashesInBackup = new Set<string>()
+  function addPhotoToBackup(hash: string) {
     const found = originals.get(hash)
-    if (!found || addedHashes.has(hash)) return
-    addedHashes.add(hash)
+    if (!found || hashesInBackup.has(hash)) return
+    hashesInBackup.add(hash)
     const source: FileAccessor = (work) => withOriginal(storage, hash, work)
     photographs.push({ path: getBackupPath(found), bytes: found.bytes, source })
   }
   for (const hash of hashes) {
-    addPhoto(hash)
-    if (!addedHashes.has(hash)) missing.push(hash)
+    addPhotoToBackup(hash)
+    if (!hashesInBackup.has(hash)) missing.push(hash)
   }
-  const quarantined = [...originals.values()].filter(({ area }) => area === 'quarantine')
-  for (const one of quarantined.sort((a, b) => (a.name < b.name ? -1 : 1)))
-    if (isAllowedEntryPath(getBackupPath(one))) addPhoto(one.name.slice(0, 64))
+  const quarantinedOriginals = [...originals.values()].filter(({ area }) => area === 'quarantine')
+  for (const one of quarantinedOriginals.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    if (isAllowedEntryPath(getBackupPath(one))) addPhotoToBackup(one.name.slice(0, 64))
   const hours = await storage.read('quarantine', 'hours')
   const { size } = await stat(snapshot)
   const database: ArchiveEntry = {

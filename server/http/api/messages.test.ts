@@ -277,7 +277,7 @@ describe('without e-mail', () => {
     ['after', '?after=x'],
     ['q', `?q=${'a'.repeat(501)}`],
     ['show', '?show=spam'],
-  ])('rejects an invalid list parameter %s and names it', async (field, query) => {
+  ])('rejects an invalid query parameter “%s” and names it in the error', async (field, query) => {
     const answer = await site.ask(`/api/messages${query}`)
     expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, [field]])
   })

@@ -92,7 +92,8 @@ test('the preview shows a replaced photo at once', { tag: '@nightly' }, async ({
 test('the preview equals the public page after the save, except for scripts and placeholders', async ({
   page,
 }) => {
-  // Uses its own site, because a demo that was renamed once is no longer a demo.
+  // Uses its own site. The test renames the site, which then permanently stops being a demo, and
+  // other tests expect the demo.
   await withSite(
     async (site) => {
       await page.request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
@@ -111,7 +112,7 @@ test('the preview equals the public page after the save, except for scripts and 
         portrait: { journey: 'Le **bois**.', translations: { de: { journey: 'Das *Holz*.' } } },
       }
       /** Returns the request body that a form of "Votre site" would send. */
-      const typed = async (form: string) => {
+      const getFormFields = async (form: string) => {
         const {
           id: _,
           version: __,
@@ -124,10 +125,10 @@ test('the preview equals the public page after the save, except for scripts and 
       }
       // Renames the site, because a site that still has the name of the demo does not send contact
       // messages.
-      const renamed = { ...(await typed('workshop')), name: 'Bois vivant' }
+      const renamed = { ...(await getFormFields('workshop')), name: 'Bois vivant' }
       expect((await request.put(`${site.url}/api/workshop`, { data: renamed })).status()).toBe(200)
       for (const form of ['workshop', 'home', 'portrait'] as const) {
-        const now = await typed(form)
+        const now = await getFormFields(form)
         const change = { ...now, ...written[form] }
         const paths = { fr: kept[form], de: kept[form] === '/' ? '/de' : `/de${kept[form]}` }
         const shown: Record<string, { html: string; photoStyles: string }> = {}

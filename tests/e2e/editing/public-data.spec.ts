@@ -16,7 +16,10 @@ import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 /** Secret word for private fields and hidden content. It occurs nowhere else on the site. */
 const SECRET = 'Zibeline'
 
-/** Pieces and news of the demo that the test hides or schedules. No demo text links to them. */
+/**
+ * Pieces and news of the demo that the test hides or schedules. No demo text may link to them,
+ * because the test expects that every link leads to a page.
+ */
 const UNPUBLISHED = { pieces: { hidden: 5, scheduled: 6 }, news: { hidden: 1, scheduled: 2 } }
 /** Milliseconds since 1970 until a moment in the year 3000. */
 const FAR_FUTURE = Date.UTC(3000, 0)
@@ -71,7 +74,8 @@ function addSecrets(dataDir: string): string[] {
   return photos.map(({ photo }) => String(photo))
 }
 
-// Reads the pages of only two languages in `npm test`, because all languages have the same pages.
+// `npm test` reads only French and German, because the other translations use the same code as the
+// German one.
 const READ: readonly Locale[] = IS_THOROUGH_RUN ? LOCALES : ['fr', 'de']
 
 const DOCUMENTS = ['/news.atom', '/trainings.ics', '/contact.vcf']

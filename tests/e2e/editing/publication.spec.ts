@@ -34,7 +34,7 @@ const getSiteOrigin = async (page: Page) =>
 const saved = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
 
-test('only the preview link of a hidden piece shows it, until the piece is published', async ({
+test('a hidden piece is visible only through its preview link, which ends with its publication', async ({
   page,
   browser,
   site,
@@ -127,15 +127,15 @@ test('a scheduled news item becomes public on time in five languages, feed, site
         '/sitemap.xml',
         '/api/news',
       ]
-      const findSecret = async () => {
+      const checkPlacesForSecret = async () => {
         const bodies = places.map(async (path) => (await fetch(site.url + path)).text())
         return (await Promise.all(bodies)).map((body) => /zibeline/i.test(body))
       }
-      expect(await findSecret()).toEqual(places.map(() => false))
+      expect(await checkPlacesForSecret()).toEqual(places.map(() => false))
       const preview = () => fetch(`${site.url}/preview/${made.preview}`, { redirect: 'manual' })
       expect((await preview()).status).toBe(200)
       await expect
-        .poll(async () => (await findSecret()).every(Boolean), {
+        .poll(async () => (await checkPlacesForSecret()).every(Boolean), {
           timeout: 70_000,
           intervals: [1000],
         })

@@ -117,7 +117,7 @@ test.describe('390 px', () => {
   })
 })
 
-test('“Toutes restent justes” confirms a whole language, a change of the French text revokes the confirmation', {
+test('“Toutes restent justes” confirms all translations of a language, until the French text changes', {
   tag: '@nightly',
 }, async ({ page }) => {
   const texts = { title: 'Alt', materials: 'Ahorn', signature: 'unten' }

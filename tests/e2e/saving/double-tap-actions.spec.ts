@@ -117,7 +117,7 @@ test('a double tap in the trash acts on one item only, although the next item mo
 })
 
 signedOutTest(
-  'a double tap that turns on two-factor authentication does not close the recovery codes',
+  'the second tap of a double tap on “Vérifier et activer” does not close the recovery codes',
   { tag: '@nightly' },
   async ({ page }) => {
     signedOutTest.setTimeout(60_000 + PAIRS.length * 20_000)

@@ -317,8 +317,9 @@ async function visitPieceDialogs(page: Page, look: ScreenCheck) {
 }
 
 /**
- * Defines tests that open every screen of the admin and expect no findings. Outside a thorough run,
- * only the lists and the dialogs of entries are opened.
+ * Defines tests that open the screens of the admin and expect no problems of accessibility and
+ * layout. A thorough run opens every screen. Otherwise the tests open only the lists, and the dialogs
+ * in which entries are created and edited.
  * @param rule the rule that the screens must meet, used in the test titles
  * @param findings returns the violations on the current screen. `nth` is the number of the screen
  * in its test, starting at 0.

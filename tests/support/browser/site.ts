@@ -50,7 +50,7 @@ const callsTo = async ({ url }: Site, { request }: Library) =>
  * Extends `test` with all worker fixtures, even if few tests use them, because Playwright starts an
  * additional worker for each different set of fixtures.
  */
-export const test = base.extend<{ failureLog: boolean }, WorkerFixtures>({
+export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -82,7 +82,7 @@ export const test = base.extend<{ failureLog: boolean }, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  failureLog: [
+  printLogOnFailure: [
     async ({ site }, use, testInfo) => {
       await use(true)
       if (testInfo.status !== testInfo.expectedStatus)

@@ -58,8 +58,8 @@ async function runAxe(options: RunOptions) {
 type Schemes = 'all' | 'day' | 'none'
 
 /**
- * Returns true if no dialog is transparent. React Aria hides a dialog for at most 600 ms, while the
- * soft keyboard of a touch device opens. The function runs in the browser.
+ * Returns true if no dialog is transparent. React Aria keeps a dialog transparent for up to 600 ms,
+ * while the soft keyboard of a touch device opens. The function runs in the browser.
  */
 const areDialogsShown = () =>
   [...document.querySelectorAll('[role=dialog]')].every((dialog) =>
