@@ -30,12 +30,16 @@ const CODE_CLASSES: [RegExp, ErrorCategory][] = [
   // These errors occur while the container of a service restarts, because the DNS name and the
   // route of the container do not exist for a moment.
   [/^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/, 'busy'],
+  // Node's `fetch` reports these codes if the connection is lost while it reads a response body.
+  [/^(UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT)$/, 'busy'],
 ]
 /** Matches the messages of pg's connection errors, because these errors have no code. */
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/
 
-/** Classifies an error by its code. Returns null for an unknown error. */
+/**
+ * Classifies an error by its code, or by the code of its cause. Returns null for an unknown error.
+ */
 export function classifyError(error: unknown): ErrorCategory | null {
   if (!(error instanceof Error)) return null
   if ('errcode' in error && typeof error.errcode === 'number') {
@@ -44,5 +48,6 @@ export function classifyError(error: unknown): ErrorCategory | null {
   }
   const code = 'code' in error ? String(error.code) : ''
   const known = CODE_CLASSES.find(([pattern]) => pattern.test(code))?.[1]
-  return known ?? (LOST_CONNECTION.test(error.message) ? 'busy' : null)
+  if (known) return known
+  return LOST_CONNECTION.test(error.message) ? 'busy' : classifyError(error.cause)
 }

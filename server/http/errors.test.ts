@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -132,4 +134,20 @@ test.each([
   [{}, null],
 ])('an error with %o is known as %s', (fields, failure) => {
   expect(classifyError(Object.assign(new Error('x'), fields))).toBe(failure)
+})
+
+test('a response body that ends too early, as when the object storage restarts, counts as busy', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': 1000 })
+    response.write('x', () => response.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const { port } = server.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}`)
+    const error = await response.arrayBuffer().catch((thrown: Error) => thrown)
+    expect(classifyError(error), String(error)).toBe('busy')
+  } finally {
+    server.close()
+  }
 })

@@ -33,6 +33,8 @@ const listShownIds = (page: Page) =>
 test('a piece dragged to the lower edge by a finger scrolls the list', async ({ page }) => {
   await openDialogWithManyPieces(page)
   const handle = getFirstRow(page).locator('button').first()
+  // Waits until the dialog has stopped moving, because the touch goes to a position of the screen.
+  await handle.click({ trial: true })
   const box = await handle.boundingBox()
   if (!box) throw new Error('no handle')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -58,7 +60,9 @@ test.describe(() => {
     tag: '@nightly',
   }, async ({ page }) => {
     await openDialogWithManyPieces(page)
-    const box = await getFirstRow(page).locator('[class*="thumbnail"]').boundingBox()
+    const thumbnail = getFirstRow(page).locator('[class*="thumbnail"]')
+    await thumbnail.click({ trial: true })
+    const box = await thumbnail.boundingBox()
     if (!box) throw new Error('no picture')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.move(x, y)
