@@ -49,6 +49,8 @@ function createEnvironment(threads: number): NodeJS.ProcessEnv {
 export class ImageWorkerError extends Error {
   override name = 'ImageWorkerError'
 }
+/** Thrown when the image worker exited by itself, or when something outside the site killed it. */
+export class ImageWorkerExitError extends ImageWorkerError {}
 
 type Call = {
   task: WorkerTask
@@ -153,7 +155,7 @@ export function createImageWorkerClient(
       if (child !== worker) return
       child = null
       for (const id of [...calls.keys()])
-        removePendingCall(id)?.reject(new ImageWorkerError(`the image worker ${why}`))
+        removePendingCall(id)?.reject(new ImageWorkerExitError(`the image worker ${why}`))
     }
     worker.on('error', (error) => onExit(`failed: ${error.message}`))
     worker.on('exit', (code, signal) => onExit(`ended with ${signal ?? code}`))

@@ -262,8 +262,21 @@ describe('an upload', () => {
     ).toBe(true)
   })
 
+  test.runIf(isLinux)('is processed again when the process was killed once', async () => {
+    const place = await placeIn()
+    const pool = createUploadWorkerPool()
+    open.push(pool)
+    const original = hanging(place, 'a'.repeat(64))
+    const processed = pool.generateSmallestJpeg(original, place.workspace)
+    await vi.waitUntil(uploadWorker)
+    rmSync(original.path)
+    await photo(place, original.hash)
+    process.kill(Number(uploadWorker()), 'SIGKILL')
+    expect((await processed).ok).toBe(true)
+  })
+
   test.runIf(isLinux)(
-    'is rejected as damaged when it crashes the process, and the next one is accepted',
+    'is rejected as damaged when it crashes the process twice, and the next one is accepted',
     async () => {
       const site = await openSite()
       await site.signIn()

@@ -105,8 +105,8 @@ export async function createPhotoService(
     })
 
   /**
-   * Generates the smallest JPEG. Rejects the photo as damaged if the image worker crashes or times
-   * out.
+   * Generates the smallest JPEG. Rejects the photo as damaged if the image worker crashes twice or
+   * times out.
    */
   const generateSmallestJpeg =
     (received: ReceivedUpload, rights: string) => async (workspace: Workspace) => {

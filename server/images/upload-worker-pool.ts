@@ -4,7 +4,7 @@
  */
 import PQueue from 'p-queue'
 import type { Workspace } from '../storage/storage.ts'
-import { createImageWorkerClient } from './image-worker-client.ts'
+import { createImageWorkerClient, ImageWorkerExitError } from './image-worker-client.ts'
 import type { OriginalPhoto } from './variants/image-variants.ts'
 
 /**
@@ -33,16 +33,21 @@ export function createUploadWorkerPool(stepTimeout?: number) {
     warmUp: () => free.at(-1)?.warmUp(),
     /**
      * Generates the smallest JPEG (by width) of a photo in an idle image worker. If all image
-     * workers are busy, waits for one of them.
-     * @throws ImageWorkerError if the image worker exits or times out
+     * workers are busy, waits for one of them. If the image worker exits, tries once more, because
+     * the operating system may have killed it for a reason that has nothing to do with the photo.
+     * @throws ImageWorkerError if the image worker exits twice or times out
      * @throws errors of the operating system, such as a full disk
      */
     generateSmallestJpeg: (original: OriginalPhoto, workspace: Workspace) =>
       queue.add(async () => {
         const worker = free.pop()
         if (!worker) throw new Error('more photos at once than processes')
+        const generate = () => worker.generateSmallestJpeg(original, workspace)
         try {
-          return await worker.generateSmallestJpeg(original, workspace)
+          return await generate().catch((error: Error) => {
+            if (error instanceof ImageWorkerExitError) return generate()
+            throw error
+          })
         } finally {
           free.push(worker)
         }
