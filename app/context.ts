@@ -1,12 +1,12 @@
 /**
- * Defines the React Router contexts that the server sets for each request
- * (server/http/pages/render.ts).
+ * Defines the React Router contexts of a request. server/http/pages/render.ts sets servicesContext
+ * and pageContext, and the loader of a page sets photoStylesContext.
  */
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
 import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
-/** The services that public pages may call: reads of public data, and storing messages. */
+/** The services that the public pages may call. They read public data and store messages. */
 export type PublicServices = {
   [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
 } & {
@@ -44,13 +44,13 @@ export type PageContext = {
   /** URL of this site for absolute links, without a trailing slash. */
   siteUrl: string
   /**
-   * True if the request has a session cookie, valid or not. The admin uses this to choose what to
-   * render first.
+   * True if the request has a session cookie, valid or not. In this case, the loading screen of the
+   * admin resembles its main page instead of the sign-in page (see admin/layout.tsx).
    */
   hasSessionCookie: boolean
   /** Returns true if the request comes from the signed-in administrator. */
   isSignedIn: () => Promise<boolean>
-  /** IP address of the client (server/http/headers/client-address.ts). */
+  /** IP address of the client, which server/http/headers/client-address.ts determines. */
   clientAddress: string
   /** Logs an error with the id of the request. */
   log: (error: unknown) => void
@@ -58,7 +58,7 @@ export type PageContext = {
 export const pageContext = createContext<PageContext>()
 
 /**
- * Context for the photo styles of a page. The loader of each page with photos sets this context
- * (site/photos/prepare-photo-styles.ts).
+ * Context for the photo styles of a page. The loader of each page with photos sets this context by
+ * calling preparePhotoStyles (site/photos/prepare-photo-styles.ts).
  */
 export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

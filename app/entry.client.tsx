@@ -14,8 +14,8 @@ const app = document.getElementById(APP_ROOT_ID)
 if (!app) throw new Error(`the page has no element ${APP_ROOT_ID}`)
 
 /**
- * Removes the message that the admin could not start. An error in a browser extension may have
- * shown this message although the admin works.
+ * Removes the startup error message (see admin/startup-error.tsx), because an error in a browser
+ * extension may have shown this message although the admin has started.
  */
 function Started() {
   useEffect(() => {

@@ -11,8 +11,8 @@ import { pageContext, photoStylesContext } from './context.ts'
 import { EMPTY_PHOTO_STYLES, PhotoStylesContext } from './site/photos/photo-styles.ts'
 
 /**
- * Renders the complete page before it is sent. Streaming would not help, because no part of the
- * page suspends.
+ * Renders the complete page before it is sent. The page is not streamed, because no part of it
+ * suspends and streaming would therefore send no part earlier.
  */
 export default async function handleRequest(
   request: Request,
@@ -23,7 +23,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, isPreview } = loadContext.get(pageContext)
   // Omits the photo styles from a preview, because the admin adds these styles to the preview with
-  // the nonce of the admin page (admin/preview/frame.ts).
+  // the nonce of the admin page (see admin/preview/preview-frame.ts).
   const photoStyles = isPreview ? EMPTY_PHOTO_STYLES : loadContext.get(photoStylesContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Promise<string>((resolve, reject) => {

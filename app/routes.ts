@@ -10,8 +10,8 @@ import { LEGAL_PATHS } from '../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
 
 /**
- * The public pages. A page has the same path in every language. In French the path has no prefix.
- * In the other languages it begins with a language prefix.
+ * The routes of the public pages. The path of a page is the same in every language, except that it
+ * begins with a language prefix, such as `/en`, in all languages other than French.
  */
 const site = LOCALES.flatMap((locale) => {
   const id = (name: string) => `${locale}/${name}`

@@ -113,8 +113,9 @@ async function measureBatches(files: string[]) {
 }
 
 /**
- * Measures single uploads on an idle site. After each upload, measures how long sharp takes to
- * encode one WebP file of 1280 px, because other systems generate such a file for each photo.
+ * Measures single uploads on an idle site. After each upload, measures as the baseline how long
+ * sharp takes to encode one WebP file of 1280 px, because other systems generate such a file for
+ * each photo.
  */
 async function measureSingleUploads(folder: string) {
   const files = await makePhotos(folder, SINGLE_ROUNDS + 1)

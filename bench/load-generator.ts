@@ -19,7 +19,7 @@ const toMilliseconds = (written: string) =>
   Number.parseFloat(written) * (written.endsWith('us') ? 0.001 : written.endsWith('ms') ? 1 : 1000)
 
 /**
- * Measures the throughput with wrk. It sends several times more requests per second than a Node
+ * Measures the throughput with wrk, which sends several times more requests per second than a Node
  * server can answer. Debian has a package for wrk.
  */
 async function runWrk(url: string, connections: number, seconds: number): Promise<LoadResult> {
@@ -35,8 +35,8 @@ async function runWrk(url: string, connections: number, seconds: number): Promis
 }
 
 /**
- * Measures the throughput with autocannon. It runs in Node and can be slower than the server under
- * test. In this case, the result is too low.
+ * Measures the throughput with autocannon. The result is too low if autocannon, which runs in Node,
+ * is slower than the server under test.
  */
 async function runAutocannon(
   url: string,

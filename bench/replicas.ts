@@ -106,8 +106,8 @@ export async function runReplicaBenchmark() {
   )
   for (const { url } of setUps) await ask(url + PAGE, CONNECTIONS, 1)
   for (let round = 0; round < ROUNDS; round++)
-    // Starts each round with a different configuration. A result depends on the load just before
-    // the measurement, so no configuration should always follow the same one.
+    // Starts each round with a different configuration, so that no configuration always follows the
+    // same one, because a result depends on the load just before the measurement.
     for (const setUp of [...setUps.slice(round), ...setUps.slice(0, round)]) {
       const pids = setUp.replicas.map((replica) => replica.pid())
       const before = readCpuTime(pids)

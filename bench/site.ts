@@ -38,8 +38,8 @@ function readMemory(pid: number): number {
 }
 
 /**
- * Sends a request, and sends it once more if it fails. The server closes idle connections, and a
- * busy benchmark process may notice too late that a connection was closed.
+ * Sends a request, and sends it once more if it fails. A request can fail because the server closes
+ * idle connections and a busy benchmark process may notice this too late.
  */
 export const fetchWithRetry = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, init).catch(() => fetch(url, init))

@@ -12,8 +12,8 @@ export const createHtmlFile = (html: string): PreparedFile => ({
 })
 
 /**
- * Serves prepared files, and proxies all other requests to a site. The browser then loads the
- * prepared files and the files of the site from the same server.
+ * Serves prepared files. Fetches all other files once from a site and caches them, so that the
+ * browser loads the prepared files and the files of the site from the same server.
  * @param files prepared files by path
  */
 export async function serveFiles(siteUrl: string, files: Map<string, PreparedFile>) {

@@ -317,8 +317,8 @@ export const artPieces: { input: DemoPiece; photos: string[] }[] = [
 ]
 
 /**
- * The top and the foot of pieces on photos on which they are not found by contrast, in thousandths
- * of the photo's height.
+ * The top and the foot of the piece on each photo on which the server cannot detect the piece by
+ * contrast, in thousandths of the photo's height.
  */
 export const pieceMarks: Record<string, PieceMarks> = {
   'bowl-yew-01.jpg': { top: 194, foot: 820 },

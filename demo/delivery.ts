@@ -1,4 +1,7 @@
-/** The demo's text about delivery, which replaces the first draft and gives examples of prices. */
+/**
+ * The demo's text about delivery with examples of prices. It replaces the draft that a new site
+ * contains.
+ */
 import type { DemoLocale } from './translations/translation.ts'
 
 export const deliveryTexts: Record<DemoLocale, string> = {

@@ -129,8 +129,8 @@ test('the demo is fully translated, including photo descriptions', async () => {
   expectWhole('news', items)
   expectWhole('training', courses)
   expectWhole('image', images)
-  // Checks that each photo has a French description. Without one the translations would count as
-  // complete, because an empty text needs no translation.
+  // Checks that each photo has a French description, because an empty description needs no
+  // translation and would count as completely translated.
   for (const { alt, image_url } of images) expect(alt, image_url).not.toBe('')
 }, 40_000)
 

@@ -33,8 +33,9 @@ const LANGUAGES: Record<Exclude<DemoLocale, 'fr'>, DemoTranslation> = { en, de, 
  */
 const DEMO_STATE_SETTING = 'demo'
 /**
- * Name of the setting that records that the home page and the portrait of the demo were loaded. A
- * site whose demo was loaded by an earlier version gets these pages at the next start.
+ * Name of the setting that records that the home page and the portrait of the demo were loaded. If
+ * the setting is missing because the demo was loaded by an earlier version of the software, these
+ * pages are loaded at the next start.
  */
 const DEMO_PAGES_STATE_SETTING = 'demo_pages'
 
@@ -63,7 +64,10 @@ const findTranslations = (kind: keyof DemoTranslation, french: string): Translat
     ]),
   )
 
-/** Returns the descriptions and the marks of a photo in the format of a photo update. */
+/**
+ * Returns the descriptions of a photo and the marks of the piece on it in the format of a photo
+ * update.
+ */
 function findDescription(file: string): ImageUpdate {
   const { fr = '', ...others } = photoDescriptions[file] ?? {}
   const translations = Object.fromEntries(
@@ -206,9 +210,10 @@ async function loadDemo(services: Services, photoFolder: string) {
       date: demo.input.date && shiftToNextDate(demo.input.date, today),
     },
   }))
-  // Fills in the fields that the demo's pieces leave out.
+  // Sets the fields that the demo's pieces leave out to their default values.
   const pieces = artPieces.map((demo) => ({ ...demo, input: parse(ArtPieceInput, demo.input) }))
-  // Creates entities before the entities that link to them, so that the links can be replaced.
+  // Creates entities before the entities that link to them, so that the placeholder links can be
+  // replaced with the paths of existing entities.
   await fill('training', 'trainings', services.trainings, planned)
   await fill('news', 'news', services.news, dated)
   await fill('art_piece', 'artPieces', services.artPieces, addPieceFacts(pieces, today))

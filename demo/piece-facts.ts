@@ -90,7 +90,7 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
   },
 }
 
-/** How to care for the pieces of a category. */
+/** Care instructions for the pieces of each category, by the French name of the category. */
 export const categoryCare: Record<string, Record<DemoLocale, string>> = {
   Tournage: {
     fr: 'Un chiffon à peine humide, puis un chiffon sec. Ni lave-vaisselle, ni plein soleil.',
@@ -119,7 +119,10 @@ export const getCategoryTexts = (name: string, locale: DemoLocale) => ({
   care: categoryCare[name]?.[locale] ?? '',
 })
 
-/** Adds the facts and their French texts to the pieces. The last day on view is after today. */
+/**
+ * Adds the facts and their French texts to the pieces. Shifts the last day of an exhibition to a
+ * date after today.
+ */
 export const addPieceFacts = <Demo extends { input: ArtPieceInput }>(
   artPieces: Demo[],
   today: string,

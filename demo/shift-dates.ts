@@ -25,8 +25,8 @@ export const shiftToLatestPastDate = (day: string, today: string): string =>
   shiftYears(day, Math.max(0, Math.floor(countYears(WRITTEN_DATE, today))))
 
 /**
- * Shifts the date of a course by periods of 52 weeks to the first such date after today. Both dates
- * have the format `YYYY-MM-DD`.
+ * Shifts the date of a course or the last day of an exhibition by as many periods of 52 weeks as
+ * are needed so that it is after today. Both dates have the format `YYYY-MM-DD`.
  */
 export const shiftToNextDate = (day: string, today: string): string =>
   shiftYears(day, Math.max(0, Math.floor(countYears(day, today)) + 1))

@@ -57,7 +57,7 @@ const flat = (all: Record<string, Record<string, Fields>>) =>
 
 const source = flat(french)
 /**
- * Adds the texts that are stored in their own files: the details of trainings, pieces and
+ * Adds the translations that are stored in separate files: the details of trainings, pieces and
  * categories, and the text about delivery.
  */
 const addDetails = (locale: 'en' | 'de' | 'es' | 'nl', translation: typeof en) => ({

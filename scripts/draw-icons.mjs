@@ -11,8 +11,8 @@ import { root } from './prepare.mjs'
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const [, rings] = read('app/ui/favicon.svg').match(/ d="([^"]+)"/)
 /**
- * Returns the colour for the light colour scheme. In tokens.css, this is the first value of the
- * colour.
+ * Returns the value of a colour in the light colour scheme, which is the first value that
+ * tokens.css assigns to the colour.
  */
 const readColour = (name) =>
   read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]

@@ -19,8 +19,8 @@ const first = (paths) => paths.find((path) => path && existsSync(path))
  * without a path. Exits if this installation fails.
  */
 export function findChromium() {
-  // The tests depend on the width of the text, and most visitors' devices have the font Times.
-  // Installs a font with the same letter widths as Times.
+  // Installs a font with the same letter widths as Times, because the tests depend on the width of
+  // the text and most visitors' devices have Times.
   if (!first(NARROW_FACES)) installDebianPackages('fonts-liberation')
   const best = first([process.env.CHROMIUM_PATH, SHELL])
   if (best) return best

@@ -1,4 +1,6 @@
-/** Finds the browser engines in which `npm run test:engines` runs (CONTRIBUTING.md). */
+/**
+ * Finds the browser engines in which `npm run test:engines` runs the tests (see CONTRIBUTING.md).
+ */
 import { existsSync } from 'node:fs'
 
 const LIBRARIES = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
@@ -15,7 +17,7 @@ export const PROGRAMS = {
     driver: '/usr/bin/WPEWebDriver',
     browser: '/usr/bin/cog',
     // The library of WPE WebKit, which is a WebKit for embedded devices. Newer versions of Debian
-    // contain a newer WPE WebKit. Its library has a different name and is not found here.
+    // contain a newer WPE WebKit, which is not found here because its library has a different name.
     library: `${LIBRARIES}/libWPEWebKit-1.1.so.0`,
   },
 }

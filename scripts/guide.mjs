@@ -1,6 +1,6 @@
 /**
- * Implements `npm run guide`: takes new screenshots of those screens in the artist's guide that
- * have changed (tests/e2e/admin/guide.spec.ts).
+ * Implements `npm run guide`: runs tests/e2e/admin/guide.spec.ts, which takes new screenshots of
+ * those screens in the artist's guide that have changed.
  */
 import { runBrowserTests } from './run-browser-tests.mjs'
 

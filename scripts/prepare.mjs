@@ -1,6 +1,6 @@
 /**
- * Prepares the dependencies, the pinned Node version and the build that the start, test and dev
- * scripts need. This file is plain JavaScript without dependencies, because it runs on the
+ * Installs the dependencies, including the pinned Node version, and builds the site for the start,
+ * test and dev scripts. This file is plain JavaScript without dependencies, because it runs on the
  * machine's own Node (20 or later) before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -17,7 +17,7 @@ const binFolder = join(root, 'node_modules', '.bin')
  * own Node.
  */
 export const environment = {
-  // The compile cache halves the start-up time.
+  // Enables Node's compile cache, because it halves the start-up time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: binFolder + delimiter + process.env.PATH,
@@ -75,7 +75,7 @@ export function ensureInstalled() {
       '--no-fund',
       '--no-audit',
       // Hides npm's warnings that the machine's own Node has another version than the pinned one.
-      // The machine's own Node only runs npm.
+      // The warnings are irrelevant, because the machine's own Node only runs npm.
       '--loglevel=error',
     ]),
   )

@@ -3,7 +3,8 @@ import { findNginx } from './find-nginx.mjs'
 import { ensureBuilt, ensureInstalled, runForwardingSignals } from './prepare.mjs'
 
 /**
- * Installs and builds the site if that is necessary, runs Playwright, and exits with its exit code.
+ * Installs and builds the site if that is necessary, runs Playwright, and exits with the exit code
+ * of Playwright.
  * @param args arguments of `playwright test`
  * @param env additional environment variables
  */

@@ -6,8 +6,8 @@ import { ensureBuilt, ensureInstalled, environment, runForwardingSignals } from 
 
 ensureInstalled()
 ensureBuilt()
-// Passes memory settings to V8 and glibc, because both keep freed memory by default
-// (docs/decisions/0039-memory.md).
+// Passes memory settings to V8 and glibc, because by default both keep freed memory instead of
+// returning it to the operating system (docs/decisions/0039-memory.md).
 runForwardingSignals(['--max-semi-space-size=2', 'server/main.ts'], {
   MALLOC_ARENA_MAX: '2',
   ...environment,

@@ -35,7 +35,8 @@ prepareTests()
 unitTests('stress tests', ['--project=stress'])
 unitTests('API tests on PostgreSQL and object storage', ['--project=several processes'])
 browserTests('nightly browser tests', ['--grep=@nightly'])
-// Runs these tests with more viewports, text sizes, languages and forms than `npm test` does.
+// Runs the tests in SCREENS with more viewports, text sizes, languages and forms than `npm test`
+// does.
 browserTests('browser tests of all screens', SCREENS, { THOROUGH: '1' })
 for (const { name, env, isNightly } of CLOCKS)
   if (isNightly) unitTests(`unit tests ${name}`, ['--project=site', ...UNIT_TESTS], env)

@@ -39,7 +39,7 @@ function run(command, extra = {}) {
   return { ok: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) }
 }
 
-/** Runs a command that counts as one test. */
+/** Runs a command, such as a linter, and counts it as one test. */
 export function check(name, ...command) {
   const { ok, seconds } = run(command)
   total[ok ? 'passed' : 'failed']++
@@ -48,8 +48,8 @@ export function check(name, ...command) {
 }
 
 /**
- * Runs a test suite that writes a report. If the command fails although no test in the report has
- * failed, the suite counts as one failure.
+ * Runs a test suite that writes a report. If the report contains no failed test, but the command
+ * fails or no test has passed, the suite counts as one failure.
  * @param read returns the numbers of tests and the names of the failed tests from the report
  */
 function suite(name, command, report, read, extra) {

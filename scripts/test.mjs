@@ -10,8 +10,8 @@ import { browserTests, check, finish, nodeTests, prepareTests, unitTests } from 
 
 prepareTests()
 
-// Generates the image variants of the demo photos in the background, because this takes about a
-// minute on two cores.
+// Loads the demo content (sample art pieces, news and photos) for the browser tests. This runs in
+// the background, because generating the variants of the photos takes about a minute on two cores.
 const LOAD_DEMO =
   "import('./tests/support/browser/load-demo.ts').then(({ default: load }) => load())"
 const demo = spawn('node', ['-e', LOAD_DEMO], { cwd: root, env: environment, stdio: 'inherit' })
@@ -23,7 +23,7 @@ check('format and lint', 'biome', 'check', '.')
 check('import rule', 'oxlint', '--deny-warnings')
 check('nothing unused', 'knip')
 
-// Excludes the tests that depend on the date or time. They run below, with a faked clock.
+// Excludes the tests that depend on the date or time, because they run below with a faked clock.
 unitTests('unit and API tests', [
   '--project=site',
   '--project=several-processes-short',
@@ -31,8 +31,8 @@ unitTests('unit and API tests', [
 ])
 for (const { name, env, isNightly } of CLOCKS)
   if (!isNightly) unitTests(`unit tests ${name}`, ['--project=site', ...UNIT_TESTS], env)
-// Waits until the demo is loaded. If loading fails, the browser tests load the demo themselves and
-// report the error.
+// Waits until the demo content is loaded. If loading fails, the browser tests load it themselves
+// and report the error.
 await demoLoaded
 browserTests('browser tests', ['--grep-invert=@nightly'])
 // Runs the tests with the tag @quick in each installed browser engine other than Chromium. `npm run

@@ -6,7 +6,7 @@ export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorCategory = 'busy' | 'disk_full' | 'conflict'
 
-/** Maps SQLite's primary result codes (https://www.sqlite.org/rescode.html) to error classes. */
+/** Maps SQLite's primary result codes (https://www.sqlite.org/rescode.html) to error categories. */
 const SQLITE_CLASSES: Record<number, ErrorCategory> = {
   5: 'busy',
   6: 'busy',
@@ -16,15 +16,15 @@ const SQLITE_CLASSES: Record<number, ErrorCategory> = {
 
 /**
  * Maps the error codes of PostgreSQL (appendix A of its manual), the operating system and the
- * object storage (storage/s3-client.ts) to error classes.
+ * object storage (storage/s3-client.ts) to error categories.
  */
 const CODE_CLASSES: [RegExp, ErrorCategory][] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
   // These codes report a conflict between two concurrent changes: a unique or foreign key
   // violation, a serialization failure or a deadlock.
   [/^(23503|23505|40001|40P01)$/, 'conflict'],
-  // These codes report that the database is busy, for example because a statement exceeded its
-  // timeout.
+  // These codes report that PostgreSQL or the object storage is busy or unavailable, for example
+  // because a statement exceeded its timeout.
   [/^(08...|53...|55P03|57014|25P03|57P0.|S3_FAILED)$/, 'busy'],
   [/^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE)$/, 'busy'],
   // These errors occur while the container of a service restarts, because the DNS name and the
@@ -43,7 +43,7 @@ const LOST_CONNECTION =
 export function classifyError(error: unknown): ErrorCategory | null {
   if (!(error instanceof Error)) return null
   if ('errcode' in error && typeof error.errcode === 'number') {
-    // The low byte of an extended result code is the primary code.
+    // `errcode` is an extended result code of SQLite, whose low byte is the primary result code.
     return SQLITE_CLASSES[error.errcode & 0xff] ?? null
   }
   const code = 'code' in error ? String(error.code) : ''

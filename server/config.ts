@@ -18,7 +18,7 @@ export type Config = {
   host: string
   /** The folder that holds all data of the site, as an absolute path. */
   dataDir: string
-  /** True to fill an empty data folder with the demo content. */
+  /** True to fill an empty data folder with the demo content (sample pieces, news and texts). */
   demo: boolean
   adminUsername: string
   /**

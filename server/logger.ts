@@ -34,8 +34,8 @@ function decodeSegment(part: string) {
 }
 
 /**
- * Removes the secret of a preview URL and the rest of the path after it. Also recognises a
- * percent-encoded `preview`.
+ * Removes the secret of a preview URL and the rest of the path after it. Also recognises the path
+ * segment `preview` if it is percent-encoded.
  */
 function removePreviewSecret(path: string): string {
   const parts = path.split('/')
@@ -63,8 +63,9 @@ export function log(level: Level, message: string, fields: Fields = {}) {
 }
 
 /**
- * Logs an error. Only the name, the code and the stack of the error are logged, because the message
- * of a database error may contain private content.
+ * Logs an error. In JSON, only the message, the name, the code and the stack of the error are
+ * logged, because other properties of a database error, such as `detail`, may contain private
+ * content. A terminal shows all properties.
  * @param fields additional log fields that describe the failed request, if a request failed
  */
 export function logError(error: unknown, fields: Fields = {}) {

@@ -39,17 +39,17 @@ export function lowerProcessPriority() {
  */
 export function lowerCurrentThreadPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
-  // Returns early on other systems, because only Linux has a priority for each thread. Other
-  // systems would lower the priority of the whole process.
+  // Returns early on other systems, because only Linux has a priority for each thread, and
+  // setPriority() would lower the priority of the whole process.
   if (process.platform !== 'linux' || getPriority() >= PRIORITY_BELOW_NORMAL) return
   setPriority(PRIORITY_BELOW_NORMAL)
 }
 
 /**
- * Gives the libuv worker threads a lower priority than the main thread. These threads decode and
- * compress photos, so the lower priority prevents an upload from slowing down visitors. Must be
- * called after the threads have started, for example after the data folder was opened. Has an
- * effect on Linux only.
+ * Gives the libuv worker threads a lower priority than the main thread. These threads hash
+ * passwords, compress responses, and read and write files, so the lower priority keeps the main
+ * thread responsive meanwhile. Must be called after the threads have started, for example after
+ * the data folder was opened. Has an effect on Linux only.
  */
 export const lowerLibuvThreadPriority = () =>
   lowerThreads(constants.priority.PRIORITY_BELOW_NORMAL, /^libuv-worker/)

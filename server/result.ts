@@ -1,6 +1,6 @@
 /**
- * The reasons for which an operation can be rejected. Expected failures are returned as values.
- * Only unexpected errors are thrown.
+ * The reasons for which an operation can be rejected. Expected failures are returned as a Rejection
+ * with one of these codes, and only unexpected errors are thrown.
  */
 export type RejectionCode =
   | 'not_found'

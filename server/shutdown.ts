@@ -43,8 +43,9 @@ async function waitUntil(isDone: () => boolean, milliseconds: number) {
 
 /**
  * Shuts the HTTP server down. Stops accepting connections, waits for running requests, then closes
- * the remaining connections. If this interrupts an upload, the admin area repeats the upload. The
- * promise resolves when no request is running any more or the time is over.
+ * the remaining connections. If an upload is interrupted when its connection is closed, the admin
+ * area repeats the upload. The promise resolves when no request is running any more, or when both
+ * timeouts are over.
  * @param requestTimeout the maximum time to wait for running requests, in milliseconds
  * @param cleanupTimeout the maximum time to wait for the requests to clean up after their
  * connections were closed, in milliseconds
@@ -59,8 +60,8 @@ export async function shutDownServer(
     isClosed = true
   })
   await waitUntil(() => {
-    // Closes keep-alive connections that have become idle. Otherwise, Node would keep them open and
-    // the server would not close.
+    // Closes keep-alive connections that have become idle, because Node would otherwise keep them
+    // open and the server would not close.
     server.closeIdleConnections()
     return isClosed && running() === 0
   }, requestTimeout)

@@ -136,11 +136,11 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     const port = typeof address === 'object' && address ? address.port : config.port
     log('info', `Copeaux: http://${config.host}:${port}`)
     for (const advice of config.advice) log('warning', advice)
-    // Prints the user name and the password to the console, because they must not appear in the
-    // log.
+    // Prints the user name and the password as plain text instead of logging them, because they
+    // must not appear in the log.
     for (const line of credentialLines) console.log(line)
-    // Writes the compile cache now, because Node does not write it if the process is killed later
-    // (scripts/prepare.mjs).
+    // Writes the compile cache now, because Node does not write it if the process is killed later.
+    // scripts/prepare.mjs sets the folder of the cache.
     flushCompileCache()
   } catch (error) {
     await services.close()

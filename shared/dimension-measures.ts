@@ -26,6 +26,9 @@ export type Measure = {
 }
 type Item = Omit<Measure, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
 
+/**
+ * One character for each type of token, so that regular expressions can match sequences of tokens.
+ */
 const CODES = {
   ...{ number: 'N', unit: 'U', label: 'L', to: 'R' },
   ...{ times: 'x', comma: ',', and: '&', semicolon: ';', slash: '/' },
@@ -54,7 +57,10 @@ function createMeasureItem(tokens: DimensionToken[], connector: DimensionConnect
   return item
 }
 
-/** Reads the tokens between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. */
+/**
+ * Parses the tokens between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. Returns null if
+ * the tokens have another form.
+ */
 function readSegment(
   tokens: DimensionToken[],
   connector: DimensionConnector | null,
@@ -94,8 +100,8 @@ const LEGEND_FIRST = new RegExp(`^(${LEGEND})${VALUES}$`)
 const LEGEND_LAST = new RegExp(`^${VALUES}U?(${LEGEND})$`)
 
 /**
- * Reads a text in which all labels stand together, before or after the numbers, such as `L × P × H
- * : 40 × 38 × 44 cm` or `40 × 38 × 44 cm (L × P × H)`.
+ * Parses a text in which all labels stand together, before or after the numbers, such as `L × P × H
+ * : 40 × 38 × 44 cm` or `40 × 38 × 44 cm (L × P × H)`. Returns null for any other text.
  */
 function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
   const codes = getCodes(tokens)

@@ -26,7 +26,7 @@ export type DimensionToken =
   | { type: 'number'; value: number; isFraction: boolean }
   | { type: 'unit'; centimetres: number }
   | { type: 'label'; label: DimensionLabel }
-  /** A word or dash between the two limits of a range, such as “à”. */
+  /** A word or dash between the two limits of a range, such as the French “à” (“to”). */
   | { type: 'to' }
   | { type: DimensionConnector }
 

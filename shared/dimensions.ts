@@ -42,8 +42,8 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
       return has('length') ? 'width' : 'length'
     case 'l':
       return has('L', 'length') ? 'width' : 'length'
-    // If the text also has a width, `D` means depth, as in “W 40 × D 38 × H 44”. Otherwise `D`
-    // means diameter.
+    // If the text also has a width, `D` means depth, as in “W 40 × D 38 × H 44”. Without a width it
+    // means diameter, unless the text has another label for the depth.
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
@@ -180,8 +180,8 @@ const getSortedValues = (measures: Measure[]) =>
   measures.flatMap(({ values }) => values).sort((one, other) => one - other)
 
 /**
- * Returns true if the text gives the same sizes as the measures, for example in another unit. Small
- * differences due to rounding are allowed.
+ * Returns true if a text in parentheses repeats the sizes of the measures, for example in another
+ * unit. Small differences due to rounding are allowed.
  */
 function isConversion(measures: Measure[], text: string): boolean {
   const repeated = parseMeasures(text)
@@ -193,7 +193,10 @@ function isConversion(measures: Measure[], text: string): boolean {
   )
 }
 
-/** Matches a remark such as “avec socle”, which does not change what the numbers mean. */
+/**
+ * Matches a remark about a base, such as “avec socle” (“with plinth”), which does not change what
+ * the numbers mean.
+ */
 const BASE_REMARK = /\b(?:socle|base|plinth|sockel|peana|sokkel)\b/i
 
 /** Returns the dimensions that a text describes, or null if the text is empty or ambiguous. */

@@ -14,7 +14,7 @@ export type GalleryOptions = {
 }
 export const DEFAULT_GALLERY_OPTIONS: GalleryOptions = { available: false, sort: null }
 
-/** Returns the options in a query string. Ignores unknown values. */
+/** Parses the gallery options in a query string. Ignores unknown values. */
 export const parseGalleryOptions = (query: URLSearchParams): GalleryOptions => ({
   available: query.get('available') === '1',
   sort: GALLERY_SORTS.find((sort) => sort === query.get('sort')) ?? null,
@@ -32,10 +32,10 @@ export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<stri
 const IN_CATEGORY = { in: 'category' }
 
 /**
- * The list of the gallery from which the visitor came: all pieces or only one category, with its
- * filter and sort order. The page of a piece uses it for the links to the previous and the next
- * piece. The category is not in the query parameters, because it is always the category of the
- * piece. This keeps the number of URLs of a piece small.
+ * The list of the gallery from which the visitor opened a piece: all pieces or only one category,
+ * with its filter and sort order. The page of the piece links to the previous and the next piece of
+ * this list. The query parameters do not name the category, because it is always the category of
+ * the piece, and because fewer parameter values mean fewer URLs of the same piece.
  */
 export type PieceListOptions = GalleryOptions & { inCategory: boolean }
 

@@ -1,6 +1,7 @@
 /**
  * Defines the languages of the site and the paths of their pages (specification section 9). Each
- * language has one line here and one catalogue in locales/ (docs/translating.md).
+ * language has one line here and one catalogue in locales/. docs/translating.md explains how to add
+ * a language.
  */
 const LANGUAGES = {
   fr: { name: 'Français', region: 'fr-FR' },
@@ -103,12 +104,13 @@ const joinDateParts = (locale: Locale, parts: DatePart[]) =>
 type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
 /**
  * For each language, the words before the first day of a range and between its two days. The words
- * between the days replace the dash that `Intl.DateTimeFormat` writes.
+ * between the days replace the dash that `Intl.DateTimeFormat` writes. Languages without an entry
+ * keep the dash.
  */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
 /**
- * The same words for a range of days with their weekdays. All languages have a word between these
- * days, because a dash would be hard to read there.
+ * The corresponding words for a range of days that are written with their weekdays. All languages
+ * have a word between these days, because a dash between weekdays would be hard to read.
  */
 const WEEKDAY_RANGE_WORDS: RangeWords = {
   fr: ['du ', ' au '],

@@ -58,11 +58,15 @@ export type MailSettingsUpdate = v.InferOutput<typeof MailSettingsUpdate>
 export type MailSettings = Omit<MailSettingsUpdate, 'password'> & {
   has_password: boolean
   /**
-   * The recipient that the operator of the server has configured in CONTACT_TO, or null. If a
-   * recipient is configured there, the mail settings of the admin are not used.
+   * The recipient that the operator of the server has set in the environment variable CONTACT_TO,
+   * or null. If the variable is set, the site ignores the mail server and the recipient that are
+   * set in the admin.
    */
   set_by_host: string | null
 }
 
-/** The response to POST /api/mail/test. `problem` is the error or the reply of the mail server. */
+/**
+ * The response to POST /api/mail/test. `problem` is the reason why the test e-mail was not sent,
+ * such as the reply of the mail server.
+ */
 export type MailTestResult = { sent: true } | { sent: false; problem: string }

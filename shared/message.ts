@@ -63,8 +63,8 @@ const hiddenFields = {
   /** The id of the piece that the message is about, or null for the contact form. */
   art_piece_id: v.nullish(idRule, null),
   /**
-   * The honeypot: a hidden field that people leave empty and bots fill in. In pages from older
-   * versions of the site, the field is called `website`.
+   * The honeypot: a hidden field that people leave empty and bots fill in. Pages that an older
+   * version of the site has delivered send it as `website`.
    */
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   website: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
@@ -107,7 +107,7 @@ export type MessageSummary = {
    */
   art_piece: { id: number; title: string } | null
   suspicion: SpamReason | null
-  /** As ISO 8601. */
+  /** The time in ISO 8601 format. */
   received_at: string
   is_read: boolean
   is_answered: boolean
@@ -142,8 +142,9 @@ export const MessageUpdate = v.strictObject({
 export type MessageUpdate = v.InferOutput<typeof MessageUpdate>
 
 /**
- * Values of the query parameter `show` in GET /api/messages. `all` lists all messages except those
- * that are certainly spam, and `suspects` lists the messages that may be spam.
+ * Values of the query parameter `show` in GET /api/messages. `suspects` lists all messages with a
+ * `SpamReason`. `all` and `unread` list the messages without a reason and those with the reason
+ * `trap`, because a password manager may have filled in the honeypot.
  */
 export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects'] as const
 export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]
@@ -164,8 +165,8 @@ export const DeleteMessagesRequest = v.strictObject({
 export type DeleteMessagesRequest = v.InferOutput<typeof DeleteMessagesRequest>
 
 /**
- * The response to GET /api/messages/unread. `is_full` is true if the storage limit for spam is
- * nearly reached.
+ * The response to GET /api/messages/unread. `is_full` is true if the stored messages have reached
+ * 90 % of the size above which the site stores no more possible spam.
  */
 export type UnreadCounts = {
   unread: number

@@ -38,16 +38,16 @@ export function getCategoryPath(locale: Locale, category: NamedEntity, all: Name
 
 /**
  * Returns the category that the query parameter `category` names. The name may be in any language,
- * so that a link still works after the visitor has changed the language. Case and accents are
- * ignored.
+ * so that a link still works after the visitor has changed the language. If no name is exactly the
+ * same, case and accents are ignored.
  */
 export function findCategory<Category extends NamedEntity>(
   locale: Locale,
   name: string,
   all: Category[],
 ): Category | undefined {
-  // Ignores names that are longer than any category name. Otherwise a long query string would cause
-  // a lot of work.
+  // Ignores names that are longer than any category name, because the normalization of a very long
+  // name would take a lot of processor time.
   if (name.length > MAX_NAME_LENGTH) return undefined
   const wantedSlug = slugify(name)
   return (
@@ -82,8 +82,8 @@ const ADMIN_SCREENS = [
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 
 /**
- * Returns the admin screen that has this path. Returns null if there is no such screen. For such a
- * path under /admin, the server responds with 404.
+ * Returns the admin screen that has this path, or null if no screen has it. The server responds
+ * with 404 to a path under /admin that has no screen.
  */
 export function findAdminScreen(pathname: string): AdminScreen | null {
   const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
@@ -92,9 +92,10 @@ export function findAdminScreen(pathname: string): AdminScreen | null {
 export const isAdminPath = (pathname: string) => findAdminScreen(pathname) !== null
 
 /**
- * Returns the id at the start of a slug. A slug is the last segment of a path. Returns null if the
- * slug has no id. The text after the id is not checked. Punctuation directly after the id, such as
- * a comma, is ignored, because some e-mail programs include it in the link.
+ * Returns the id at the start of a slug, the last segment of a path, or null if the slug does not
+ * start with an id. The text after the id and a hyphen is not checked. Punctuation directly after
+ * the id, such as a comma, is ignored, because some e-mail programs include the punctuation after a
+ * link in the link.
  */
 export function parseIdFromSlug(slug: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(slug ?? '')?.[1]

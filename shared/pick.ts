@@ -1,6 +1,6 @@
 /**
- * Copies only the named fields of an object. Fields that are added to the object later are not
- * copied, so they stay private until they are named here.
+ * Copies only the named fields of an object. The public API responses are built with this function,
+ * so that a field that a developer adds to an entity stays private until it is named.
  */
 export const pick = <Entity extends object, Name extends keyof Entity>(
   entity: Entity,

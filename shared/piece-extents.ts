@@ -5,8 +5,8 @@ import { type Dimensions, type ObjectSize, parseDimensions } from './dimensions.
 export type Extent = { height: number; width: number }
 
 /**
- * Returns the height and the width of an object, or null if the object cannot be drawn. An object
- * of which only the diameter is known is drawn as a circle.
+ * Returns the height and the width with which an object is drawn, or null if the known sizes are
+ * not sufficient for a drawing. A round object without a height is drawn as a circle.
  */
 function getExtent({ height, width, round }: ObjectSize): Extent | null {
   if (height !== null) return { height, width: width ?? 0 }
@@ -35,8 +35,8 @@ export function getLargestMeasure(dimensions: string): number | null {
 }
 
 /**
- * Returns the height in centimetres with which a piece is drawn, or null if the piece cannot be
- * drawn.
+ * Returns the height in centimetres of the tallest object in the drawing of a piece, or null if the
+ * piece cannot be drawn.
  */
 export function getDrawnHeight(dimensions: string): number | null {
   const extents = getExtents(parseDimensions(dimensions))

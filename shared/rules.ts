@@ -77,7 +77,7 @@ export const priceRule = v.pipe(
   v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'too_precise'),
 )
 
-/** The range of valid years. In a calendar file, a year has exactly four digits (RFC 5545). */
+/** The range of valid years, all with four digits, as calendar files require (RFC 5545). */
 const YEAR_RANGE = { first: '1900', last: '2999' }
 
 /**
@@ -129,8 +129,8 @@ export const yearRule = v.pipe(
 )
 
 /**
- * Validates an e-mail address and converts its domain to ASCII. This is one step of the rules for
- * e-mail addresses.
+ * Validates an e-mail address and converts its domain to ASCII. This transform is the last step of
+ * the rules that validate an e-mail address.
  */
 export const emailTransform = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
   const address = toAsciiEmail(dataset.value)
@@ -196,7 +196,8 @@ export const photoUrlsRule = v.pipe(
 )
 
 /**
- * Builds a check that compares several fields. The check runs even if single fields are invalid.
+ * Builds a check that compares several fields. The check also runs if individual fields are
+ * invalid.
  * @param compare returns an issue for each field that contradicts another field. The argument
  * `isValid` is false if at least one single field is invalid.
  */

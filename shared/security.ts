@@ -51,8 +51,9 @@ export const TwoFactorCodeSchema = v.strictObject({ code: twoFactorCodeRule })
 const MAX_PASSKEY_ID_LENGTH = 4000
 const MAX_RESPONSE_LENGTH = 100_000
 /**
- * Maximum number of transports of a passkey. WebAuthn defines seven transports, such as `internal`
- * and `hybrid` (section 5.8.4).
+ * Maximum number of transports of a passkey, which are the ways in which a browser can reach the
+ * authenticator. WebAuthn defines seven transports, such as `internal` and `hybrid` (section
+ * 5.8.4).
  */
 const MAX_TRANSPORTS = 10
 const MAX_TRANSPORT_LENGTH = 40

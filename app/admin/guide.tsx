@@ -15,13 +15,16 @@ import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
-/** The screenshots of the guide. They are taken by tests/e2e/admin/guide.spec.ts. */
+/** The screenshots of the guide. `npm run guide` takes them with tests/e2e/admin/guide.spec.ts. */
 const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 })
-/** Size of a screenshot in pixels. The guide shows each screenshot at half that size. */
+/**
+ * Size of a screenshot in pixels, from which the browser derives the aspect ratio. guide.module.css
+ * limits the width at which the guide shows a screenshot.
+ */
 const SCREENSHOT_SIZE = { width: 780, height: 1200 }
 
 /** Renders the user guide: either its table of contents or one of its pages. */

@@ -41,8 +41,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
   const isSignedIn = useIsSignedIn()
   const locales = usePublishedLocales()
-  // Sets the published languages once before the first render. Later renders must not overwrite
-  // them, because the artist may have changed the languages since.
+  // Sets the published languages only once, before the first render, because the artist may change
+  // the languages later, and another render must not reset them.
   useState(() =>
     setPublishedTargetLocales(TARGET_LOCALES.filter((locale) => locales.includes(locale))),
   )

@@ -25,7 +25,7 @@ export const AdminHeader = ({ children }: { children: ReactNode }) => (
 
 type PageFrameProps = { title: string; isLoading?: boolean; children?: ReactNode }
 
-/** Renders the layout of an admin page without lists, such as the trash. */
+/** Renders the layout of every admin page except the main page, for example of the trash. */
 export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
   <>
     <AdminHeader>

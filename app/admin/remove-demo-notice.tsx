@@ -8,13 +8,16 @@ import { t } from './i18n/texts.ts'
 import styles from './panel.module.css'
 
 type RemoveDemoNoticeProps = {
-  /** Number of demo entries on the site. */
+  /** Number of entities on the site that belong to the demo content. */
   count: number
   /** Called after each request to remove the demo content, even if the request failed. */
   onDone: (isRemoved: boolean) => void
 }
 
-/** Renders a notice that offers to move the demo content to the trash. */
+/**
+ * Renders a notice that offers to move the demo content, with which a new site can be filled, to
+ * the trash.
+ */
 export function RemoveDemoNotice({ count, onDone }: RemoveDemoNoticeProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { run, isBusy } = useSingleFlight()

@@ -36,8 +36,8 @@ const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
 }
 
 /**
- * Renders the page on which the workshop, the home page, the portrait, the texts about
- * buying and the legal pages are edited.
+ * Renders the page “Votre site” (“Your site”), on which the artist edits the workshop, the home
+ * page, the portrait, the texts about buying and the legal pages.
  */
 export default function Site() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
@@ -57,7 +57,9 @@ function Page() {
   if (currentWorkshop) setPublishedTargetLocales(currentWorkshop.languages)
   const openName = NAMES.find((name) => name === open?.kind)
   const states = NAMES.map((name) => lists[name].state)
-  /** Number of demo entries on the site, or null while it is loading. */
+  /**
+   * Number of entities on the site that belong to the demo content, or null while it is loading.
+   */
   const [demoCount, setDemoCount] = useState<number | null>(null)
   useEffect(() => {
     void api.getDemoState().then((answer) => setDemoCount(answer.ok ? answer.value.count : 0))

@@ -17,7 +17,7 @@ import { useIsSignedIn } from './session/session.ts'
 import styles from './start.module.css'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
-/** Key in localStorage of the steps that the artist has skipped. */
+/** Key of the localStorage item with the names of the steps that the artist has skipped. */
 const SKIPPED_KEY = 'copeaux_first_steps_passed'
 
 const STEP_NAMES = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
@@ -27,7 +27,10 @@ type Step = { name: StepName; isDone: boolean; to: string; initialFocus?: string
 const readSkipped = () =>
   STEP_NAMES.filter((name) => readItem(SKIPPED_KEY)?.split(' ').includes(name))
 
-/** Renders the first steps of a new site. Each step links to its form and can be skipped. */
+/**
+ * Renders the page “Premiers pas” (“First steps”), a list of steps for setting up a new site. Each
+ * step links to the form in which it is completed, and can be skipped.
+ */
 export default function Start() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (

@@ -6,15 +6,16 @@ import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
 import { OLDEST_BROWSERS } from '../../shared/oldest-browsers.ts'
 
-/** Id of the element in which React renders the admin (entry.client.tsx). */
+/** Id of the element in which entry.client.tsx renders the admin. */
 export const APP_ROOT_ID = 'app'
 export const STARTUP_ERROR_ID = 'not-started'
 
 /**
- * Source text of the script that shows a message if the browser is too old, or if the admin cannot
- * start for another reason. The script uses only syntax that very old browsers know. It checks one
- * feature for each of OLDEST_BROWSERS: lookbehind in regular expressions (Safari 16.4), `:has()`
- * (Firefox 121) and subgrid (Chrome 117).
+ * Source text of the script that shows an error message if the browser is too old, or if the admin
+ * cannot start for another reason. The script uses only syntax that very old browsers know. For
+ * each browser in OLDEST_BROWSERS, it checks a feature that the browser supports only since the
+ * listed version: lookbehind in regular expressions (Safari 16.4), `:has()` (Firefox 121) and
+ * subgrid (Chrome 117).
  */
 const STARTUP_CHECK = `(function () {
   var say = function (isTooOld) {
@@ -37,8 +38,8 @@ const STARTUP_CHECK = `(function () {
 })()`
 
 /**
- * Returns the text for browsers that are too old. This is a function and not a constant, because
- * the bundler removes unused functions from the client's files.
+ * Returns the text for browsers that are too old. The text is computed in a function instead of a
+ * constant, because the bundler can remove an unused function from the client code.
  */
 function formatTooOldText() {
   const versions: Record<string, number> = OLDEST_BROWSERS

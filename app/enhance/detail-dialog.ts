@@ -1,8 +1,10 @@
 /**
- * Opens detail pages in a dialog over the list. The browser shows the URL of the detail page. The
- * dialog first shows the parts that the card already contains, and then the fetched page. The Back
- * button, Escape, the close button and a click outside the article close the dialog. If the network
- * fails, the dialog shows a message. After any other error the browser loads the full page.
+ * Opens the detail page of a piece, a news item or a training in a dialog over the list. The
+ * browser shows the URL of the detail page. If the page takes longer than SKELETON_DELAY to load,
+ * the dialog first shows a skeleton with the parts that the card (the entry in the list) already
+ * contains. The Back button, Escape, the close button and a click outside the article close the
+ * dialog. If the network fails, the dialog shows a message. After any other error the browser loads
+ * the full page.
  */
 import { getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
 import { findClosest } from './find-closest.ts'
@@ -18,7 +20,7 @@ const body = dialog?.querySelector('[data-sheet-body]')
 /** The title of the list page, which is restored when the dialog closes. */
 let listTitle = document.title
 let opener: HTMLAnchorElement | null = null
-/** Number of requests so far, used to ignore responses to earlier requests. */
+/** Number of requests so far. The script uses it to ignore responses to earlier requests. */
 let requestCount = 0
 /** The URL path of the article in the dialog. */
 let shownPath = ''
@@ -41,8 +43,8 @@ const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
 /**
- * Finds the link on the list page that leads to the current URL. Returns null if the list has no
- * such link.
+ * Finds the link on the list page that leads to the current URL and is in the tab order. Returns
+ * null if the list has no such link.
  */
 const findOpener = () =>
   document.querySelector<HTMLAnchorElement>(
@@ -133,8 +135,8 @@ function handleClick(event: MouseEvent) {
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
   history.pushState({ sheet: true }, '', link.href)
-  // Disables the browser's scroll restoration. After a reload, this URL shows a full detail page,
-  // and the browser would scroll this page to the scroll position of the list.
+  // Disables the browser's scroll restoration, because this URL shows a full detail page after a
+  // reload, and the browser would scroll this page to the scroll position of the list.
   history.scrollRestoration = 'manual'
   void showCurrentUrl()
 }
@@ -223,8 +225,8 @@ export function initDetailDialog() {
       dialog.querySelector('button')?.focus()
       void showCurrentUrl()
     }
-    // Scrolls with the script instead of following the link. The link would add a history entry
-    // without the state of the dialog, and the popstate handler would then reload the page.
+    // Scrolls with the script instead of following the link, because the link would add a history
+    // entry without the state of the dialog, and the popstate handler would then reload the page.
     const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
     if (scrollLink) {
       event.preventDefault()

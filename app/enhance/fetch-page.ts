@@ -40,8 +40,8 @@ export const LOADING_MESSAGE_DELAY_MS = 150
 
 /**
  * Returns the clicked link that matches the selector. Returns null for clicks with a modifier key
- * or with another button than the main mouse button, because the browser itself handles these
- * clicks.
+ * or with another button than the main mouse button, so that these clicks still open a new tab or
+ * window. Also returns null if another listener has already handled the click.
  */
 export function getClickedLink(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return null

@@ -12,7 +12,7 @@ import { observeNextPage } from './infinite-scroll.ts'
 import { showFirstSlides } from './photos/carousels.ts'
 
 const findFilteredPart = () => document.querySelector('[data-filtered]')
-/** The query string of the gallery list that the grid shows or is loading. */
+/** The query string of the list that the gallery shows or is loading. */
 let shownQuery = location.search
 let requestCount = 0
 

@@ -20,7 +20,8 @@ function isSuggestionClosed() {
  */
 export function initLanguageSuggestion() {
   const place = document.querySelector('[data-language-suggestion]')
-  // Does not show the suggestion if the visitor has already chosen a language or closed it.
+  // Does not show the suggestion if the visitor has already chosen a language or has closed the
+  // suggestion before.
   if (!place || /\blang=/.test(document.cookie) || isSuggestionClosed()) return
   const suggestions = place.querySelector('template')?.content
   for (const language of navigator.languages) {

@@ -6,8 +6,9 @@ import { getClickedLink } from './fetch-page.ts'
 import { tabStorage } from './forms/drafts.ts'
 
 /**
- * Returns the elements that serve as scroll anchors. A page has the same anchors in the same
- * sequence in every language.
+ * Returns the scroll anchors: the elements relative to which the scroll position is stored before
+ * the switch and restored after it. A page has the same anchors in the same sequence in every
+ * language, so the index of an anchor identifies it.
  */
 const findScrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const getTop = (anchor: Element) => anchor.getBoundingClientRect().top

@@ -1,6 +1,6 @@
 /**
  * Opens the previous or the next piece of the list when the visitor clicks its link, presses an
- * arrow key, or swipes beyond the first or last photo (swipes.ts). The new piece replaces the
+ * arrow key, or swipes beyond the first or last photo (see swipes.ts). The new piece replaces the
  * history entry, so that the Back button leads to the gallery from every piece.
  */
 import { fetchPage, getClickedLink } from './fetch-page.ts'
@@ -66,8 +66,8 @@ export function initPieceNavigation(open: OpenLink) {
     event.preventDefault()
     open(link)
   })
-  // Ignores keys in the carousel and in text fields, and all keys while the lightbox is open. The
-  // carousel, text fields and the lightbox handle the arrow keys themselves.
+  // Ignores keys in the carousel and in text fields, and all keys while the lightbox is open,
+  // because the carousel, text fields and the lightbox have their own actions for the arrow keys.
   document.addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
     if (altKey || ctrlKey || metaKey || shiftKey) return
     const direction = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'

@@ -1,7 +1,7 @@
 /**
- * Shares the URL of the page or of the article in the open detail dialog, or copies the URL if the
- * browser cannot share. A button with a `data-address` attribute always copies the URL in that
- * attribute.
+ * Shares the URL of the page, or of the article in the detail dialog if the dialog is open. Copies
+ * the URL if the browser cannot share. A button with a `data-address` attribute always copies the
+ * URL in that attribute.
  */
 import { findClosest } from './find-closest.ts'
 

@@ -51,8 +51,8 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
 })
 
 /**
- * Returns the translation keys that the source code uses. Keys are either literals or templates for
- * computed keys.
+ * Returns the translation keys that the source code passes to `t`: literal keys in `whole`, and
+ * template literals of computed keys in `computed`.
  */
 function usedKeys() {
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -81,20 +81,20 @@ const patterns = [...computed].map(
 )
 
 /**
- * Keys of the default page texts, which visitors see until the artist replaces them
- * (server/content/singletons/default-texts.ts).
+ * Keys of the default page texts, which visitors see until the artist replaces them (see
+ * server/content/singletons/default-texts.ts).
  */
 const defaultTextKeys = (['home', 'portrait'] as const).flatMap((page) =>
   getTranslatableFields(page).map((field) => `${page}.${field}`),
 )
-/** Translation keys that the e-mails and server messages use (server/messages). */
+/** Translation keys that the e-mails and the other server messages in server/messages use. */
 const mailKeys = readdirSync('server/messages')
   .map((file) => readFileSync(join('server/messages', file), 'utf8'))
   .flatMap((source) => [...source.matchAll(/\bt\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
 
 /**
- * Translation keys of the page that visitors see while the server is overloaded
- * (server/http/pages/busy-page.ts).
+ * Translation keys that server/http/pages/busy-page.ts uses for the page that visitors see while
+ * the server is overloaded.
  */
 const overloadKeys = ['busy.title', 'busy.text']
 

@@ -65,7 +65,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <MessageForm
             id="contact"
             fields={['name', 'email', 'subject', 'message']}
-            // Empties the form after the message was sent without the script.
+            // If the message was sent without the script, the response contains an empty form.
             initialValues={actionData?.sent ? {} : loaderData.values}
             // Keeps the query string, so that the form still shows the training after a validation
             // error.

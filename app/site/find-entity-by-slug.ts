@@ -18,9 +18,9 @@ type EntityWithSlug<Type extends MainPhotoEntityType> = Record<TranslatableField
 
 /**
  * Finds the entity by the id at the start of the last path segment. Returns the entity with its
- * texts in the language of the page, and with the path of its page in every language. Throws a 404
- * if the id does not exist. Redirects a GET request if the path is not the current path of the
- * page, for example because the title has changed.
+ * texts in the language of the page, and with the path of its page in every language. Throws a
+ * response with status 404 if the id does not exist. Redirects a GET request if the path is not the
+ * current path of the page, for example because the title has changed.
  */
 export async function findEntityBySlug<
   Type extends MainPhotoEntityType,

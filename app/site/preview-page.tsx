@@ -11,7 +11,10 @@ import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
 import styles from './preview-page.module.css'
 import { addCategoryTexts, localizeEntity } from './text/localize.ts'
 
-/** Excludes previews from search engines. Only people with the secret link should see a preview. */
+/**
+ * Excludes previews from search engines, because only people with the secret link should see a
+ * preview.
+ */
 export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
   shown
     ? [{ title: (shown.piece ?? shown.item).title }, { name: 'robots', content: 'noindex' }]

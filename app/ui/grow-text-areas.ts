@@ -3,8 +3,8 @@
 function grow(area: HTMLTextAreaElement) {
   const parent = area.parentElement
   if (!parent || !area.offsetHeight) return
-  // Keeps the height of the parent element during the measurement. Otherwise the page could briefly
-  // become shorter than its scroll position, and the browser would scroll.
+  // Keeps the height of the parent element during the measurement, because the page could otherwise
+  // briefly become shorter than its scroll position, and the browser would scroll.
   parent.style.minBlockSize = `${parent.offsetHeight}px`
   area.style.blockSize = 'auto'
   const borders = area.offsetHeight - area.clientHeight
@@ -17,8 +17,8 @@ const growAll = () => document.querySelectorAll('textarea').forEach(grow)
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   document.addEventListener('input', growAll)
-  // Measures all text areas again when the focus moves, because this happens when a dialog or a tab
-  // with text areas opens.
+  // Measures all text areas again when the focus moves, because a dialog or a tab with text areas
+  // that opens moves the focus.
   document.addEventListener('focusin', growAll)
   growAll()
 }

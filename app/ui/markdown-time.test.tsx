@@ -62,8 +62,8 @@ function measureCpuTime(work: () => unknown, limit = 0): number {
 }
 
 /**
- * Factor by which this machine is slower than an ordinary CPU core, under its current load. The
- * factor is at least 1.
+ * Factor by which this machine, under its current load, is slower than an ordinary CPU core, which
+ * needs 12 ms for this loop. The factor is at least 1.
  */
 const SLOWNESS = Math.max(
   1,
@@ -73,7 +73,7 @@ const SLOWNESS = Math.max(
     return sum
   }) / 12,
 )
-/** Expects that the work takes less CPU time than this on an ordinary CPU core. */
+/** Expects that `work` takes less than this CPU time on an ordinary CPU core. */
 function expectCpuTimeBelow(milliseconds: number, work: () => unknown) {
   const limit = milliseconds * SLOWNESS
   expect(measureCpuTime(work, limit)).toBeLessThan(limit)

@@ -1,6 +1,9 @@
 import type { Locale } from '../../shared/locale.ts'
 
-/** The languages of the demo content. The other languages of the site show its French texts. */
+/**
+ * The languages of the demo content. If another language is added to the site, its pages show the
+ * French texts of the demo.
+ */
 export type DemoLocale = Extract<Locale, 'fr' | 'en' | 'de' | 'es' | 'nl'>
 
 /**

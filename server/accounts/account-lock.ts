@@ -1,7 +1,8 @@
 /**
- * Makes changes to one account run one after the other, with a row lock. Slow checks, such as
- * comparing a password, run before the lock is taken. The account can change in between, so
- * `matchesCurrentCredentials` checks their result again while the lock is held.
+ * Serialises the changes to one account with a row lock. Slow checks, such as comparing a password,
+ * run before the row is locked. Because the account can change between such a check and the lock,
+ * `matchesCurrentCredentials` verifies, while the lock is held, that the checked credentials are
+ * still the current ones.
  */
 import type { Selectable, Transaction } from 'kysely'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -21,8 +22,8 @@ export const withAccountLock = <Result>(
   work: (queries: Transaction<Tables>, admin: Admin) => Promise<Result>,
 ): Promise<Result | null> =>
   db.transaction().execute(async (queries) => {
-    // SQLite has no SELECT … FOR UPDATE. An UPDATE that changes nothing locks the row in both
-    // SQLite and PostgreSQL.
+    // Locks the row with an UPDATE that changes nothing, which works in both SQLite and PostgreSQL,
+    // because SQLite has no SELECT … FOR UPDATE.
     const admin = await queries
       .updateTable('admins')
       .set(({ ref }) => ({ username: ref('username') }))

@@ -6,8 +6,8 @@ const UNKNOWN: TaskOptions = { isKnown: false }
 const KNOWN: TaskOptions = { isKnown: true }
 
 /**
- * Creates a queue whose tasks run until they are released. `started` lists the tasks that have
- * started.
+ * Creates a queue for test tasks. A task runs until `release` ends it. Each call of `release` ends
+ * the task that started first. `started` lists the names of the tasks that have started.
  */
 function testQueue(concurrency: number, maxWaiting: number) {
   const queue = createBoundedQueue(concurrency, maxWaiting)

@@ -7,7 +7,7 @@ import PQueue from 'p-queue'
 export type TaskOptions = {
   /**
    * True for a task from a known device. Such a task runs before tasks from unknown devices and
-   * does not count towards their limit.
+   * does not count towards the maximum number of waiting tasks from unknown devices.
    */
   isKnown: boolean
   /**

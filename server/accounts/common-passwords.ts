@@ -11,12 +11,13 @@
 const MAX_AFFIX_LENGTH = 8
 const MIN_WORD_LENGTH = 4
 /**
- * Minimum number of different characters in a password of any length. This rejects `121212121212`.
+ * Minimum number of different characters in a password of any length. For example, `121212121212`
+ * is rejected.
  */
 const MIN_DISTINCT_CHARACTERS = 5
 
 let commonPasswords: Promise<Set<string>> | undefined
-/** Loads the list of common passwords on first use, because few processes check passwords. */
+/** Loads the list of common passwords on first use, because few processes check a new password. */
 const loadCommonPasswords = () => {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),

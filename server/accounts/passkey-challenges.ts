@@ -46,8 +46,8 @@ export function createChallengeService(db: Queries, secret: SiteSecret) {
     },
     /**
      * Returns true if this site created the challenge for this purpose and the challenge has not
-     * expired. Writes nothing to the database. Otherwise, a client that is not signed in could fill
-     * the database.
+     * expired. Writes nothing to the database, because a client that is not signed in could
+     * otherwise fill it.
      */
     isValid(purpose: string, challenge: string): boolean {
       const { body, signature } = parseChallenge(challenge)

@@ -49,9 +49,9 @@ export function createPasskeyService(
 ) {
   let lastLogged = Number.NEGATIVE_INFINITY
   /**
-   * Handles an error of the passkey verification. SimpleWebAuthn throws a plain Error if the
-   * response of the authenticator is invalid. Such errors are not logged. Other errors are logged
-   * at most once per minute.
+   * Logs an error of the passkey verification, at most once per minute. Does not log a plain Error,
+   * because SimpleWebAuthn throws one if the response of the authenticator is invalid. Returns null
+   * as the result of the failed verification.
    */
   function handleVerificationError(error: unknown): null {
     const isExpected = error instanceof Error && error.constructor === Error
@@ -68,7 +68,8 @@ export function createPasskeyService(
     queries.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
   /**
    * Returns the WebAuthn user handle, which is derived from the site's secret key. Restoring a
-   * backup replaces this key, so sign-in finds the user by the id of the passkey instead.
+   * backup replaces this key and therefore changes the user handle. Sign-in does not use the user
+   * handle, but finds the user by the id of the passkey.
    */
   const getUserHandle = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
@@ -141,7 +142,8 @@ export function createPasskeyService(
     /**
      * Stores a new passkey.
      * @param queries the transaction of `changeAccount` (sessions.ts)
-     * @returns null if a passkey with this id exists or the account already has the maximum number
+     * @returns null if a passkey with this id exists or the account already has MAX_PASSKEYS
+     * passkeys
      */
     async add(key: NewPasskey, queries: Queries): Promise<Passkey | null> {
       if ((await selectPasskeys({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)

@@ -223,8 +223,8 @@ export function createSessionService(db: Queries) {
           .where('token_hash', '=', hashToken(token))
           .execute()
           .catch((error: unknown) => {
-            // Ignores the error if the disk is full or the database is busy. Otherwise, the request
-            // would fail although the session is valid.
+            // Ignores the error if the disk is full or the database is busy, because the request
+            // would otherwise fail although the session is valid.
             if (!classifyError(error)) throw error
           })
       }

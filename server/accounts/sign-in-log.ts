@@ -13,7 +13,10 @@ const MINUTE = 60_000
 const MAX_LOGGED_PER_MINUTE = 30
 
 export type SignInResultCode = 'ok' | SignInRejection['code']
-/** Returns true if the sign-in was refused before the password was compared. */
+/**
+ * Returns true if the sign-in was refused before the password was compared. Such refusals are only
+ * counted in the log.
+ */
 const isRefusedEarly = (outcome: SignInResultCode) =>
   outcome === 'too_many_attempts' || outcome === 'busy'
 

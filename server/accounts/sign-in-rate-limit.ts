@@ -62,8 +62,8 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
     const knownAttempts = new Map(attempts.map((one) => [one.id, one]))
     const unstored = attempts.filter(({ id }) => id === undefined)
     // If the time of an attempt is in the future, the system clock must have been ahead when the
-    // attempt was stored. The current time is used instead. Otherwise, the attempt would block
-    // sign-in until that future time.
+    // attempt was stored. The current time is used instead, because the attempt would otherwise
+    // block sign-in until after that future time.
     const stored = rows.map(
       (row) => knownAttempts.get(row.id) ?? { ...row, at: Math.min(row.at, Date.now()) },
     )
@@ -210,7 +210,8 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
               .filter(isSameSource)
               .flatMap(({ id }) => (id === undefined ? [] : [id]))
             removeAttempts(isSameSource)
-            // A concurrent successful sign-in may have removed these failures already.
+            // There are no failures left if a concurrent successful sign-in has already removed
+            // them.
             if (ids.length === 0) return
             await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
           }),

@@ -12,8 +12,8 @@ import type { TwoFactorService } from './two-factor.ts'
 
 /**
  * Limits for concurrent password comparisons. Each comparison takes 19 MiB of memory and about 30
- * ms on a thread of the libuv pool, which file and database access also use. A request waits in the
- * queue for at most half a second.
+ * ms on a thread of the libuv pool, which file and database access also use. The limits keep the
+ * wait of a request in the queue below half a second.
  */
 const MAX_RUNNING = 2
 const MAX_WAITING = 16
@@ -117,7 +117,7 @@ export async function createSignInService(
   }
 
   return {
-    /** Returns the number of failed sign-ins in memory. */
+    /** Returns the number of sign-in attempts in memory. */
     countAttempts: limits.countAttempts,
     /**
      * Returns the refusal that currently applies to all unknown devices, or null. The server checks

@@ -16,7 +16,7 @@ import type { SiteSecret } from './secret.ts'
 const SECRET_SIZE = 20
 const RECOVERY_CODE_COUNT = 10
 /**
- * Length of a recovery code in characters. The code has 40 bits of entropy. This is twice the
+ * Length of a recovery code in characters. The code has 40 bits of entropy, which is twice the
  * minimum for look-up secrets with a rate limit (NIST SP 800-63B section 3.1.2.1).
  */
 const RECOVERY_CODE_LENGTH = 8
@@ -106,7 +106,7 @@ export function createTwoFactorService(
     await db.updateTable('second_steps').set({ wrong: 0 }).where('admin_id', '=', user.id).execute()
     return true
   }
-  /** Turns two-factor authentication on and replaces the recovery codes. */
+  /** Turns two-factor authentication on, replaces the recovery codes and returns the new ones. */
   async function renewCodes({ id }: AdminUser, queries: Queries): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
       generatePassword(RECOVERY_CODE_LENGTH),
@@ -160,7 +160,10 @@ export function createTwoFactorService(
      */
     turnOn: async (user: AdminUser, code: string, queries: Queries): Promise<string[] | null> =>
       (await consumeTotp(user, removeSpaces(code), queries)) ? renewCodes(user, queries) : null,
-    /** Replaces the recovery codes. Returns null if two-factor authentication is off. */
+    /**
+     * Replaces the recovery codes and returns the new ones. Returns null and changes nothing if
+     * two-factor authentication is off.
+     */
     renewCodes: async (user: AdminUser, queries: Queries): Promise<string[] | null> =>
       (await findSetup(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
     async turnOff({ id }: AdminUser, queries: Queries): Promise<void> {

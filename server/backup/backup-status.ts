@@ -27,8 +27,8 @@ type StatusLocation = Pick<StorageConfig, 'dataDir' | 'storage'>
 
 const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), 'record.json')
 /**
- * Name of the backup status file in object storage. Every process of a cluster can read the file
- * there.
+ * Name of the backup status file in object storage. If the site uses object storage, the file is
+ * stored there instead of in the data folder, so that every process of a cluster can read it.
  */
 const STORAGE_FILE = 'backups.json'
 

@@ -89,8 +89,8 @@ function killWhenStalled(worker: ChildProcess): () => void {
 }
 
 /**
- * Empty chunk that `readChunks` yields first. Reading this chunk starts the generator before the
- * client reads any data.
+ * Empty chunk that `readChunks` yields first. `startBackupDownload` reads this chunk in order to
+ * start the generator before the client reads any data.
  */
 const EMPTY_CHUNK = Buffer.alloc(0)
 

@@ -42,14 +42,15 @@ process.once('message', async (request: BackupRequest) => {
     await send({ done: true })
     process.exit(0)
   } catch (error) {
-    // Reports a configuration error without a stack trace. The message is enough for the person who
-    // runs the server to solve the problem.
+    // Reports a configuration error without a stack trace, because its message is enough for the
+    // person who runs the server to solve the problem.
     const isKnown = error instanceof ConfigError || !(error instanceof Error)
     await send({ error: isKnown ? getErrorMessage(error) : String(error.stack) })
     process.exit(1)
   }
 })
-// Exits when the parent process has exited. A later backup deletes the unfinished files
-// (snapshot.ts). Ignores SIGINT and SIGTERM, because the parent process handles these signals.
+// Exits when the parent process has exited. A later backup deletes the files that this process
+// leaves unfinished (snapshot.ts). Ignores SIGINT and SIGTERM, because the parent process also
+// receives these signals and kills this process when it shuts down.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

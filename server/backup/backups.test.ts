@@ -1,6 +1,6 @@
 /**
- * Tests the nightly backup, the backup status in the admin area, and the download of a backup over
- * HTTP.
+ * Tests the scheduled daily backup, the backup status in the admin area, and the download of a
+ * backup over HTTP.
  */
 import { once } from 'node:events'
 import { readdir, rm, writeFile } from 'node:fs/promises'
@@ -133,9 +133,8 @@ describe('backup download', () => {
     // Inserts more bytes than a pipe buffer holds, so that the backup process blocks until a client
     // reads from the pipe.
     await site.sql("insert into settings values ('long', hex(zeroblob(3000000)))")
-    // Sends a request that announces a body, and ends the connection without sending the body.
-    // While the server computes the length of the backup, it notices that the client has
-    // disconnected.
+    // Sends a request that announces a body, and ends the connection without sending the body, so
+    // that the server notices the disconnection while it computes the length of the backup.
     const socket = connect(port, '127.0.0.1')
     socket.end(
       `GET /api/backup HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\nContent-Length: 5\r\n\r\n`,

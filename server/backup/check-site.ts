@@ -27,10 +27,11 @@ export type CheckReport = {
 
 /**
  * Delay in milliseconds between two checks of a site. It is longer than the time between storing an
- * original and inserting its database row.
+ * original and inserting its database row, so that an upload in progress is not reported as a
+ * fault.
  */
 const RECHECK_DELAY = 3_000
-/** Timeout in milliseconds for opening a locked database. */
+/** Maximum time in milliseconds to wait for a locked database. */
 const LOCK_TIMEOUT = 10_000
 
 /** The photo storage of a site, and the size in bytes of each file by storage area and name. */
@@ -134,8 +135,8 @@ async function checkOnce(config: StorageConfig): Promise<CheckReport> {
 
 /**
  * Checks the site. If there are faults, checks the site again after a delay and returns only the
- * faults found both times. An upload or a move to quarantine looks like a fault until it has
- * finished.
+ * faults found both times, because an upload or a move to quarantine looks like a fault until it
+ * has finished.
  * @param delay delay between the two checks in milliseconds
  * @throws BackupError if the data folder contains no site
  */

@@ -17,8 +17,8 @@ export function formatTimestamp(moment: number): string {
 /** Returns the file name of a full backup, which is a single file with all data of the site. */
 export const getFullBackupName = (moment: number) => `copeaux-${formatTimestamp(moment)}.tar`
 /**
- * Returns the file name of a daily backup. Its photos are not in the archive but in the folder
- * `originals` next to it.
+ * Returns the file name of a daily backup. The photos of a daily backup are not in this archive but
+ * in the folder `originals` next to it.
  */
 export const getDailyBackupName = (moment: number) => `day-${formatTimestamp(moment)}.tar`
 

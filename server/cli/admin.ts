@@ -36,7 +36,7 @@ function readArguments() {
 
 /**
  * Reads the new password from the first line of the standard input. Returns null if the line is
- * empty. A password is then generated.
+ * empty, which means that a password must be generated.
  */
 async function readPassword(): Promise<string | null> {
   const lines = createInterface({ input: process.stdin })

@@ -29,6 +29,7 @@ function readArguments() {
 /**
  * Locks a site, so that no other process writes to it during the move.
  * @returns a function that releases the lock
+ * @throws MoveError if the site is running
  */
 async function lockSite({ dataDir, database }: SiteLocation): Promise<() => void> {
   const unlock = lockDataFolder(dataDir)

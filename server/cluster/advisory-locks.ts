@@ -32,7 +32,10 @@ const RECONNECT_DELAY = { min: 200, max: 30_000 }
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
-/** Returns the number of processes of the site that are connected to this database. */
+/**
+ * Returns the number of processes of the site that are connected to this database. Counts the
+ * connections named LOCK_CONNECTION_NAME, because each process opens one of them.
+ */
 export async function countSiteProcesses(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT })
   client.on('error', () => {})
@@ -112,8 +115,8 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (heldLocks.get(name) === connection) {
-      // This query throws if the connection no longer works. PostgreSQL has then released the lock,
-      // and another process may hold it.
+      // Checks with a query that the connection still works. If it does not, the query throws,
+      // because PostgreSQL has released the lock and another process may hold it.
       await runQuery(connection, 'select 1')
       return true
     }

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/connect.ts'
 
 /**
- * Increments the content version. This must be the last statement of a transaction. It locks the
- * row of the version until the commit, and all other changes wait for this lock.
+ * Increments the content version. This must be the last statement of a transaction, because it
+ * locks the row of the version until the commit and all other changes wait for this lock.
  */
 export const incrementContentVersion = (queries: Queries) =>
   sql`update content_version set version = version + 1`.execute(queries)

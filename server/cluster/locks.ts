@@ -8,13 +8,14 @@ export type LockManager = {
   tryLock: (name: string) => Promise<boolean>
   release: (name: string) => Promise<void>
   /**
-   * Takes a lock and keeps it. Returns true if this process now holds the lock, or false if another
-   * process has not released it within `timeoutMs` milliseconds.
+   * Waits for a lock and takes it. Returns true if this process now holds the lock, or false if
+   * another process has not released it within `timeoutMs` milliseconds. The process keeps the lock
+   * until it calls `release` or loses the connection to the database.
    */
   acquire: (name: string, timeoutMs: number) => Promise<boolean>
   /**
-   * Runs the work while holding the lock. Other calls of `withLock` in this process also wait for
-   * the lock.
+   * Runs the work while holding the lock, and then releases it. Calls of `withLock` for the same
+   * lock run one after the other, also within this process.
    * @param timeoutMs the maximum time to wait for the lock, in milliseconds
    * @throws an error that is classified as busy (classify-error.ts) if another process does not
    * release the lock in this time

@@ -1,6 +1,6 @@
 /**
- * Records which entities belong to the demo content, so that the artist can remove all of them in
- * one step.
+ * Records which entities belong to the demo content (the sample pieces, categories, news and
+ * trainings of a new site), so that the artist can remove all of them in one step.
  */
 import type { PageEntityType, PageUpdateByType } from '../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
@@ -21,18 +21,21 @@ import type { PurchaseTextsService } from './singletons/purchase.ts'
 import type { SettingsStore } from './singletons/settings.ts'
 import type { WorkshopService } from './singletons/workshop.ts'
 
-/** The name of the setting that stores the ids of the demo's entities by type, as JSON. */
+/**
+ * The name of the setting that stores the ids of the entities of the demo content by type, as JSON.
+ */
 const SETTING = 'demo_content'
 
 /**
- * The name of the setting that stores two texts about delivery as JSON: the demo's text, and the
- * first draft that the demo's text has replaced.
+ * The name of the setting that stores two texts about delivery as JSON: the text of the demo
+ * content (`shown`), and the text that it has replaced (`draft`), which is normally the first draft
+ * of a database migration.
  */
 const DELIVERY_SETTING = 'demo_delivery'
 
 /**
- * Empty translations of the two texts that give directions to the workshop. Saving them deletes the
- * demo's translations of these texts.
+ * Empty translations of the fields `station` and `parking`, which give directions to the workshop.
+ * Saving them deletes the translations that the demo content has for these fields.
  */
 const REMOVED_TRANSLATIONS = Object.fromEntries(
   TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),
@@ -66,9 +69,9 @@ export function createDemoContentService(parts: Dependencies) {
     )
 
   /**
-   * Returns the ids of the demo's entities that still exist. Earlier versions of the site did not
-   * record these ids. If no ids are recorded, all entities count as demo content while the workshop
-   * is marked as demo content.
+   * Returns the ids of the entities of the demo content that still exist. If no ids are recorded,
+   * because an earlier version of the site has loaded the demo content, all entities count as demo
+   * content as long as the workshop is marked as demo content.
    */
   async function findRemainingIds(): Promise<Ids> {
     const present = await readAllIds()
@@ -105,8 +108,8 @@ export function createDemoContentService(parts: Dependencies) {
   }
 
   /**
-   * Hides the texts about buying and restores the first draft about delivery, unless the artist has
-   * replaced the demo's text about delivery.
+   * Hides the texts about buying and restores the text about delivery from before the demo content.
+   * Changes nothing if the artist has replaced the text about delivery of the demo content.
    */
   async function hidePurchaseTexts(by: string) {
     const stored = await parts.settings.get(DELIVERY_SETTING)
@@ -120,7 +123,9 @@ export function createDemoContentService(parts: Dependencies) {
   return {
     /** Records that all existing entities belong to the demo content. */
     record: async () => parts.settings.set(SETTING, JSON.stringify(await readAllIds())),
-    /** Shows the texts about buying to visitors, with the demo's text about delivery. */
+    /**
+     * Shows the texts about buying to visitors, with the text about delivery of the demo content.
+     */
     async showPurchaseTexts(
       delivery: { fr: string } & Partial<Record<TargetLocale, string>>,
     ): Promise<void> {
@@ -138,10 +143,10 @@ export function createDemoContentService(parts: Dependencies) {
     /** Returns the number of demo entities that still exist. */
     count: async () => Object.values(await findRemainingIds()).flat().length,
     /**
-     * Moves the demo's entities to the trash, resets the workshop, the home page and the portrait
-     * to their defaults, and hides the demo's texts about buying. Revisions and the artist's own
-     * entities and texts are kept. If the function is interrupted, calling it again completes the
-     * work.
+     * Moves the entities of the demo content to the trash and hides its texts about buying. If the
+     * workshop is still marked as demo content, resets the workshop, the home page and the portrait
+     * to their defaults. Revisions and the artist's own entities and texts are kept. If the
+     * function is interrupted, calling it again completes the work.
      * @param by the name of the user
      */
     async moveToTrash(by: string): Promise<void> {

@@ -1,13 +1,14 @@
 /**
- * Makes the creation of entities idempotent. An HTML form sends the same idempotency key each time
- * it repeats a request.
+ * Makes the creation of entities idempotent: a repeated request does not create a second entity. A
+ * form of the admin area sends the same idempotency key each time it repeats a request.
  */
 import type { CreatableEntityType } from '../../shared/entities/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { createRejection, type Rejection, type Result } from '../result.ts'
 
 /**
- * Lifetime of an idempotency key in milliseconds. Drafts in the browser are kept for the same time.
+ * Lifetime of an idempotency key in milliseconds. A draft in the browser, which contains the key,
+ * is kept for the same time (app/admin/dialog/draft-storage.ts).
  */
 const KEY_LIFETIME = 30 * 24 * 3600 * 1000
 
@@ -67,7 +68,7 @@ async function claimKey(
     .where('made_at', '<', made_at - KEY_LIFETIME)
     .execute()
   // PostgreSQL waits at this INSERT while another transaction that has inserted the same key is
-  // open.
+  // open, so that concurrent requests with one key create only one entity.
   const claimed = await queries
     .insertInto('acts')
     .values({ key, entity_type, entity_id: null, made_at })

@@ -1,6 +1,6 @@
 /**
- * Implements optimistic locking. Each change increments the version of an entity. A change that is
- * based on an outdated version is rejected.
+ * Implements optimistic locking: each change increments the version of an entity, and a change that
+ * is based on an outdated version is rejected.
  */
 import type { SingletonEntityType } from '../../shared/entities/translation.ts'
 import type { Queries } from '../database/connect.ts'

@@ -45,7 +45,7 @@ describeOnEachDatabase((ground) => {
         )
         expect(await service.listPage({ limit: 1, after: 999_999 }, forAdmin)).toBeNull()
       }
-    // A visitor's cursor must not point to an unpublished entity.
+    // Returns no page to a visitor whose cursor (`after`) is the id of an unpublished entity.
     expect(await artPieces.listPage({ limit: 1, after: pieces[1] ?? 0 }, false)).toBeNull()
   })
 })

@@ -5,7 +5,7 @@
  */
 export type PageRequest = { limit: number | null; after: number | null }
 
-/** Returns a page of the list, or null if the item that the cursor refers to is not in the list. */
+/** Returns a page of the list, or null if the item with the id `after` is not in the list. */
 export function paginate<Listed>(
   list: readonly Listed[],
   { limit, after }: PageRequest,

@@ -51,7 +51,10 @@ export function createPreviewService(
       return piece.ok ? createSuccess({ type, isPublished, entity: piece.value }) : piece
     },
 
-    /** Returns true if the photo belongs to an entity that has one of these preview secrets. */
+    /**
+     * Returns true if the photo belongs to an unpublished entity that has one of these preview
+     * secrets.
+     */
     async showsPhoto(secrets: string[], hash: string): Promise<boolean> {
       for (const secret of secrets) {
         const found = await findBySecret(db.read, secret)

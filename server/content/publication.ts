@@ -33,14 +33,15 @@ export const buildPublishedCondition = (now = Date.now()) =>
 export const toPublicationFields = (row: PublicationRow, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
   shown_from: row.shown_from === null ? null : formatWorkshopDateTime(row.shown_from),
-  // Null means “published”. An unpublished row whose secret is missing, for example after a manual
-  // change of the database, therefore gets an empty secret.
+  // The value null means that the entity is published (see `isPublished`). An unpublished row whose
+  // secret is missing, for example after a manual change of the database, therefore gets an empty
+  // secret.
   preview: isPublishedAt(now, row) ? null : (row.preview ?? ''),
 })
 
 /**
- * Returns true if the entity is published. An entity has a preview secret only while it is
- * unpublished.
+ * Returns true if the entity is published, which means that it has no preview secret.
+ * `toPublicationFields` returns a preview secret only for an unpublished entity.
  */
 export const isPublished = ({ preview }: Publication) => preview === null
 
@@ -67,7 +68,7 @@ export function toPublicationColumns(
 
 /**
  * Selects the ids of unpublished entities. Returns no ids for an entity type that is always
- * published.
+ * published, such as trainings.
  */
 export const selectUnpublishedIds = (queries: Queries, type: PhotoEntityType, now = Date.now()) =>
   queries

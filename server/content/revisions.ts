@@ -1,5 +1,6 @@
 /**
- * Stores a revision of an entity before each change, so that the artist can view and restore it.
+ * Stores the state of an entity before each change as a revision, so that the artist can view and
+ * restore this earlier state.
  */
 import { BUYER_NOTE_FIELDS } from '../../shared/entities/art-piece.ts'
 import type { Revision } from '../../shared/entities/lifecycle/revision.ts'

@@ -20,8 +20,8 @@ import {
 import { createPlainImage, openSite } from '../../tests/support/site.ts'
 
 /**
- * Returns the fields of a piece whose translation is missing or outdated, each with the state of
- * its translation.
+ * Returns those fields of a piece that have a missing or outdated translation, each with the state
+ * of its translation.
  */
 const toDo = (piece: ArtPiece, locale: TargetLocale) =>
   getTranslatableFields('art_piece')
@@ -234,7 +234,8 @@ test('purging an entity deletes its translations and those of its photos, and no
   const category = unwrapResult(await categories.create(bols))
   const left = async () => {
     const rows = await rowsOf('translations')
-    // Leaves out the drafts of the texts about buying, which a migration creates.
+    // Leaves out the translated drafts of the texts about buying, because a migration adds them to
+    // every new database.
     return rows.filter((row) => !JSON.stringify(row).includes('"purchase"')).length
   }
   expect(await left()).toBe(4 * (2 + 4 + 1))

@@ -15,8 +15,8 @@ import {
 import type { Queries } from '../database/connect.ts'
 
 /**
- * Selects the ids of the photos that belong to the entities with the given ids, or to all entities
- * of the type.
+ * Selects the ids of the photos that belong to the entities with the given ids or, if no ids are
+ * given, to all entities of the type.
  */
 const selectImageIds = (queries: Queries, type: PhotoEntityType, ids?: readonly number[]) =>
   queries
@@ -41,7 +41,10 @@ function groupById<Type extends TranslatedEntityType>(rows: Row[]) {
   return (id: number) => (found.get(id) ?? {}) as Translations<TranslatableField<Type>>
 }
 
-/** Returns the translations of the entities with the given ids, or of all entities of the type. */
+/**
+ * Returns the translations of the entities with the given ids or, if no ids are given, of all
+ * entities of the type.
+ */
 export async function findTranslationsByEntity<Type extends TranslatedEntityType>(
   queries: Queries,
   type: Type,
@@ -54,8 +57,8 @@ export async function findTranslationsByEntity<Type extends TranslatedEntityType
 }
 
 /**
- * Returns the translations of the photos that belong to the entities with the given ids, or to all
- * entities of the type.
+ * Returns the translations of the photos that belong to the entities with the given ids or, if no
+ * ids are given, to all entities of the type.
  */
 export async function findTranslationsByImage(
   queries: Queries,
@@ -69,8 +72,9 @@ export async function findTranslationsByImage(
 }
 
 /**
- * Saves the translations that the request contains and deletes those whose text is empty. If a
- * translation has no source text, the current French text is stored as its source.
+ * Saves the translations that the request contains and deletes those whose text is empty. If the
+ * request contains a translation without the French text that it was made from, stores the current
+ * French text as the source of the translation.
  * @param french the French texts as they are stored. A missing text counts as empty.
  */
 export async function saveTranslations<Type extends TranslatedEntityType>(

@@ -46,9 +46,9 @@ export type AccountTables = {
     used_at: number | null
   }
   /**
-   * WebAuthn challenges that were answered. They are stored to prevent replay attacks
-   * (accounts/passkey-challenges.ts). `over_at` is the time when the challenge expires, in
-   * milliseconds since 1970.
+   * WebAuthn challenges that were answered. They are stored so that no challenge can be answered
+   * twice, which would be a replay attack (accounts/passkey-challenges.ts). `over_at` is the time
+   * when the challenge expires, in milliseconds since 1970.
    */
   answered_challenges: { challenge: string; over_at: number }
   /**

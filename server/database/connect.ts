@@ -17,8 +17,8 @@ export type Database = {
   read: Queries
   /**
    * Runs a change of public content in a transaction. If the result has `ok: false`, the
-   * transaction is rolled back. Otherwise the content version is incremented in the same
-   * transaction.
+   * transaction is rolled back. Otherwise the content version is incremented: on PostgreSQL in the
+   * same transaction, on SQLite in memory after the commit.
    */
   change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
   /** Increments the content version after a change that was not made with `change`. */
@@ -81,8 +81,8 @@ async function createPostgresDialect(url: string): Promise<PostgresDialect> {
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // The pool replaces a lost connection on the next query. The empty error listeners are needed
-  // because an error event without a listener would end the process.
+  // Ignores the errors of lost connections, because the pool opens a new connection for the next
+  // query. An error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
@@ -90,20 +90,21 @@ async function createPostgresDialect(url: string): Promise<PostgresDialect> {
 
 type ConnectOptions = {
   /**
-   * If false, missing migrations are not run and the tables stay unchanged. The default is true.
+   * If false, no migrations are run, and connecting fails if any migration is missing. The default
+   * is true.
    */
   migrates?: boolean
   /**
-   * The folder where the SQLite database is copied before a migration. If it is undefined, no copy
-   * is made.
+   * The folder to which the SQLite database is copied before a migration. If the folder is
+   * undefined, no copy is made.
    */
   keepIn?: string
 }
 
 /**
  * Runs the missing migrations, or checks that none is missing if `migrates` is false.
- * @throws ConfigError if the database has a newer version, or if migrations are missing and
- * `migrates` is false
+ * @throws ConfigError if the database belongs to a newer version of the site, or if migrations are
+ * missing and `migrates` is false
  */
 async function ensureMigrated(db: Queries, { kind }: Config['database'], options: ConnectOptions) {
   const { migrates = true, keepIn } = options

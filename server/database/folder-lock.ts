@@ -1,6 +1,7 @@
 /**
- * Locks the data folder for one process. A second process would delete uploads that are in
- * progress, because it would mistake them for the remains of a crash.
+ * Locks the data folder, so that only one process uses it. At its start, a second process would
+ * delete the uploads that the first process is receiving, because it would mistake them for the
+ * remains of a crash.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

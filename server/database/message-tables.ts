@@ -34,8 +34,8 @@ export type MessageTables = {
     is_answered: IntegerBoolean
   }
   /**
-   * The outbox of e-mails. For each message, one e-mail notifies the artist and another one
-   * confirms the message to the visitor. `attempts` counts failed deliveries.
+   * The outbox of e-mails. For each message, one e-mail notifies the artist, and another one tells
+   * the visitor that the message has arrived. `attempts` counts failed deliveries.
    */
   letters: {
     id: Generated<number>

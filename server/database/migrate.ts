@@ -84,8 +84,8 @@ export const hasCurrentSchema = async (
   JSON.stringify(await listMigrationNames())
 
 /**
- * Rejects a database with unknown migrations, because this older version of the site could corrupt
- * the data of a newer version.
+ * Rejects a database with unknown migrations, because they come from a newer version of the site,
+ * whose data this version could corrupt.
  */
 function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
@@ -106,7 +106,7 @@ type MigrateOptions = {
 
 /**
  * Runs the missing migrations in the order of their numbers, in one transaction.
- * @throws ConfigError if the database has a newer version
+ * @throws ConfigError if the database belongs to a newer version of the site
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -122,8 +122,8 @@ export async function migrate(
   if (seen.length > 0) await before(next.name)
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
-      // Disables the timeouts. Migrating a large table can take longer than the timeouts allow, and
-      // so can waiting for another process that runs the migrations.
+      // Disables the timeouts, because migrating a large table and waiting for another process that
+      // runs the migrations can both take longer than the timeouts allow.
       await sql`set local statement_timeout = 0`.execute(queries)
       await sql`set local lock_timeout = 0`.execute(queries)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`.execute(queries)

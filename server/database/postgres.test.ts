@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 test('a connection that is lost during a change counts as busy and rolls back', async () => {
-  // Covers a connection that is lost during a query (after 0 ms) and a connection that is lost
-  // between two queries (after 300 ms).
+  // Tests a connection that is lost during a query (pause of 0 ms before the next query) and a
+  // connection that is lost between two queries (pause of 300 ms).
   for (const pause of [0, 300]) {
     const change = db.change(async (queries) => {
       await sql`insert into settings values ('lost', '')`.execute(queries)

@@ -1,11 +1,11 @@
 /**
  * Counts the hours that the site has run, and runs the hourly jobs. Retention periods are measured
  * in these running hours because the system clock may jump by years, but the timer of a process
- * does not (docs/decisions/0019-quarantine.md). A restart does not count as an hour. The number of
- * hours is stored in the database and is used for data in the database: the trash, buyers' names in
- * revisions, and messages. The quarantine of originals stores its own number
- * (storage/quarantine.ts), because restoring a backup may combine the photo folder with an older or
- * newer database.
+ * does not (docs/decisions/0019-quarantine.md). An hour that is interrupted by a restart is not
+ * counted. The number of hours is stored in the database and is used for data in the database: the
+ * trash, buyers' names in revisions, and messages. The quarantine of originals stores its own
+ * number (storage/quarantine.ts), because restoring a backup may combine the photo folder with an
+ * older or newer database.
  */
 import type { Database, Queries } from './connect.ts'
 

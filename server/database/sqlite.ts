@@ -29,7 +29,8 @@ export function createSqliteDialect(file: string): SqliteDialect {
   }
   /**
    * Runs a statement. If another process has locked the file, the statement waits for the lock.
-   * After such a wait has failed, further statements fail immediately until a write succeeds.
+   * After such a wait has failed, further statements fail immediately until a write succeeds, so
+   * that they do not block the event loop again.
    */
   function watched<Result>(work: () => Result, isChange: boolean): Result {
     try {

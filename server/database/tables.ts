@@ -1,6 +1,6 @@
 /**
- * Types of all database tables, for the query builder Kysely. Both SQLite and PostgreSQL return
- * integers as numbers (see connect.ts).
+ * Types of all database tables, for the query builder Kysely. Integers are numbers with SQLite and
+ * with PostgreSQL, because connect.ts parses the bigint values of PostgreSQL as numbers.
  */
 import type { Generated } from 'kysely'
 import type { PhotoEntityType, PhotoFormat } from '../../shared/entities/image.ts'
@@ -28,8 +28,8 @@ export type Tables = AccountTables &
      * missing, and `failures` counts the failed attempts to generate them. `received_at` is the
      * time of the last upload, in milliseconds since 1970. `rights` is the name of the copyright
      * holder in the variants, and `recipe` the version of the encoder settings
-     * (images/variants/encoder-settings.ts). `detected_box` is the box around the piece as JSON, or
-     * null if it was not found (images/variants/detect-piece.ts).
+     * (images/variants/encoder-settings.ts). `detected_box` is the box around the piece on the
+     * photo as JSON, or null if no piece was detected (images/variants/detect-piece.ts).
      */
     photos: {
       hash: string
@@ -69,7 +69,9 @@ export type Tables = AccountTables &
       description: string
       price_cents: number | null
       price_on_request: IntegerBoolean
-      /** The range of a price on request. Each limit may be null. */
+      /**
+       * The limits of the price range of a piece whose price is on request. Each limit may be null.
+       */
       price_min_cents: Generated<number | null>
       price_max_cents: Generated<number | null>
       materials: string
@@ -134,7 +136,7 @@ export type Tables = AccountTables &
       meals: Generated<string>
       lodging: Generated<string>
       cancellation: Generated<string>
-      /** The lowest age of a participant in years, or null if there is none. */
+      /** The minimum age of participants in years, or null if there is no minimum. */
       min_age: Generated<number | null>
       date: string | null
       /** The last day of the training, or null for a training of one day. */
@@ -202,8 +204,8 @@ export type Tables = AccountTables &
       version: Generated<number>
     }
     /**
-     * The texts that explain how to buy a piece, stored in one row. `is_shown` is 0 until the artist
-     * has confirmed the first drafts.
+     * The texts that explain how to buy a piece, stored in one row. `is_shown` is 0 until the
+     * artist has confirmed the drafts that a migration has added.
      */
     purchase: {
       id: number
@@ -216,7 +218,8 @@ export type Tables = AccountTables &
     }
     /**
      * Certificates of authenticity, at most one for each piece. `titles` is a JSON object with the
-     * title of the piece in each language. The row stays when the piece is purged.
+     * title of the piece in each language. The row stays when the piece is purged, because the
+     * certificate stays valid.
      */
     certificates: { number: string; art_piece_id: number; titles: string }
     images: {
@@ -268,8 +271,9 @@ export type Tables = AccountTables &
     }
     /**
      * Revisions of entities. Each one contains the JSON of an entity before a change. `replaced_at`
-     * is in milliseconds since 1970. The personal notes are removed from a revision when the site
-     * has run for `notes_until` hours. `notes_until` is null if there are no personal notes.
+     * is in milliseconds since 1970. The names of buyers are removed from a revision when the site
+     * has run for `notes_until` hours. `notes_until` is null if the revision contains no names of
+     * buyers.
      */
     kept_versions: {
       id: Generated<number>

@@ -56,7 +56,7 @@ function createSlowRequestLog() {
 }
 
 /**
- * Reads the whole form before the page enters the render queue, so that a slow client does not
+ * Reads the whole form before the request enters the render queue, so that a slow client does not
  * occupy a place in the queue. The method is checked before the property `body` is read, because
  * reading this property makes Hono create a `Request` with an abort signal. In a flood of GET
  * requests, the garbage collection of these signals would block the event loop for 100 ms.

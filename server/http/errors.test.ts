@@ -21,8 +21,8 @@ test('every rule of the shared schemas has a French message', async () => {
   const source = (
     await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
   ).join()
-  // Collects the names of the validation rules, which are the last string argument of a check.
-  // Lists of field names do not match, because they end with a bracket.
+  // Collects the names of the validation rules, which are the last string argument of a check. The
+  // pattern excludes lists of field names, because such a list ends with a bracket.
   const rules = [...source.matchAll(/'([a-z]+(?:_[a-z]+)+|required|negative)',?\s*\)/g)]
     .map((match) => match[1] as string)
     // Excludes an entity type whose name looks like a rule name.
@@ -74,8 +74,8 @@ describe('when the database cannot write', () => {
     const begun = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    // Checks that the 20 changes waited only once. One wait takes 250 ms, so 20 waits would take 5
-    // seconds.
+    // Checks that only one of the 20 changes waited for the lock. One wait takes 250 ms, so 20
+    // waits would take 5 seconds.
     expect(performance.now() - begun).toBeLessThan(2500)
     other.exec('rollback')
     expect((await add()).status).toBe(201)

@@ -120,8 +120,8 @@ export const createRejectionResponse = (c: Context<Env>, { code, field, entity }
 
 /**
  * Returns the key of the broken rule. The schemas use these keys as their messages. For missing
- * fields, unknown fields and values that are not objects, valibot has its own messages, so their
- * keys are chosen here.
+ * fields, unknown fields and values that are not objects, valibot has its own messages, so this
+ * function chooses the keys.
  */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'
@@ -145,7 +145,10 @@ export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<str
 export const logRequestError = (c: Context<Env>, error: unknown) =>
   logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
-/** Answers a request that failed with an exception. */
+/**
+ * Answers a request that failed with an exception, and logs the exception. Does not log that the
+ * render queue is full, or that a conflict occurred.
+ */
 export function handleRequestError(error: unknown, c: Context<Env>) {
   if (error instanceof QueueFullError) return createErrorResponse(c, 'busy')
   const known = classifyError(error)

@@ -88,8 +88,8 @@ async function allClosed(within: number) {
 }
 
 test('closes idle and slow connections without affecting other visitors', async () => {
-  // Uses longer limits than the other tests. The visitors run in the same process as the server, so
-  // on a busy machine one of their requests can take more than a second.
+  // Uses longer limits than the other tests, because the visitors run in the same process as the
+  // server. On a busy machine, one of their requests can therefore take more than a second.
   const limits: typeof DEFAULTS = {
     ...LIMITS,
     bodyTimeout: LIMITS.headersTimeout,
@@ -110,9 +110,9 @@ test('closes idle and slow connections without affecting other visitors', async 
   })
   for (const { kind, closed } of noticing) {
     // Requires only half of the time limit, because on a busy machine the client starts its timer
-    // later than the server. No minimum is required for connections of the kind `body`. The server
-    // may answer such a request before the body has arrived, and then closes the connection after
-    // half a second.
+    // later than the server. No minimum is required for connections of the kind `body`, because the
+    // server may answer such a request before the body has arrived, and then closes the connection
+    // after half a second.
     if (kind !== 'body') expect(closed, kind).toBeGreaterThan(limits.headersTimeout * 0.5)
     expect(closed, kind).toBeLessThan(limits.headersTimeout + SLACK)
   }
@@ -129,8 +129,8 @@ test('keeps a slow reader connected while data is moving', async () => {
   const answer = await fetch(target.url + target.heavy)
   const begun = performance.now()
   let bytes = 0
-  // Reads slowly. The server can send the response only in large steps, because the socket buffers
-  // hold megabytes.
+  // Reads slowly. The socket buffers hold megabytes, so the server can send the response only in a
+  // few large steps with pauses between them.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
     // Waits in proportion to the size of the chunk, because chunks are larger on a busy machine.
@@ -148,8 +148,8 @@ describe('a slow request body', () => {
   async function send(path: string, headers: string[], parts: Uint8Array[], pause: number) {
     const { hostname, port } = new URL(target.url)
     const socket = connect(Number(port), hostname)
-    // Uses `socket.once` instead of `once()` of node:events. The server may reset the connection,
-    // and `once()` would then reject because of the error event.
+    // Uses `socket.once` instead of `once()` of node:events, because the server may reset the
+    // connection, and the error event would then reject the promise of `once()`.
     const closed = new Promise((done) => socket.once('close', done))
     let answer = ''
     socket.on('error', () => {})

@@ -5,7 +5,8 @@ import type { PageCache } from './cache/page-cache.ts'
 
 /**
  * Limits for connections, with times in milliseconds. There is no limit for clients that read their
- * response slowly, because the reverse proxy handles them (docs/hosting.md).
+ * response slowly, because the reverse proxy buffers responses and closes the connections of such
+ * clients (docs/hosting.md).
  */
 export const CONNECTION_LIMITS = {
   headersTimeout: 30_000,

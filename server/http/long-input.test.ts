@@ -1,7 +1,7 @@
 /**
- * Checks that the time for handling the longest accepted input grows linearly with its length. The
- * tests measure CPU time, so that a busy machine has little influence. Client and server both run
- * in this process, so the CPU time includes both.
+ * Checks that the time for processing an input grows linearly with the length of the input, up to
+ * the longest accepted input. The tests measure CPU time, so that a busy machine has little
+ * influence. Client and server both run in this process, so the CPU time includes both.
  */
 import { once } from 'node:events'
 import { request, type Server } from 'node:http'
@@ -31,8 +31,8 @@ import { createPageHandler } from './pages/page-handler.ts'
  */
 const MAX_HEADER_LENGTH = 15_000
 /**
- * A pattern that takes less CPU time than this, in milliseconds, is accepted without measuring a
- * second length.
+ * CPU time in milliseconds. A pattern that takes less CPU time than this at full length is accepted
+ * without measuring a quarter of the length.
  */
 const MIN_CPU_TIME = 40
 /**
@@ -149,8 +149,8 @@ test.each([
   ] as const) {
     await ask({ method, path })
     await ask({ method, path })
-    // Puts a letter before and after the pattern, because HTTP would otherwise trim its spaces from
-    // the header value.
+    // Puts a letter before and after the repeated pattern, because HTTP would otherwise trim spaces
+    // at the start and the end of the header value.
     const send = (text: string) => ask({ method, path, headers: { [name]: `"a${text}a"` } })
     found.push(...(await findSuperlinearPatterns(`${method} ${path}`, MAX_HEADER_LENGTH, send)))
   }

@@ -54,8 +54,8 @@ export function createMediaHandler(
       'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache',
       ...(isPublic && CROSS_ORIGIN_HEADERS),
     }
-    // Answers 304 without reading the file. The ETag contains the hash of the content, so the copy
-    // of the client cannot be outdated.
+    // Answers 304 without reading the file, because the ETag contains the hash of the content and
+    // the client's copy therefore cannot be outdated.
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const response = await sendFile(c, name)
     if (!response) return c.notFound()

@@ -26,7 +26,8 @@ const STEP_TIMEOUT = 60_000
 
 /**
  * Environment variables that the image worker inherits. All others are withheld, because they may
- * contain secrets. The compile cache halves the start-up time.
+ * contain secrets. NODE_COMPILE_CACHE is included, because the compile cache halves the start-up
+ * time.
  */
 const INHERITED_VARIABLES = [
   'PATH',
@@ -167,8 +168,8 @@ export function createImageWorkerClient(
     if (!call) return
     clearTimeout(idle)
     child ??= startProcess()
-    // Keeps the event loop alive during an upload. At startup nothing else keeps it alive, because
-    // the server is not listening yet.
+    // Keeps the event loop alive while the result is awaited. During startup, when the server is
+    // not listening yet, nothing else may keep it alive.
     if (kind === 'uploads') child.channel?.ref()
     restartTimeout(id)
     child.send({ id, ...call.task } satisfies WorkerRequest)

@@ -93,7 +93,8 @@ test.runIf(isLinux)('inherits the compile cache and no secrets', async () => {
   expect(environment).toContain('UV_THREADPOOL_SIZE=2')
   expect(environment).not.toMatch(/secret/)
   for (const name of Object.keys(secrets)) expect(environment).not.toContain(name)
-  // Node itself creates one folder in the compile cache, and fills it when the worker writes it.
+  // The compile cache has more than one entry only if the worker has written to it, because Node
+  // itself creates only one empty folder in it.
   expect(readdirSync(compileCache, { recursive: true }).length).toBeGreaterThan(1)
 })
 
@@ -122,8 +123,8 @@ describe('decoder lock', () => {
     release()
     await site
     const released = performance.now()
-    // The image worker has requested the lock first. This request is thus granted only after the
-    // image worker has decoded its photo.
+    // The image worker has requested the lock first. The following request of the site is thus
+    // granted only after the image worker has decoded its photo.
     const again = withHeicLock('of the site', async () => performance.now() - released)
     expect((await making).ok).toBe(true)
     // Checks that the lock was granted only after the decoding, which takes several hundred
@@ -217,7 +218,7 @@ describe('a hanging photo', () => {
 })
 
 describe('an upload', () => {
-  /** Returns the process id of one image worker that handles uploads. */
+  /** Returns the process id of one image worker with the priority `uploads`. */
   const uploadWorker = () => childrenLike(/image-worker\.ts\0uploads/)[0]
 
   test.runIf(isLinux)('is decoded in a process without secrets', async () => {

@@ -79,7 +79,7 @@ process.on('message', (message: WorkerRequest | HeicLockGrant) =>
   'grant' in message ? onLockGranted(message) : runTask(message),
 )
 // Exits when the parent process has disconnected or exited. Ignores SIGINT and SIGTERM, because the
-// parent process handles these signals.
+// parent process stops this process when the site is stopped.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 // Writes the compile cache now, because Node does not write it if the process is killed later.

@@ -1,4 +1,8 @@
-/** Maintains the photo storage at startup, once per hour, and after each change of the content. */
+/**
+ * Maintains the photo storage: moves originals that no content refers to into quarantine, moves
+ * them back when content refers to them again, deletes orphaned files, and regenerates missing
+ * image variants. Runs at startup, once per hour, and after each change of the content.
+ */
 import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'
@@ -61,8 +65,9 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Repairs the photo storage at startup. Deletes no original, so that the person who runs the
-   * server has at least an hour to correct a wrong number in the file `quarantine/hours`.
+   * Repairs the photo storage at startup. Deletes no original from quarantine. The first deletion
+   * follows only an hour after the start (`countHour`), so that the person who runs the server has
+   * time to correct a wrong number of running hours in the file `quarantine/hours`.
    */
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return
@@ -82,7 +87,8 @@ export function createPhotoMaintenanceService(
 
   /**
    * Regenerates missing smallest JPEGs in the background, one photo at a time. After a backup is
-   * restored, the smallest JPEG of every photo is missing.
+   * restored, the smallest JPEG of every photo is missing, because backups contain no image
+   * variants.
    */
   async function restore() {
     if (!(await db.locks.isLeader())) return

@@ -16,7 +16,10 @@ import { regenerateMissingVariants } from './variants/missing-variants.ts'
 import { getPhotoPath } from './variants/variant-file-names.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
-/** Time in milliseconds to wait for the lock of a previous process that has not exited yet. */
+/**
+ * Time in milliseconds to wait for the database lock `folder`, because a previous process that has
+ * not exited yet may still hold it.
+ */
 const LOCK_TIMEOUT = 10_000
 
 export type StoredPhoto = { imageUrl: string }
@@ -24,7 +27,7 @@ export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 
 /**
  * Creates the photo service. A photo gets a database row when its original and its smallest JPEG
- * are stored. The queue then generates the remaining variants (variant-queue.ts).
+ * are stored. The queue in variant-queue.ts then generates the remaining variants.
  * @param referenced returns the hashes of the photos that content refers to
  * @param log receives background errors, and messages for the person who runs the server
  */
@@ -39,8 +42,8 @@ export async function createPhotoService(
   const originals = createOriginalStore(db, storage, referenced)
   const workerPool = createUploadWorkerPool()
   const maintenance = createPhotoMaintenanceService(db, storage, originals, queue, workerPool, log)
-  // Wakes the queue after each change of the content. The change may have renamed the workshop,
-  // whose name is the copyright holder in the image variants.
+  // Wakes the queue after each change of the content, because the change may have renamed the
+  // workshop, whose name is the copyright holder in the image variants.
   const removeListener = db.onChange(queue.wake)
 
   /** Uploads in progress, until the photo is stored or rejected. */
@@ -53,13 +56,15 @@ export async function createPhotoService(
 
   /**
    * Returns the database columns that mark a photo as just uploaded. Such a photo is not moved to
-   * quarantine, and its variants are generated again even if this has failed before.
+   * quarantine for seven days. Its number of failures is reset, so that its variants are generated
+   * even if their generation has failed too often before.
    */
   const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
   /**
-   * Handles the upload of a photo that is already stored. Returns false if the photo is new or its
-   * stored original is damaged. The caller must then store the upload.
+   * Marks a photo that is already stored as just uploaded and regenerates its missing variants.
+   * Returns false if the photo is new or its stored original is damaged, because the caller must
+   * then store the upload.
    */
   async function storeDuplicate(hash: string): Promise<boolean> {
     if (!(await originals.recover(hash))) return false
@@ -174,8 +179,8 @@ export async function createPhotoService(
     },
     /**
      * Repairs the photo storage and starts the maintenance and the queue. Missing image variants
-     * are generated in the background. The caller must hold the folder lock (folder-lock.ts), so
-     * that no upload is running.
+     * are generated in the background. The caller must hold the lock of the data folder
+     * (database/folder-lock.ts), so that no upload is running.
      */
     async resume(): Promise<void> {
       if (config.storage.kind === 'disk' && !(await db.locks.acquire('folder', LOCK_TIMEOUT)))

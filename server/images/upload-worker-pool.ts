@@ -1,6 +1,6 @@
 /**
- * Generates the smallest JPEG (by width) of each upload in a pool of child processes. The processes
- * have no access to secrets.
+ * Generates the smallest JPEG (by width) of each upload in a pool of child processes, which have no
+ * access to the secrets of the site (see INHERITED_VARIABLES in image-worker-client.ts).
  */
 import PQueue from 'p-queue'
 import type { Workspace } from '../storage/storage.ts'
@@ -16,8 +16,8 @@ const POOL_SIZE = 2
 export type UploadWorkerPool = ReturnType<typeof createUploadWorkerPool>
 
 /**
- * Creates the pool of image workers for uploads. Each process handles one photo at a time, so that
- * a crash or a timeout is attributed to the right photo.
+ * Creates the pool of image workers for uploads. Each process decodes only one photo at a time, so
+ * that a crash or a timeout is attributed to the right photo.
  * @param stepTimeout timeout for one step of processing a photo, in milliseconds
  */
 export function createUploadWorkerPool(stepTimeout?: number) {

@@ -14,8 +14,8 @@ import { detectSpamReason } from './spam.ts'
 import { MESSAGE_QUOTA_BYTES, SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
 
 /**
- * A validated message from a visitor. `open_for` is the time that the page was open in
- * milliseconds, or null if the browser ran no script.
+ * A validated message from a visitor. `open_for` is the number of milliseconds for which the page
+ * was open, or null if the browser ran no script.
  */
 export type SubmittedMessage = Omit<MessageSubmission, 'open_for' | 'website'> & {
   website?: string
@@ -39,8 +39,8 @@ type Dependencies = {
 }
 
 /**
- * Returns a hash that is used to detect duplicates. If a visitor sends the same message again on
- * the same day, the hash is the same.
+ * Returns a hash that is used to detect duplicates. It is the same only if a visitor sends the same
+ * message again on the same day.
  */
 const computeFingerprint = ({ name, email, subject, message, art_piece_id }: SubmittedMessage) =>
   createHash('sha256')
@@ -96,7 +96,8 @@ export function createMessageHandler({
       return null
     }
     // Runs the checks once before the transaction begins, so that refused messages cause no disk
-    // writes during a flood.
+    // writes during a flood. The transaction repeats the checks, because another message may have
+    // been stored in the meantime.
     const earlyResult = await findDuplicateOrRefusal(db.read)
     if (earlyResult) return earlyResult
     const accepted = await db.read

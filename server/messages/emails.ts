@@ -19,7 +19,7 @@ export type Email = {
   photo?: Buffer | undefined
 }
 
-/** The Content-ID of the photo (RFC 2392). */
+/** The Content-ID (RFC 2392) with which the HTML of an e-mail refers to the attached photo. */
 export const PHOTO_CONTENT_ID = 'photo@copeaux'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -30,8 +30,8 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /**
- * Builds the e-mail that notifies the artist of a message. If the artist replies in the mail
- * program, the reply goes to the visitor.
+ * Builds the e-mail that notifies the artist of a message. A reply in the mail program goes to the
+ * visitor, because messages.ts sets the header Reply-To.
  */
 export function buildNotificationEmail(
   stored: StoredMessage,

@@ -51,8 +51,8 @@ export type MessageQuery = {
 }
 
 /**
- * Matches messages that are not spam. A message whose honeypot field is filled in also matches,
- * because a password manager may have filled in the field.
+ * Builds the SQL condition for messages that are not certainly spam. The condition also holds if
+ * the honeypot field is filled in (`trap`), because a password manager may have filled it in.
  */
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
@@ -259,7 +259,10 @@ export function createInbox({
       await db.truncateLog()
       return createSuccess(null)
     },
-    /** Deletes several messages and returns the number of deleted messages. */
+    /**
+     * Deletes the messages in `ids`, and all suspected spam up to the id `suspects_up_to`. Returns
+     * the number of deleted messages.
+     */
     async deleteMany({ ids, suspects_up_to: newest }: DeleteMessagesRequest): Promise<number> {
       const { numDeletedRows } = await db.read
         .deleteFrom('messages')

@@ -28,17 +28,17 @@ export type SmtpSettings = {
     | Pick<StoredMailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
   /**
-   * The e-mail address in the From header. Mail servers refuse messages whose From address does not
-   * belong to the account.
+   * The e-mail address in the From header. It is the user name of the mail account if this is an
+   * e-mail address, because mail servers refuse messages from addresses of other accounts.
    */
   sender: string
 }
 
 /**
  * Returns the stored password of the mail account, or an empty string if the changed settings must
- * not use it. The password may be used only if the mail server and the user name are the same and
- * the connection does not become unencrypted. Otherwise, a person who finds an open admin session
- * could make the site send the password to a server of their own.
+ * not use it. The password may be used only if the mail server and the user name stay the same and
+ * the encryption is not switched off. Without this rule, a person who finds an open admin session
+ * could enter a mail server of their own, to which the site would send the password.
  */
 const getReusablePassword = (
   before: StoredMailSettings,
@@ -52,7 +52,8 @@ const getReusablePassword = (
 
 /**
  * Creates the service for the mail settings.
- * @param isDemo returns true while the site shows the demo. The forms of the demo send nothing.
+ * @param isDemo returns true while the site shows the demo content. By default, the forms of such a
+ * site send nothing.
  */
 export function createMailSettingsService(
   db: Database,
@@ -69,7 +70,7 @@ export function createMailSettingsService(
   }
   /**
    * Returns the stored settings. If no settings are stored, returns the defaults, with which
-   * messages are kept in the inbox unless the site shows the demo.
+   * messages are stored in the inbox unless the site shows the demo content.
    */
   const readCurrent = async () =>
     (await readStored()) ?? { ...DEFAULTS, keeps_messages: !(await isDemo()) }

@@ -30,8 +30,9 @@ export type EmailEnvelope = {
 
 /**
  * Thrown if an e-mail was not delivered. `message` is a text for the artist. It does not quote the
- * response of the mail server, because the artist can enter any server. `isPermanent` is true if
- * another delivery would fail too. `isOutage` is true if the server accepts no e-mail at all.
+ * response of the mail server, because the admin form accepts any server, and the response of an
+ * internal server must not be disclosed. `isPermanent` is true if a retry would fail too.
+ * `isOutage` is true if the server accepts no e-mail at all.
  */
 export class DeliveryError extends Error {
   override name = 'NotDelivered'
@@ -108,7 +109,7 @@ async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfi
   })
 }
 
-/** Opens a connection to a mail server. */
+/** Creates an SMTP client for a mail server. It connects when it sends the first e-mail. */
 export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   const controller = new AbortController()
   const aborted = once(controller.signal, 'abort').then(() => {
@@ -116,8 +117,8 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   })
   aborted.catch(() => {})
   const connecting = createSmtpTransport(smtp, config)
-  // `send` handles the rejection. The empty handler prevents an unhandled rejection before `send`
-  // is called.
+  // `send` awaits this promise and converts its rejection into a DeliveryError. The empty handler
+  // prevents an unhandled rejection if the promise is rejected before `send` is called.
   connecting.catch(() => {})
   return {
     /**

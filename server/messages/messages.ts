@@ -1,4 +1,4 @@
-/** Combines the inbox, the mail settings and the outbox of visitors' messages. */
+/** Creates the service for visitors' messages: the inbox, the mail settings and the outbox. */
 import { basename } from 'node:path'
 import type { ImageRecord } from '../../shared/entities/image.ts'
 import type { Locale } from '../../shared/locale.ts'
@@ -99,8 +99,8 @@ export function createMessageService(parts: Dependencies) {
       .selectAll()
       .where('id', '=', message_id)
       .executeTakeFirst()
-    // The message may have been deleted in the meantime. Its e-mails are then deleted too, so there
-    // is nothing to send.
+    // Sends nothing if the message was deleted after the outbox worker had read the e-mail, because
+    // the e-mails of a message are deleted together with it.
     if (!message) return
     const { envelope, email } = await composeEmail(message, addressee, smtp)
     await send(envelope, email)

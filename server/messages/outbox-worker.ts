@@ -24,8 +24,8 @@ const MAX_ATTEMPTS = 76
 const LOCK_NAME = 'letters'
 const LOCK_RETRY_DELAY = 2_000
 /**
- * Maximum delay before a retry, in milliseconds. If a stored due date is further in the future, the
- * system clock must have been ahead when it was stored.
+ * Time in milliseconds that a due date may be in the future, which is longer than any retry delay.
+ * If a due date is further in the future, the system clock must have been ahead when it was stored.
  */
 const MAX_DELAY = 2 * 60 * MINUTE
 
@@ -67,7 +67,8 @@ export function createOutboxWorker({
       .selectFrom('letters')
       .select(['id', 'message_id', 'addressee', 'attempts'])
       .where('state', '=', 'waiting')
-      // Treats an e-mail whose due date is too far in the future as due now.
+      // Treats an e-mail whose due date is too far in the future as due now, because the due date
+      // must be wrong (see MAX_DELAY).
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY)]))
       // Sorts by addressee first, so that notifications to the artist are delivered before
       // confirmations to visitors.
@@ -183,8 +184,8 @@ export function createOutboxWorker({
   return {
     wake,
     /**
-     * Makes all waiting e-mails due and starts a round of deliveries. This is called after the
-     * server has started and after the mail settings have changed.
+     * Makes all waiting e-mails due and starts a round of deliveries. Called after the server has
+     * started and after the mail settings have changed.
      */
     async retryAll() {
       await makeAllDue()
@@ -196,8 +197,8 @@ export function createOutboxWorker({
     },
     async close() {
       isClosed = true
-      // Closes the connection to the mail server. Otherwise, a server that does not respond would
-      // delay the shutdown.
+      // Closes the connection to the mail server, because a server that does not respond would
+      // otherwise delay the shutdown.
       connection?.close()
       clearTimeout(timer)
       await running

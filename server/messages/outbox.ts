@@ -3,8 +3,8 @@ import type { Queries } from '../database/connect.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * Returns a normalised e-mail address, so that two spellings of the same mailbox are equal. Most
- * mail servers ignore case, dots and a `+tag`.
+ * Returns an e-mail address in lower case, without dots and a `+tag` before the @. Two spellings of
+ * the same mailbox thus become equal, because most mail servers ignore these differences.
  */
 function normalizeAddress(address: string): string {
   const [, local = '', domain] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []

@@ -50,12 +50,16 @@ export async function getRateLimitDelay(
   from: { sender: string; network: string },
 ): Promise<number> {
   const now = Date.now()
-  /** Returns the time when the n-th newest message was received. */
+  /**
+   * Returns the time when a message of the scope was received. The rank 1 is the newest message of
+   * the period. Returns undefined if the period contains fewer messages.
+   */
   const receivedAt = async (scope: Limit['scope'], rank: number, windowMs: number) => {
     const recent = queries
       .selectFrom('messages')
       .select('received_at')
-      // Ignores times in the future. The system clock must have been ahead when they were stored.
+      // Ignores times in the future, because the system clock must have been ahead when they were
+      // stored.
       .where('received_at', '>', now - windowMs)
       .where('received_at', '<=', now)
       .orderBy('received_at', 'desc')

@@ -9,7 +9,10 @@ import type { SpamReason } from '../../shared/message.ts'
  * A faster message is marked as spam.
  */
 const MIN_FORM_TIME = 2_000
-/** Maximum number of links in a message. A person may link to a piece and to photos of a room. */
+/**
+ * Maximum number of links in a message that is not marked as spam. An honest visitor may send a
+ * link to a piece and links to photos of a room.
+ */
 const MAX_LINKS = 3
 
 type Submission = {
@@ -18,7 +21,7 @@ type Submission = {
   message: string
   extra?: string
   website?: string
-  /** Time that the page was open in milliseconds, or null if no script measured the time. */
+  /** Number of milliseconds for which the page was open, or null if no script measured it. */
   open_for: number | null
 }
 

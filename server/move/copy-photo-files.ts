@@ -16,8 +16,9 @@ const CONCURRENCY = 8
 const PROGRESS_INTERVAL = 1_000
 
 /**
- * A file in the photo storage. `hash` is the SHA-256 in the file name, or null if the name contains
- * none.
+ * A file in the photo storage. `hash` is the SHA-256 of the content, read from the file name, or
+ * null if the file name does not contain it. The name of an image variant contains only the hash of
+ * its original.
  */
 type StoredFile = { area: StorageArea; name: string; bytes: number; hash: string | null }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const [{ id }] = await (await site.ask('/api/art-pieces')).json()
   expect((await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })).status).toBe(204)
   await site.close({ keep: true })
-  // Creates `quarantine/hours`, the only stored file whose name contains no hash.
+  // Creates `quarantine/hours`, a state file of the quarantine, whose name contains no hash.
   await writeFile(join(dataDir, 'quarantine', 'hours'), '41\n')
 })
 afterAll(async () => {
@@ -138,8 +138,8 @@ test('refuses the location of another site and does not change it', async () => 
   const { DATA_DIR, ...far } = place.env
   const site = await openSite(far)
   await site.signIn()
-  // Takes a lock, as a running site does. The locks need a database connection, which stays open
-  // and shows that the site is running.
+  // Acquires a lock, as a running site does. The database connection of the lock stays open, so
+  // that `npm run move` can detect that the site is running.
   await site.services.withLock('start', async () => {})
   const before = await site.dump()
   const running = await tryCommand('move', dataDir, place.words, place.keys)

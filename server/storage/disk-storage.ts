@@ -46,8 +46,8 @@ export async function openDiskStorage(dataDir: string): Promise<Storage> {
       )
       return new Map(found.flat())
     },
-    // At startup, all temporary files are abandoned: no upload of this process has begun, and the
-    // folder lock (database/folder-lock.ts) prevents other processes from using the folder.
+    // At startup, no file can belong to a running upload: no upload of this process has begun, and
+    // the folder lock (database/folder-lock.ts) prevents other processes from using the folder.
     listAbandoned: list,
     has,
     hashOf: (area, name) => hashFile(locationOf(area, name)),

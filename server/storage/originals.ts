@@ -1,6 +1,6 @@
 /**
  * Manages the originals of photos. If content refers to a photo, its original is in `originals`.
- * Otherwise it is moved to `quarantine` (quarantine.ts).
+ * Otherwise the original is moved to `quarantine`, which quarantine.ts describes.
  */
 import type { Database, Queries } from '../database/connect.ts'
 import {
@@ -17,7 +17,8 @@ import type { Storage } from './storage.ts'
 
 /**
  * Age in milliseconds up to which an upload is not moved to quarantine, even if no content refers
- * to it. The artist's browser keeps unsaved drafts for the same time.
+ * to it. This age equals the time for which the artist's browser stores unsaved drafts, because a
+ * draft may refer to the upload.
  */
 const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
 
@@ -70,8 +71,8 @@ export function createOriginalStore(
     // moved to quarantine in the same hour and has the same name.
     if (receivedAt >= Date.now() - UPLOAD_GRACE_PERIOD || (await storage.has('quarantine', aside)))
       return false
-    // Stops generating variants of the photo. If content refers to the photo again, its missing
-    // variants are generated then (missing-variants.ts).
+    // Stops generating variants of the photo. If content refers to the photo again,
+    // missing-variants.ts generates its missing variants.
     await db.updateTable('photos').set({ pending: 0 }).where('hash', '=', hash).execute()
     await storage.move(['originals', hash], ['quarantine', aside])
     return true
@@ -83,8 +84,8 @@ export function createOriginalStore(
       !(await isInPlace(hash)) &&
       (await listQuarantine(storage)).every((one) => one.hash !== hash || one.name === name)
     if (isOnlyCopy) {
-      // Deletes the database row before the files. If an image refers to the photo again, the
-      // foreign key rejects the deletion of the row, and no file is deleted.
+      // Deletes the database row before the files, so that no file is deleted if an image refers to
+      // the photo again. In this case the foreign key prevents the deletion of the row.
       await db.deleteFrom('photos').where('hash', '=', hash).execute()
       for (const file of await storage.list('media'))
         if (file.startsWith(hash)) await storage.remove('media', file)

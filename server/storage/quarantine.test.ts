@@ -1,6 +1,6 @@
 /**
- * Tests that after two starts every original is in place or in quarantine, whichever database the
- * site was started with.
+ * Tests that after two starts every original is either in the folder `originals` or in quarantine,
+ * whichever database the site was started with.
  */
 import { execFileSync } from 'node:child_process'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -135,7 +135,7 @@ test('restores a database copy without its -wal', async () => {
   await startAndStopSite(dataDir)
   await startAndStopSite(dataDir)
   await expectStoredPhotos(dataDir, { inPlace: [early.url], aside: [late.url] })
-  // Uploads the photo again. This moves its original back from quarantine.
+  // Uploads the photo again, which moves its original back from quarantine.
   await withRunningSiteAsAdmin(dataDir, async (site) => {
     expect(await uploadPhoto(site, '#222')).toBe(late.url)
     await createPieceWithPhoto(site, late.url)

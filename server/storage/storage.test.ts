@@ -139,8 +139,10 @@ test('rejects a response that is not a listing', async () => {
 })
 
 /**
- * Starts an S3 server that confirms each upload immediately, before the whole object is stored.
- * @param storedBytes stored length in bytes at each HEAD request
+ * Starts a fake S3 server that confirms each upload immediately, although the object is not stored
+ * completely yet.
+ * @param storedBytes length in bytes that the server reports at the first HEAD request, at the
+ * second one, and so on. The last length is reported at all further requests.
  */
 async function slowDisk(storedBytes: readonly number[]) {
   let looks = 0

@@ -72,7 +72,7 @@ type PriceRange = { price_min: number | null; price_max: number | null }
 export const isAscendingPriceRange = ({ price_min, price_max }: PriceRange) =>
   price_min === null || price_max === null || price_min <= price_max
 
-/** Validates the body of PUT /api/art-pieces/{id} (docs/api.md). */
+/** Validates the body of PUT /api/art-pieces/{id}, which docs/api.md describes. */
 export const ArtPieceInput = v.pipe(
   v.strictObject({
     ...fields,

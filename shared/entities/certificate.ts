@@ -3,7 +3,7 @@ import { getLocalizedPath, type Locale, removeLocalePrefix } from '../locale.ts'
 
 /**
  * The characters of a certificate's number: digits and letters, but not i, l, o and u (Crockford's
- * Base32). People confuse i, l and o with the digits 1 and 0.
+ * Base32). The letters i, l and o are left out because people confuse them with the digits 1 and 0.
  */
 export const CERTIFICATE_NUMBER_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 /**

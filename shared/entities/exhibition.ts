@@ -1,5 +1,6 @@
 /**
- * Defines the positions in the artist's list of exhibitions and of collections that own a piece.
+ * Defines the positions in a list on the artist's portrait page. The list contains exhibitions, and
+ * public or private collections that own a piece.
  */
 
 /** Each position may contain an exhibition or a collection. */

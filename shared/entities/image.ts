@@ -89,8 +89,8 @@ export const ImageUpdate = v.strictObject({
 export type ImageUpdate = v.InferOutput<typeof ImageUpdate>
 
 /**
- * Validates descriptions of photos in the PUT request of their entity. Each photo may appear only
- * once. Descriptions that are not sent are kept.
+ * Validates descriptions of photos in the PUT request of the entity that shows the photos. Each
+ * photo may appear only once. Descriptions that are not sent keep their stored value.
  */
 export const photoDescriptionsSchema = v.pipe(
   v.array(

@@ -1,6 +1,6 @@
 /**
- * Validates the texts of the home page and the portrait. Default texts replace the texts that the
- * artist has not written.
+ * Validates the texts of the home page and of the portrait page. Until the artist has written a
+ * text, the pages show a default text instead.
  */
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
@@ -40,9 +40,9 @@ export type PageEntityType = 'home' | 'portrait'
 
 /**
  * The slots of the home page's photos, in display order: the first photo of the page is the cover
- * photo, the second one is the teaching photo, and so on. Photos without a slot are not shown. The
- * photo in the slot `sharing` is only used for link previews. Without this photo, link previews use
- * the cover photo.
+ * photo, the second one is the teaching photo, and so on. Photos after the last slot are not shown.
+ * The photo in the slot `sharing` is used only for link previews. If there is no such photo, link
+ * previews use the cover photo.
  */
 export const HOME_PAGE_PHOTO_SLOTS = [
   'cover',

@@ -1,4 +1,4 @@
-/** Facts about a piece: its year, weight, care and edition, and where it is on view. */
+/** Facts about a piece, for example its year, its weight and the place where it is exhibited. */
 import * as v from 'valibot'
 import {
   createCrossFieldRule,
@@ -13,19 +13,25 @@ import { hasPassed } from '../workshop-day.ts'
 /** The highest weight in kilograms. */
 const MAX_WEIGHT = 100_000
 
-/** Validates a weight in kilograms. The database stores integer grams. */
+/**
+ * Validates a weight in kilograms. The minimum is one gram, because the database stores integer
+ * grams.
+ */
 const weightRule = v.pipe(
   v.number('not_a_weight'),
   v.minValue(0.001, 'not_a_weight'),
   v.maxValue(MAX_WEIGHT, 'not_a_weight'),
 )
 
-/** Matches the number of a cast in an edition, such as `3/8`, or `EA I/IV` for an artist's proof. */
+/**
+ * Matches the number of a piece in a limited edition, for example of a bronze. `3/8` is the third
+ * of eight copies, and `EA I/IV` is the first of four artist's proofs (“épreuves d’artiste”).
+ */
 const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
 
 /**
- * Validates the number of a cast in an edition. Removes spaces and full stops, so that `E.A. 1 / 4`
- * is accepted.
+ * Validates the number of a copy in a limited edition. Removes spaces and full stops, so that
+ * `E.A. 1 / 4` is accepted.
  */
 const editionRule = v.pipe(
   createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
@@ -38,7 +44,7 @@ const editionRule = v.pipe(
   }, 'not_an_edition'),
 )
 
-/** Splits the number in an edition. Returns null for an empty text. */
+/** Parses a validated number in an edition. Returns null for an empty text. */
 export function parseEditionNumber(edition: string) {
   const [found, proof, number, total, romanNumber, romanTotal] = EDITION.exec(edition) ?? []
   if (found === undefined) return null
@@ -62,9 +68,9 @@ export const pieceFactSchemas = {
   /** Names what the price includes, if the piece consists of several parts. */
   price_covers: text,
   edition: v.optional(editionRule),
-  /** The place outside the workshop where the piece is on view. */
+  /** The place outside the workshop where the piece is exhibited, for example a gallery. */
   on_view_at: text,
-  /** The last day on view, or null if the end is not known. */
+  /** The last day of the exhibition, or null if the end is not known. */
   on_view_until: v.optional(optionalDayRule),
   /** A web page about the place or the exhibition. */
   on_view_url: v.optional(optionalWebUrlRule),
@@ -87,8 +93,8 @@ export const PIECE_FACT_FIELDS = [
 ]
 
 /**
- * Builds a rule: if the request contains a last day on view or a link, the place where the piece is
- * on view must not be empty.
+ * Builds a rule: if `on_view_until` or `on_view_url` has a value, the place `on_view_at` must not
+ * be empty.
  */
 export const createOnViewRule = <Input extends object>() =>
   createCrossFieldRule<Input>(({ on_view_at, on_view_until, on_view_url }) =>
@@ -98,7 +104,8 @@ export const createOnViewRule = <Input extends object>() =>
   )
 
 /**
- * Clears the fields about the place where the piece is on view if the last day there has passed.
+ * Clears the fields about the place where the piece is exhibited if the day `on_view_until` has
+ * passed.
  */
 export const clearPastOnViewPlace = <Facts extends PieceFacts>(facts: Facts): Facts =>
   hasPassed(facts.on_view_until)

@@ -16,7 +16,10 @@ import {
 
 /** Validates the body of PUT /api/purchase. Pages leave out texts that are empty. */
 export const PurchaseTextsUpdate = v.strictObject({
-  /** True if visitors see the texts. False until the artist has confirmed the first drafts. */
+  /**
+   * True if visitors see the texts. False until the artist has confirmed the drafts that a database
+   * migration has inserted.
+   */
   is_shown: v.optional(v.boolean('not_a_yes_or_no'), false),
   delivery: shortTextRule,
   packing: shortTextRule,
@@ -37,8 +40,8 @@ export type PublicPurchaseTexts = Pick<PurchaseTexts, TranslatableField<'purchas
 }
 
 /**
- * Empty texts. Public pages use them until the artist has confirmed the first drafts, or if the
- * texts cannot be read.
+ * Empty texts. Public pages use them until the artist has confirmed the drafts, or if the texts
+ * cannot be read.
  */
 export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
   ...{ delivery: '', packing: '', payment: '', returns: '' },

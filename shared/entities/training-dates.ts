@@ -1,6 +1,6 @@
 /**
- * Computes the days on which a training takes place. The artist can set the last day. Otherwise it
- * is computed from the first day and the duration.
+ * Computes the days on which a training takes place. If the artist has not set the last day, it is
+ * computed from the first day and the duration.
  */
 import { getWorkshopDay, hasPassed } from '../workshop-day.ts'
 
@@ -19,8 +19,9 @@ const FRENCH_NUMBERS = [
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Returns the number of days in a French duration such as `2 jours`, `Trois jours (21 h)` or `un
- * week-end`. Returns null for any other text, such as `2 jours par mois` or `14 heures`.
+ * Returns the number of days in a French duration of several days, such as `2 jours`, `Trois jours
+ * (21 h)` or `un week-end`. Returns null for any other text, such as `1 jour`, `2 jours par mois`
+ * or `14 heures`.
  */
 export function parseDurationDays(duration: string): number | null {
   const words = duration.trim().toLowerCase().replace(/\s+/g, ' ')

@@ -31,7 +31,7 @@ const createParticipantsSchema = (minimum: 0 | 1) =>
 
 const detail = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
 
-/** Highest minimum age of a training. */
+/** Highest age that the artist can set as the minimum age of participants. */
 const MAX_MIN_AGE = 99
 const minAgeSchema = v.pipe(
   v.number('not_a_number'),
@@ -68,7 +68,8 @@ const fields = {
   date: v.optional(optionalDayRule, null),
   /**
    * The last day. Null means that the last day is computed from the duration. If the field is
-   * missing in an update, the stored last day is kept, unless the update changes the first day.
+   * missing in an update, the stored last day is kept, or set to null if the update changes the
+   * first day.
    */
   end_date: v.optional(optionalDayRule),
   image_url: optionalPhotoUrlRule,

@@ -45,8 +45,8 @@ export const createPeriodFields = <Part extends string, Value>(part: Part, value
 
 /**
  * The translatable fields of each entity type, with the validation rules of their translations. A
- * translation may be as long as the French text. Saving an empty translation deletes the stored
- * translation.
+ * translation has the same maximum length as the French text. Saving an empty translation deletes
+ * the stored translation.
  */
 const RULES = {
   art_piece: {
@@ -147,8 +147,8 @@ export const getTranslatableFields = <Type extends TranslatedEntityType>(type: T
   getTypedKeys(RULES[type])
 
 /**
- * Returns a translation that the user has typed in the form in which the server would store it, for
- * example without spaces at its ends. Returns an invalid translation unchanged.
+ * Normalizes a typed translation as the server does before it stores the translation. For example,
+ * removes the spaces at the ends of a title. Returns an invalid translation unchanged.
  */
 export function normalizeTranslation<Type extends TranslatedEntityType>(
   type: Type,
@@ -170,8 +170,8 @@ export type Translations<Field extends string = string> = {
 }
 
 /**
- * Translations in public responses. They have no `source`, because this may be a French text that
- * the artist has since removed from the site.
+ * Translations in public responses. They have no `source`, because the source may be a French text
+ * that the artist has since removed from the site.
  */
 export type PublicTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
@@ -196,8 +196,8 @@ export function toPublicTranslations<Type extends TranslatedEntityType>(
 }
 
 /**
- * Type of an entity in an API response. It is the type of the entity in a request, but with stored
- * translations.
+ * Type of an entity in an API response. It equals `Input`, the type of the entity in a request,
+ * except that `translations` contains stored translations.
  */
 export type WithTranslations<Input, Type extends TranslatedEntityType> = Omit<
   Input,
@@ -215,7 +215,7 @@ export type TranslationInputs<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: TranslationInput }
 }
 
-/** Rejects arrays first, because valibot accepts an array as an object. */
+/** Rejects arrays before the object schema runs, because valibot accepts an array as an object. */
 const isPlainObject = v.custom<object>(
   (value) => typeof value === 'object' && !Array.isArray(value),
   'not_an_object',

@@ -1,6 +1,7 @@
 /**
  * Validates the data of the workshop: its name, its contact details, and values such as the first
- * year of teaching. Default texts replace the texts that the artist has not written.
+ * year of teaching. Pages show some of these values in the default texts, which stand in place of
+ * texts that the artist has not written.
  */
 import * as v from 'valibot'
 import { COUNTRY_CODES } from '../countries.ts'
@@ -56,8 +57,8 @@ const createIntegerSchema = (min: number, max: number, errorMessage: string) =>
   )
 
 /**
- * Validates the body of PUT /api/workshop. Every text may be empty. Pages then show a default text
- * or leave the field out.
+ * Validates the body of PUT /api/workshop. Every text may be empty. Instead of an empty text, pages
+ * show a default text or nothing.
  */
 export const WorkshopUpdate = v.pipe(
   v.strictObject({
@@ -71,16 +72,16 @@ export const WorkshopUpdate = v.pipe(
     street: v.optional(createSingleLineRule(MAX_NAME_LENGTH), ''),
     postcode: v.optional(createSingleLineRule(MAX_POSTCODE_LENGTH), ''),
     town: v.optional(createSingleLineRule(MAX_NAME_LENGTH), ''),
-    /** An ISO 3166-1 alpha-2 code. */
+    /** The ISO 3166-1 alpha-2 code of the country, or an empty string. */
     country: v.optional(v.union([none, v.picklist(COUNTRY_CODES)], 'not_a_country'), ''),
-    /** The telephone number as typed. The server checks it with shared/text/phone.ts. */
+    /** The telephone number as typed. Before saving, the server checks it with `parsePhone`. */
     phone: v.pipe(createTextRule(40), v.trim()),
     email: optionalEmailRule,
     /** The opening hours as free text. */
     hours: longTextRule,
     /** The days on which visitors can come without an appointment. */
     opening_hours: v.optional(OpeningHoursSchema, () => ({})),
-    /** How to come by train, and where to park. */
+    /** `station` says how to come by train, and `parking` says where to park. */
     station: v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH), ''),
     parking: v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH), ''),
     /** Information that visitors need before a visit, as free text. */
@@ -92,8 +93,8 @@ export const WorkshopUpdate = v.pipe(
       v.maxLength(MAX_WORKSHOP_LINKS, 'too_many_links'),
     ),
     /**
-     * The first year of teaching and the first year of turning wood. If a year is empty, the default
-     * texts do not mention it.
+     * The first year of teaching and the first year of turning wood. If a year is empty, the
+     * default texts do not mention it.
      */
     teaching_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
     turning_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
@@ -122,13 +123,16 @@ export const WorkshopUpdate = v.pipe(
       ),
       [...TARGET_LOCALES],
     ),
-    /** True if AI training on the site is allowed (server/http/headers/tdm-reservation.ts). */
+    /**
+     * True if the artist allows the use of the site's content for AI training. If not,
+     * server/http/headers/tdm-reservation.ts rejects training crawlers.
+     */
     welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
     translations: createTranslationsSchema('workshop'),
     version: v.optional(versionRule),
   }),
-  // Requires the town if another part of the address is given. Without a town, pages show the
-  // free-text address and would ignore these parts.
+  // Requires the town if another part of the address is given, because without a town, pages show
+  // the free-text address and ignore the street, the postcode and the country.
   createCrossFieldRule(({ street, postcode, town, country }) =>
     (street || postcode || country) && town === ''
       ? [{ key: 'town', message: 'address_without_town' }]
@@ -159,8 +163,8 @@ export const toPublicWorkshop = (workshop: Workshop): PublicWorkshop => ({
 })
 
 /**
- * The correct spelling of well-known site names. Their capital letters cannot be derived from the
- * host name.
+ * The spelling of well-known site names. The names are listed here because their capital letters
+ * cannot be derived from the host name.
  */
 const SITE_NAMES: Record<string, string> = {
   facebook: 'Facebook',
@@ -182,8 +186,8 @@ export function getLinkLabel(address: string): string {
 }
 
 /**
- * The fields of the workshop that the default texts depend on. Some are inserted into a text, and
- * others decide which of several texts is used.
+ * The fields of the workshop on which the default texts depend. The values of some fields are
+ * inserted into a default text, and other fields decide which of several default texts is shown.
  */
 export type DefaultTextValues = Pick<
   Workshop,

@@ -1,6 +1,6 @@
 /**
- * Returns true if the link is safe: a link to http, https, mailto, a plain telephone number or a
- * path of this site. All other links, such as `javascript:`, are unsafe.
+ * Returns true if the link is safe: a URL with the scheme `http:`, `https:` or `mailto:`, a `tel:`
+ * URL with digits only, or a path of this site. All other links, such as `javascript:`, are unsafe.
  */
 export function isSafeLink(address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return !/[\p{Cc}\s\\]/u.test(address)

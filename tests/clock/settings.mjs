@@ -7,8 +7,8 @@ const year = new Date().getFullYear()
 /**
  * The faked clocks. `at` is the local time in the time zone `zone`. If `isNightly` is true, only
  * `npm run test:nightly` uses the clock. If `hasBrowserTests` is true, the browser tests of the
- * nightly run use it too. All times are in the future. With a time in the past, the browser would
- * treat cookies and other data of the site as expired.
+ * nightly run use it too. All times are in the future, because the browser would treat cookies and
+ * other data of a site whose clock is in the past as expired.
  */
 const SETTINGS = [
   {
@@ -22,7 +22,8 @@ const SETTINGS = [
     name: 'on 31 December at 23:59 in Los Angeles',
     zone: 'America/Los_Angeles',
     at: `${year}-12-31T23:59`,
-    // Only the unit tests run with this date and time. The browser tests would take too long.
+    // Only the unit tests run with this date and time, because the browser tests would take too
+    // long.
     hasBrowserTests: false,
     isNightly: true,
   },

@@ -11,7 +11,8 @@ const PHOTOS = ['totem-oak-01.jpg', 'bowl-walnut-01.jpg'].map((name) =>
   resolve(import.meta.dirname, '../../demo/photos', name),
 )
 
-// Skips WPE WebKit, because the admin does not support Safari 16.0 (unsupported.test.ts).
+// Skips WPE WebKit, because it corresponds to Safari 16.0, which the admin does not support.
+// unsupported.test.ts tests that the admin shows a message in this browser.
 for (const engine of getEnginesToTest().filter((name) => name !== 'wpe')) {
   describe(`${engine}, admin`, () => {
     let site: DemoSite

@@ -1,4 +1,4 @@
-/** Starts a browser engine. Provides functions with which tests use a page as a person would. */
+/** Starts a browser engine, and returns functions with which tests use a page as a person would. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,8 @@ const DEFAULTS: BrowserOptions = { width: 1440, height: 900, javaScript: true, c
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /**
- * A WebDriver reference to an element of the page. Scripts take such a reference as an argument.
+ * A WebDriver reference to an element of the page. If it is passed to a script as an argument, the
+ * script receives the element.
  */
 type Reference = { [ELEMENT]: string }
 export const WEBDRIVER_KEYS = {
@@ -57,7 +58,7 @@ export async function startBrowser(engine: Engine, options: Partial<BrowserOptio
     ...args: Args
   ) => {
     for (const start = Date.now(); Date.now() - start < TIMEOUT; await sleep(100)) {
-      // Ignores errors of the function, because scripts fail while the browser loads the next page.
+      // Ignores errors, because a script fails while the browser loads the next page.
       const value = await run(work, ...args).catch(() => null)
       if (value) return value
     }
@@ -79,8 +80,8 @@ export async function startBrowser(engine: Engine, options: Partial<BrowserOptio
         }
         const isVisible = (one: Element) =>
           one.matches('[type=file]') ||
-          // Safari before 17.4 has no `checkVisibility`. In these versions, the boxes and the style
-          // are checked instead.
+          // Checks the boxes and the style in Safari before 17.4, because these versions have no
+          // `checkVisibility`.
           (one.checkVisibility?.({ visibilityProperty: true }) ??
             (one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'))
         const found = [...document.querySelectorAll(all)]
@@ -138,7 +139,7 @@ export async function startBrowser(engine: Engine, options: Partial<BrowserOptio
         await send('ElementClick', { id: element[ELEMENT] })
       }, 20)
     },
-    /** Selects the text of a field and types a new text, or chooses files by their paths. */
+    /** Replaces the text of a field with a typed text, or chooses files by their paths. */
     async type(selector: string, text: string, name = '') {
       const element = await find(selector, name)
       const isFile = await run((one) => {

@@ -1,4 +1,4 @@
-/** Starts Firefox and sends it commands over Marionette, its built-in protocol. */
+/** Starts Firefox and sends it commands over Marionette, the remote control protocol of Firefox. */
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -13,8 +13,8 @@ const PREFERENCES = {
   'datareporting.policy.dataSubmissionEnabled': false,
   'browser.aboutwelcome.enabled': false,
   'intl.accept_languages': 'fr-FR, fr',
-  // Turns on overlay scrollbars, which take no space. The scrollbars of the other engines take no
-  // space either.
+  // Turns on overlay scrollbars, because they take no space in the layout. The scrollbars of the
+  // other engines take no space either.
   'ui.useOverlayScrollbars': 1,
 }
 
@@ -82,7 +82,8 @@ export const startFirefox: StartBrowserSession = async (folder, { javaScript, co
   )
   const call = marionette(socket)
   await call('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
-  // Removes the minimum width of 450 pixels from the Firefox window.
+  // Removes the minimum width of 450 pixels from the Firefox window, so that tests can set the
+  // width of a phone.
   await call('Marionette:SetContext', { value: 'chrome' })
   await call('WebDriver:ExecuteScript', {
     script: `for (const one of document.querySelectorAll('*'))

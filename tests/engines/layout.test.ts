@@ -1,6 +1,6 @@
 /**
- * Compares Firefox and WebKit with Chromium: the layout of the public pages, and the underlines of
- * the links in the admin.
+ * Tests that Firefox and WebKit show the site as Chromium does. Compares the layout of the public
+ * pages, and the underlines of the links in the admin.
  */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
@@ -45,7 +45,9 @@ function skipsHyphens(engine: Engine) {
   return engine === 'webkit' && !existsSync(GERMAN_HYPHENS) && 'hyphen-de is not installed'
 }
 
-/** Returns the paths of the screens of the admin. The keys describe the screens. */
+/**
+ * Returns the paths of the admin screens by the names that failure messages use for the screens.
+ */
 async function adminScreens() {
   const { pieces, news } = await fetchSiteContent(site)
   return {
@@ -112,7 +114,7 @@ for (const engine of getEnginesToTest()) {
       for (const locale of ['fr', 'de'] as const) {
         test(`every public page in ${locale} has the layout of Chromium`, async () => {
           // Compares only the visibility if WPE WebKit zooms the page to simulate a narrow
-          // viewport. The zoom does not enlarge texts and boxes equally.
+          // viewport, because the zoom does not enlarge texts and boxes equally.
           const comparison = engine === 'wpe' && width < WPE_WINDOW_WIDTH ? 'visibility' : 'boxes'
           assert.deepEqual(
             await differences(await fetchPublicPagePaths(site, locale), comparison),
@@ -130,8 +132,9 @@ for (const engine of getEnginesToTest()) {
           // that has two lines.
           heading.style.textWrap = 'wrap'
           /**
-           * Writes “die” and the word into a heading that is slightly too narrow for both. Returns
-           * the number of lines that the word occupies.
+           * Writes “die” and the word into a heading that is just wide enough for “die” and
+           * `start`, which is the word without its last letter. Returns the number of lines that
+           * the word occupies.
            */
           const linesOf = (word: string, start: string) => {
             heading.style.whiteSpace = 'nowrap'

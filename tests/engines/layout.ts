@@ -15,8 +15,8 @@ type Box = {
    */
   isOnTop: boolean | undefined
   /**
-   * False for inline elements in running text. Only their visibility is compared, because each
-   * engine may wrap lines differently.
+   * False for inline elements in running text. Their positions and sizes are not compared, because
+   * each engine may wrap lines differently.
    */
   isBox: boolean
 }
@@ -36,8 +36,8 @@ export async function measureLayout(): Promise<MeasuredLayout> {
   const parts =
     'main, header, footer, nav, section, article, h1, h2, h3, p, li, dt, dd, a, img, button, summary, label, input, textarea, select, fieldset, figure, [role=dialog]'
   const boxes = [...document.querySelectorAll(parts)]
-    // Safari before 17.4 has no `checkVisibility`. In these versions, the boxes and the style are
-    // checked instead.
+    // Checks the boxes and the style in Safari before 17.4, because these versions have no
+    // `checkVisibility`.
     .filter(
       (one) =>
         one.checkVisibility?.({ visibilityProperty: true }) ??

@@ -20,7 +20,7 @@ export type BrowserOptions = {
   cookies: boolean
 }
 
-/** Starts a browser that stores its profile in this folder. */
+/** Starts a browser that stores its profile in `folder`. */
 export type StartBrowserSession = (
   folder: string,
   options: BrowserOptions,
@@ -37,8 +37,8 @@ export const TIMEOUT_MESSAGE = 'waited in vain for'
 
 /**
  * Repeats an attempt every 100 milliseconds until it succeeds.
- * @throws the last error after `times` failures. A timeout error is thrown immediately, without
- * further attempts.
+ * @throws the last error after `times` repetitions. An error that contains TIMEOUT_MESSAGE is
+ * thrown immediately, without further attempts.
  */
 export async function retry<Result>(attempt: () => Promise<Result>, times = 100): Promise<Result> {
   for (let tries = 0; ; tries++) {

@@ -13,9 +13,9 @@ import { startSite } from '../support/browser/server.ts'
 import { findFreePort } from '../support/port.ts'
 
 /**
- * Newer functions. At least one of the oldest supported browsers (Safari 16.4, Firefox 121 and
- * Chrome 117) lacks each of them. The added script removes these functions from the page, so that
- * the tests fail if the site depends on one of them.
+ * Functions that at least one of the oldest supported browsers (Safari 16.4, Firefox 121 and Chrome
+ * 117) lacks. The added script removes these functions from the page, so that the tests fail if the
+ * site depends on one of them.
  */
 const NEWER_FUNCTIONS = [
   ...['Map.groupBy', 'Object.groupBy', 'Array.fromAsync', 'Promise.withResolvers', 'Promise.try'],
@@ -26,8 +26,9 @@ const NEWER_FUNCTIONS = [
   ...['Element.prototype.moveBefore', 'Document.prototype.caretPositionFromPoint'],
 ]
 /**
- * Functions that the script deletes on the public pages but not in the admin. Some visitors use
- * browsers without these functions, so the public pages have to check that they exist.
+ * Functions that the script deletes on the public pages but not in the admin. Browsers that are too
+ * old for the admin may lack these functions but still show the public pages, so the public pages
+ * must check that the functions exist.
  */
 const OPTIONAL_FUNCTIONS = ['AbortSignal.timeout']
 

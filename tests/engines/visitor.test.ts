@@ -61,16 +61,16 @@ for (const engine of getEnginesToTest()) {
       await browser.click('article h2 a', 'Galet')
       await browser.untilAddress(/\/gallery\/\d+-galet$/)
       await heading('Galet')
-      // Waits for the form, because it appears only when the piece has loaded. The heading appears
-      // earlier, because the dialog copies the heading from the card.
+      // Waits for the form, because it appears only when the piece has loaded. The heading does not
+      // show this, because the dialog copies it from the card before the piece has loaded.
       await browser.find('form button', fr.form.send)
       await browser.back()
       await browser.untilAddress(/\/gallery$/)
       await browser.find('article h2 a', 'Flamme')
     })
 
-    // Skips WPE WebKit, because in Safari before 16.4 the site opens a piece as a page instead of a
-    // dialog.
+    // Skips WPE WebKit, because it behaves like Safari 16.0, and in Safari before 16.4 the site
+    // opens a piece as a page instead of a dialog.
     const onlyWithSheet = { skip: engine === 'wpe' }
 
     test(

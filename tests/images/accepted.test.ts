@@ -163,8 +163,8 @@ const tag = async (orientation: number) => {
   return exif?.subarray(6)
 }
 /**
- * HEIC transformations that correspond to each Exif orientation. The mirroring is applied before
- * the counterclockwise quarter turns.
+ * HEIC transformations that correspond to the Exif orientations 1 to 8. The mirroring is applied
+ * before the counterclockwise quarter turns.
  */
 const HEIC_TURNS: { mirror?: 0 | 1; turns?: number }[] = [
   {},

@@ -51,8 +51,8 @@ test.each<[string, string | Uint8Array]>([
 })
 
 /**
- * Overwrites the image size that the file declares. Width and height have `bits` bits each. They
- * start `offset` bytes after the byte sequence `mark`.
+ * Replaces the width and the height that the file declares with `side`. Both numbers have `bits`
+ * bits each and start `offset` bytes after the end of the byte sequence `mark`.
  */
 function declareSize(
   bytes: Buffer,

@@ -14,7 +14,7 @@ const { refused, send } = setUpUploadSite()
 const WIDTH = 1200
 const HEIGHT = 200
 
-// The image is wider than 960 pixels, the width of the narrowest JPEG variant. The test thus also
+// The image is wider than the narrowest JPEG variant, which has 960 pixels, so that the test also
 // covers decoders that scale while decoding. The noise is the same in every run, because some noise
 // images can be decoded even without their last byte.
 const grain = createHash('shake256', { outputLength: WIDTH * HEIGHT * 3 }).digest()

@@ -1,6 +1,6 @@
 /**
- * Uploads photos to a test site through its HTTP API. Checks that the site writes no files outside
- * its data folder.
+ * Uploads photos to a test site through its HTTP API. After the tests, checks that the site has
+ * written no files outside its data folder.
  */
 import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'

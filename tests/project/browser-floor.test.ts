@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { getBuildTargets, OLDEST_BROWSERS } from '../../shared/oldest-browsers.ts'
 
 const ASSETS = new URL('../../build/client/assets/', import.meta.url)
-/** The last ECMAScript version whose whole syntax the oldest browsers support. */
+/** The last ECMAScript version whose whole syntax the oldest supported browsers can parse. */
 const SYNTAX = 2022
 
 type Versions = Record<keyof typeof OLDEST_BROWSERS, number>
@@ -52,8 +52,8 @@ const unsupported = APIS.flatMap(([pattern, since]) =>
 )
 
 /**
- * Global names that the built scripts use without `typeof`. Before you add a name, look up on MDN
- * that the oldest browsers support it.
+ * Global names that the built scripts use without `typeof`. Before you add a name, check on MDN
+ * that the oldest supported browsers have it.
  */
 const GLOBALS = new Set(
   `
@@ -109,7 +109,10 @@ function declaredBy(node: AnyNode): string[] {
   }
 }
 
-/** Returns true if the child is the name of a property or label instead of a variable. */
+/**
+ * Returns true if the child of `node` at `key` is the name of a property or label instead of a
+ * variable.
+ */
 const isName = (node: AnyNode, key: string) =>
   (key === 'property' && node.type === 'MemberExpression' && !node.computed) ||
   (key === 'key' && 'computed' in node && !node.computed) ||
@@ -118,7 +121,7 @@ const isName = (node: AnyNode, key: string) =>
 
 /**
  * Returns the names that a script uses but does not declare. Leaves out the names that the script
- * also checks with `typeof`.
+ * also checks with `typeof`, because the script then uses them only in browsers that have them.
  */
 function globalsOf(script: AnyNode): string[] {
   const used = new Set<string>()

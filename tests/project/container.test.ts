@@ -1,4 +1,7 @@
-/** Tests that the container files match the site, and that a failed update is rolled back. */
+/**
+ * Tests that the Dockerfile and the files in container/ fit the server and its settings, and that a
+ * failed update is rolled back.
+ */
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -134,8 +137,8 @@ describe('the compose file', () => {
 })
 
 /**
- * Shell script that replaces docker compose and records its arguments. One image never becomes
- * ready.
+ * Shell script that replaces docker compose and records its arguments. The image whose name is in
+ * $BROKEN never becomes ready.
  */
 const COMPOSE_STUB = `#!/bin/sh
 echo "$COPEAUX_IMAGE: $*" >>"$CALLS"

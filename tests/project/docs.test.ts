@@ -16,7 +16,10 @@ const settings = new Set(
   ),
 )
 
-/** Returns the API endpoints of the app with normalized parameter names. */
+/**
+ * Returns the API endpoints of the app. The names of path parameters are removed, so that the docs
+ * may use other names.
+ */
 async function calls() {
   const site = await openSite()
   const found = site.app.routes
@@ -28,8 +31,8 @@ async function calls() {
 const alike = (path: string) => path.replace(/:\w+/g, ':')
 
 /**
- * Returns the API endpoints described in docs/api.md. A method applies to all paths in its table
- * cell.
+ * Returns the API endpoints described in docs/api.md. If a table cell contains a method and several
+ * paths, the method applies to all of these paths.
  */
 function describedCalls() {
   const cells = [...read('docs/api.md').matchAll(/^\| `([A-Z]+) \/[^|]*/gm)]

@@ -1,6 +1,7 @@
 /**
- * Tests French typography: non-breaking spaces keep punctuation, units and groups of three digits
- * on the same line as the preceding text.
+ * Tests the typography of the French texts. Non-breaking spaces must keep punctuation, units and
+ * groups of three digits on the same line as the preceding text. Apostrophes, quotation marks and
+ * ellipses must be the French characters.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -35,8 +36,9 @@ const FAULTS: Record<string, RegExp> = {
 }
 
 /**
- * Removes URLs, because they have no spaces before punctuation. Replaces each placeholder with a
- * digit, because a number or a name will take its place.
+ * Removes URLs, because the punctuation in a URL has no space before it. Replaces each placeholder
+ * with a digit, because the rules for units and for “N°” also apply to the number that replaces the
+ * placeholder.
  */
 const prose = (text: string) =>
   text

@@ -1,4 +1,7 @@
-/** Tests the files in .github/, and that the files of a release are complete. */
+/**
+ * Tests the files in .github/, and that the change log, package-lock.json and SECURITY.md contain
+ * the version of package.json.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'

@@ -144,6 +144,7 @@ test('the log has one line of JSON for each event, without names, IP addresses o
 /**
  * Returns a Node option with a script that raises an unexpected error when the process receives
  * SIGUSR2.
+ * @param how the code before the error object, which throws the error or rejects a promise with it
  */
 const BROKEN = (how: string) =>
   `--import=data:text/javascript,${encodeURIComponent(

@@ -23,7 +23,8 @@ const label = (text: string) =>
   )
 
 /**
- * Returns the contact sheet as a JPEG. Rows and columns appear in the sequence of the screenshots.
+ * Returns the contact sheet as a JPEG. Rows and columns appear in the order in which their first
+ * screenshots appear in `shots`.
  */
 export async function composeContactSheet(name: string, shots: Screenshot[]): Promise<Buffer> {
   const columnOf = ({ scheme, width }: Screenshot) => `${scheme} ${width}`

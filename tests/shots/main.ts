@@ -1,9 +1,10 @@
 /**
  * Takes a screenshot of every screen at every width, in both colour schemes and every language.
- * Composes one contact sheet for each screen, and an index page. Arguments select screens (by name
- * or prefix), languages, widths, `light`, `dark` or `forced`. Forced colours are left out by
- * default. The argument `full` also keeps each screenshot at full size. The command fails and
- * reports the text if text is clipped, overlaps or overflows.
+ * Composes one contact sheet for each screen, and an index page. Arguments select screens (by their
+ * name or the beginning of it), languages, widths and colour schemes (`light`, `dark` or `forced`).
+ * Without an argument for the colour scheme, `forced` (forced colours) is left out. With the
+ * argument `full`, the command also saves each screenshot at full size. The command fails if a text
+ * is clipped, overlaps or overflows, and prints this text.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -68,7 +69,8 @@ type Part = { y: number; width: number; height: number; scale: number }
 
 /**
  * Takes a screenshot of a part of the page. `y` is the distance of the part from the top of the
- * page. The browser scales the screenshot, because this is much faster than scaling it afterwards.
+ * page. The browser scales the screenshot, because this is much faster than scaling a full-size
+ * screenshot afterwards.
  */
 async function capture(page: Page, part: Part): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page)

@@ -21,8 +21,9 @@ function breakPieces(folder: string) {
 }
 
 /**
- * Starts a site for the screenshots. Its content is created once and cached in .cache/shots. Delete
- * that folder to create the content again.
+ * Starts a site for the screenshots. The data folder of each site is created once and cached in
+ * .cache/shots/data, except for the site `broken`, which is created on every call. Delete
+ * .cache/shots/data to create the content again.
  */
 export async function startScreenshotSite(name: ScreenshotSiteName): Promise<Site> {
   const folder = resolve(SCREENSHOT_FOLDER, 'data', name)

@@ -27,8 +27,8 @@ export const buildNewsItemInput = (fields = {}) => v.parse(NewsItemInput, buildN
 export const buildTrainingInput = (fields = {}) => v.parse(TrainingInput, buildTraining(fields))
 
 /**
- * The services of a site whose content is empty before each test, and the paths of four uploaded
- * photos.
+ * The services of a site whose content is empty before each test, and the URL paths of four
+ * uploaded photos.
  */
 type ContentFixture = { services: TestSite['services']; photos: string[] }
 

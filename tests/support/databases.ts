@@ -28,7 +28,7 @@ export function createSqliteSnapshotStore(dataDir: string): DatabaseSnapshotStor
 }
 
 /**
- * Creates a database.
+ * Creates a database as a copy of the database `template`.
  * @param url connection URL of the PostgreSQL server, with the right to create databases
  * @returns the connection URL of the new database
  */

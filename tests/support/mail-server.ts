@@ -49,7 +49,8 @@ export async function startMailServer(port = 0) {
         state.taken()
         answer()
       }
-      // The stream fails if the client disconnects while it is sending the e-mail.
+      // Ignores an error of the stream, which fails if the client disconnects while it is sending
+      // the e-mail.
       buffer(stream).then(accept, () => {})
     },
   })

@@ -1,6 +1,7 @@
 /**
- * Starts one S3 server and one PostgreSQL server before the tests that share them
- * (`onSharedServers` in vitest.config.ts). Each test site gets its own copy of a migrated database.
+ * Starts one S3 server and one PostgreSQL server before the tests that share them. The function
+ * `onSharedServers` in vitest.config.ts selects these tests. Each test site gets its own copy of a
+ * migrated database.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

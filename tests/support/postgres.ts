@@ -73,8 +73,8 @@ function copyPostgresPrograms(): string {
   const folder = join(tmpdir(), `copeaux-postgres-${version}-own`)
   if (!existsSync(folder)) {
     const made = mkdtempSync(`${folder}-`)
-    // Keeps the symbolic links of the package relative. Otherwise cpSync would make them absolute,
-    // and they would break when the checkout is deleted.
+    // Keeps the symbolic links of the package relative, because cpSync would otherwise make them
+    // absolute, and they would break when the checkout is deleted.
     cpSync(packed, made, { recursive: true, verbatimSymlinks: true })
     for (const { source, target } of JSON.parse(
       readFileSync(join(made, 'pg-symlinks.json'), 'utf8'),

@@ -63,7 +63,8 @@ async function waitUntilReady(url: string, hasEnded: () => string | null) {
 }
 
 /**
- * Prepares a server process with a free port. The returned `start` function starts it.
+ * Chooses a free port for a server process. Does not start the process: the returned `start`
+ * function does.
  * @param env environment variables except the port
  */
 export async function createReplica(

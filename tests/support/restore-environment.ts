@@ -1,6 +1,7 @@
 /**
  * Restores timers, mocks and environment variables and deletes temporary folders after each test
- * file, because the next file runs in the same process (vitest.config.ts).
+ * file, because the next file runs in the same process with the same modules (`isolate: false` in
+ * vitest.config.ts).
  */
 import { afterAll, vi } from 'vitest'
 import { cleanUpTemporaryFolders } from './temporary-folder.ts'

@@ -45,8 +45,8 @@ export const startAndStopSite = (dataDir: string, env: Record<string, string> = 
   withRunningSite(dataDir, async (site) => site.logged.map(String), env)
 
 /**
- * Fakes the system clock with this number of days from now until `vi.useRealTimers()` is called.
- * Timers are not faked.
+ * Sets the system clock this number of days ahead, until `vi.useRealTimers()` is called. Timers are
+ * not faked.
  */
 export const shiftClock = (daysFromToday: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + daysFromToday * 24 * 3_600_000 })

@@ -20,8 +20,9 @@ export const START_SITE_ARGS = ['--input-type=module', '-e', WITHOUT_PAGES]
 export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 
 /**
- * Passes the compile cache to the child processes, so that they do not compile the code again
- * (scripts/prepare.mjs).
+ * Environment variables that every child process inherits. NODE_COMPILE_CACHE, which
+ * scripts/prepare.mjs sets, is one of them, so that the child processes do not compile the code
+ * again.
  */
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const INHERITED_ENVIRONMENT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }

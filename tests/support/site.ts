@@ -42,8 +42,8 @@ type Options = {
 }
 
 /**
- * The file of an SQLite database after all migrations, without content. Each new site starts with a
- * copy, because running the migrations takes longer than most tests.
+ * Bytes of an SQLite database file after all migrations, without content. Each new site starts with
+ * a copy, because running the migrations takes longer than most tests.
  */
 let migratedDatabase: Promise<Buffer> | undefined
 async function readMigratedDatabase() {
@@ -57,11 +57,11 @@ async function copyMigratedDatabase(file: string) {
   await writeFile(file, await migratedDatabase)
 }
 
-/** True if the suite runs with PostgreSQL and S3 (vitest.config.ts). */
+/** True if the tests run with PostgreSQL and S3. vitest.config.ts then sets TEST_SET_UP. */
 const isShared = process.env.TEST_SET_UP === 'shared'
 /**
- * Environment variables by data folder. If the tests run with PostgreSQL and S3, these variables
- * select the database and the bucket folder of the site.
+ * Environment variables that select the PostgreSQL database and the bucket folder of a site, by the
+ * path of its data folder. The map is empty if the tests run with SQLite and local files.
  */
 const shared = new Map<string, Record<string, string>>()
 async function getSharedSettings(dataDir: string): Promise<Record<string, string>> {
@@ -99,8 +99,8 @@ export async function openSite(
   let cookie = ''
 
   /**
-   * Sends a request to the site. Converts an object in `body` to JSON. Sends the session cookie
-   * after `signIn`, unless `anonymous` is true.
+   * Sends a request to the site. Converts an object in `body` to JSON. Once `signIn` has been
+   * called, also sends the session cookie, unless `anonymous` is true.
    */
   function ask(path: string, { method = 'GET', body, headers = {}, anonymous }: Options = {}) {
     const isRaw = body === undefined || typeof body === 'string' || body instanceof FormData

@@ -1,4 +1,4 @@
-/** Builds photo uploads in each state for unit tests. */
+/** Builds photo uploads of the admin in each of their states, for unit tests. */
 import type { PhotoOwner } from '../../app/admin/content/photo-owner.ts'
 import { INITIAL_UPLOAD_FIELDS, type Upload } from '../../app/admin/uploads/upload.ts'
 

@@ -49,8 +49,9 @@ const runBrowserTests =
   }
 
 /**
- * Browser tests that cover fewer cases in `npm test` than in the stress test
- * (tests/support/checks/thorough.ts, TAPS).
+ * Browser tests that cover fewer cases in `npm test` than in the stress test, which sets the
+ * environment variables THOROUGH (see tests/support/checks/thorough.ts) and TAPS (number of double
+ * taps).
  */
 const THOROUGH = [
   'visitor/every-page',

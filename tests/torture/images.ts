@@ -49,7 +49,8 @@ const fileMutations: FileMutation[] = [
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
     return bytes
   },
-  // Overwrites 2, 4 or 64 bytes. Two and four bytes are the usual sizes of lengths in a file.
+  // Overwrites 64 bytes, or two or four bytes, which are the usual sizes of a length field in an
+  // image file.
   (bytes, random) => {
     const at = randomPosition(bytes, random)
     const end = Math.min(bytes.length, at + random.oneOf([2, 4, 64]))

@@ -1,6 +1,6 @@
 /**
- * Moves a large site to PostgreSQL and object storage, repeatedly kills the process that moves the
- * site, and moves the site back.
+ * Moves a large site to PostgreSQL and object storage, and back. The process that moves the site to
+ * PostgreSQL is killed several times before the move succeeds.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'

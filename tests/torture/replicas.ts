@@ -12,7 +12,7 @@ import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const PIECES = 10
 const READERS = 16
-/** Milliseconds between two kills. A killed process is ready again within two such intervals. */
+/** Milliseconds from the moment when a killed process is ready again until the next kill. */
 const KILL_INTERVAL = 2_500
 /** Milliseconds that a killed process or PostgreSQL stays down. */
 const DOWNTIME = 400
@@ -57,6 +57,7 @@ async function write(send: SendRequest, piece: Piece, counts: Counts) {
 
 /**
  * Reads a piece and checks the number in its title.
+ * @param way 0 to read the page of the piece, 1 to read the piece through the API
  * @throws if the number is smaller than the last acknowledged number before the read, or larger
  * than the last sent number
  */
@@ -123,7 +124,8 @@ export function createReplicaKillTest(reads: number, writes: number): StartStres
       const isOver = () => counts.reads >= reads && counts.writes >= writes
       const disturbing = disturb(random, isOver)
       const writer = async (piece: Piece) => {
-        // Distributes the writes evenly over the whole run.
+        // Distributes the writes evenly over the whole run: the writer waits while a larger part of
+        // its writes than of all reads is done.
         for (let left = writes / PIECES; left > 0; left--) {
           const due = (counts.reads / reads) * (writes / PIECES)
           if (writes / PIECES - left > due && counts.reads < reads) {

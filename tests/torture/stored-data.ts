@@ -1,14 +1,12 @@
 /**
  * Takes snapshots of the stored rows and files of a site to compare them. The snapshots leave out
- * rows that any request may add.
+ * failed sign-ins, because even a refused request may add one.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/**
- * Tables that are left out of the comparison, because any request may add failed sign-ins to them.
- */
+/** Tables that are left out of the snapshots. */
 const IGNORED_TABLES = ['sign_in_failures']
 const FOLDERS = ['originals', 'media', 'quarantine', 'incoming']
 

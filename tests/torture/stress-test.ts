@@ -1,11 +1,11 @@
 /**
- * Defines a stress test and runs its rounds. A unit test runs a few rounds of each stress test, and
- * main.ts runs them for hours.
+ * Defines a stress test and runs its rounds. The files *.test.ts in this folder run a few rounds of
+ * a stress test, and main.ts runs a stress test for hours.
  */
 
 /**
- * Measurements of several rounds: the sum of each value over all rounds, and the maximum of each
- * value.
+ * Measurements of one or more rounds. Each value in `sum` is a total over the rounds, and each
+ * value in `most` is the maximum of the rounds.
  */
 export type Metrics = { sum: Record<string, number>; most: Record<string, number> }
 

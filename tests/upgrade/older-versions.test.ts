@@ -1,7 +1,7 @@
 /**
  * Tests the upgrade from data folders that older commits have written (docs/upgrading.md). Each
- * archive contains such a data folder. The name of the archive contains the newest migration and
- * the commit.
+ * archive contains such a data folder. The name of the archive contains the number of the newest
+ * migration in its database, and the commit.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -74,8 +74,8 @@ test.each(ARCHIVES)(
       expect(await own('/api/messages')).toMatchObject([{ name: 'Ada', subject: 'Un bol' }])
       expect(await own('/api/trash')).toMatchObject([{ title: 'À la corbeille' }])
     }
-    // Versions without the form for the workshop showed these values on all pages. The upgrade
-    // keeps these values.
+    // Older versions had no form for the workshop and showed this name on all pages, so the upgrade
+    // keeps the name.
     else expect(workshop).toMatchObject({ name: 'L’Atelier du Morvan', is_demo: true })
     if (last >= 17) {
       expect(workshop.languages).toEqual(['en', 'de'])

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type OpenButtonProps = {
   /**
-   * True after the user has cancelled the form that replaced this button, so that the button takes
-   * the focus.
+   * True if the button takes the focus when it appears, for example after the user has cancelled
+   * the form that had replaced it.
    */
   takesFocus: boolean
   isBusy?: boolean

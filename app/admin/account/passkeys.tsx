@@ -109,7 +109,9 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
 }
 
 /**
- * Runs the browser's passkey registration. Returns its response, or the key of an error message.
+ * Runs the passkey registration of the browser. Returns the credential that the browser creates, or
+ * the key of an error message: `known` if this device already has a passkey for the site, and
+ * otherwise `cancelled`.
  */
 async function registerPasskey(
   optionsJSON: Parameters<

@@ -80,8 +80,8 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
 }
 
 /**
- * Renders a QR code. It is dark on a light background in dark mode too, because many cameras cannot
- * read inverted codes.
+ * Renders a QR code in dark colour on a light background, also in dark mode, because many cameras
+ * cannot read inverted codes.
  */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { path, side } = createQrCode(text)

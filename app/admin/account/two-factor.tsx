@@ -25,7 +25,8 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
   /**
    * True after the user has cancelled the set-up of two-factor authentication, or has turned
-   * two-factor authentication off. The button that starts the set-up then takes the focus.
+   * two-factor authentication off. In both cases, the button that starts the set-up takes the
+   * focus.
    */
   const [hasTurnedBack, setTurnedBack] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -78,11 +78,11 @@ export type ApiFailure = {
   code: string
   /** The HTTP status of the response, or 0 if no response arrived. */
   status: number
-  /** The `Retry-After` delay in milliseconds. */
+  /** The delay of the `Retry-After` header in milliseconds, or 0 without such a header. */
   retryAfter: number
   /** The error message of each invalid field, by field name. */
   fields: Record<string, string>
-  /** The current version of the entity, if the request tried to change an older version. */
+  /** The current state of the entity, if the request tried to change an older version of it. */
   entity?: unknown
 }
 /**
@@ -102,7 +102,7 @@ const TIMEOUT = 30_000
 
 /**
  * Options of an API request. If `asksForPassword` is true (the default), the client opens the
- * password dialog after a 401 response, or after a response that asks to confirm the password.
+ * password dialog after a 401 response, or after a response with the error code `confirm_first`.
  * `key` is the idempotency key of a request that creates an entity.
  */
 export type RequestOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
@@ -136,9 +136,9 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     } catch {
       return NETWORK_FAILURE
     }
-    // Treats a response with public data like a 401. Signed-out requests for lists succeed but
-    // receive fewer fields, so saving an entity from such a response would erase the missing
-    // fields.
+    // Treats a response that contains only public data like a 401, because a request for a list
+    // also succeeds without a session, but the list then has fewer fields. Saving an entity from
+    // such a list would erase the missing fields.
     const isSignedOut =
       response.status === 401 || response.headers.get(DATA_VIEW_HEADER) === PUBLIC_DATA_VIEW
     if (isSignedOut && asksForPassword && (await openPasswordDialog('sign_in')))
@@ -234,7 +234,7 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     updateImage: (id: number, body: ImageUpdate) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
-    /** Returns the number of demo entities that are not deleted yet. */
+    /** Returns the number of entities of the demo content that are not deleted yet. */
     getDemoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
     /** Creates the certificate of authenticity of a sold piece, or returns the existing one. */

@@ -1,6 +1,6 @@
 /**
- * Makes the browser's Back button close the topmost layer, such as a dialog. Each layer adds a
- * history entry with the same URL.
+ * Makes the browser's Back button close the topmost layer, such as a dialog, instead of leaving the
+ * page. For this purpose, each layer adds a history entry with the URL of the page.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -40,16 +40,16 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && rest.onClose()}
-      // Prevents the backdrop from taking the focus. A click on the backdrop may open a
-      // confirmation dialog. When that dialog closes, the focus returns to the element that was
-      // focused before the click.
+      // Prevents the backdrop from taking the focus, because a click on the backdrop may open a
+      // confirmation dialog. When the confirmation dialog closes, the focus thus returns to the
+      // element that was focused before the click.
       onMouseDown={keepFocus}
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
-        {/* Attaches the event handlers to a parent of the dialog element. At first the dialog
-            element itself has the focus, so an element inside the dialog would not receive the key
-            events. */}
+        {/* Attaches the event handlers to a parent of the dialog element, because at first the
+            dialog element itself has the focus, and an element inside the dialog would not receive
+            its key events. */}
         <div className={styles.handlers} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}

@@ -18,7 +18,7 @@ const LoadFailed = () => (
 )
 
 /**
- * Returns a replacement module for `React.lazy` after a failed import. Its component offers to
- * reload the page.
+ * Returns a module that `React.lazy` uses in place of a module whose import failed. Its component
+ * offers to reload the page.
  */
 export const createLoadErrorFallback = () => ({ default: LoadFailed })

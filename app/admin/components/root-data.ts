@@ -23,7 +23,7 @@ export const useHasNameAndPhone = (): boolean => useRootData()?.isPresented ?? t
 
 /**
  * Returns true if the site loses visitors' messages, because neither storage nor e-mail was set up
- * when the page was loaded. Returns false in the demo, and while the workshop's name or phone
+ * when the page was loaded. Returns false on the demo site, and while the workshop's name or phone
  * number is missing.
  */
 export const useHasLostMessages = (): boolean => {

@@ -20,8 +20,8 @@ type SmallDialogProps = {
   cancelLabel?: string
   isConfirmDisabled?: boolean
   /**
-   * True while the confirmed action is running. Another click on the confirm button is then
-   * ignored.
+   * True while the confirmed action is running. The confirm button then looks disabled, and the
+   * calling component ignores further clicks on it.
    */
   isConfirmBusy?: boolean
   onConfirm: () => void
@@ -31,7 +31,10 @@ type SmallDialogProps = {
    * cancel buttons and is less prominent.
    */
   destructive?: { label: string; onPress: () => void }
-  /** True if the parent component handles the browser's Back button itself. */
+  /**
+   * True if the parent component itself closes the dialog when the user presses the browser's Back
+   * button.
+   */
   handlesBack?: boolean
 }
 
@@ -44,8 +47,8 @@ export function SmallDialog(props: SmallDialogProps) {
   useCloseOnBack(props.handlesBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    // Stops the submit event. The dialog is rendered in a portal, and React would pass the event on
-    // to the form that contains the dialog in the component tree.
+    // Stops the submit event, because the dialog is rendered in a portal: React would pass the
+    // event on to the form that contains the dialog in the component tree.
     event.stopPropagation()
     if (!props.isConfirmDisabled) props.onConfirm()
   }

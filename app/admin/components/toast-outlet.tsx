@@ -24,7 +24,8 @@ type ToastOutletProps = {
   className?: string | undefined
   /**
    * True for a toast outlet that is rendered outside its dialog. React Aria hides all elements
-   * outside an open dialog from screen readers, but makes an exception for such an outlet.
+   * outside an open dialog from screen readers, except elements with the attribute
+   * `data-react-aria-top-layer`, which the outlet then gets.
    */
   isOutsideDialog?: boolean
   /**

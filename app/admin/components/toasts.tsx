@@ -31,7 +31,7 @@ const DURATIONS = { done: 6000, failed: 12_000, withAction: 12_000 }
 
 const queue = new ToastQueue<ToastData>()
 
-/** Closes the earlier failure toasts about a subject. */
+/** Closes the earlier failure toasts about a subject. Does nothing if the subject is empty. */
 function closeFailures(subject: string) {
   const toasts = queue.visibleToasts.filter(
     ({ content }) => content.isFailure && content.subject === subject,
@@ -42,7 +42,8 @@ function closeFailures(subject: string) {
 /**
  * Shows a toast about a success or another result that is not a failure.
  * @param detail the second line of the toast
- * @param subject the subject of the toast: earlier failure toasts about this subject are closed
+ * @param subject what the toast is about, such as `backup`: earlier failure toasts with the same
+ * subject are closed
  */
 export const showToast = (message: string, detail = '', subject = '', action?: ToastAction) => {
   closeFailures(subject)
@@ -53,7 +54,8 @@ export const showToast = (message: string, detail = '', subject = '', action?: T
 /**
  * Shows a failure toast.
  * @param detail the second line of the toast
- * @param subject the subject of the toast: earlier failure toasts about this subject are closed
+ * @param subject what the toast is about, such as `backup`: earlier failure toasts with the same
+ * subject are closed
  */
 export const showFailureToast = (
   message: string,

@@ -1,8 +1,10 @@
 /**
- * Reads and writes the admin's navigation state in its URL, so that Back closes an open dialog. A
- * list is at `?tab=pieces`, its dialogs are at `&edit=12`, `&add`, `&add&photos`, `&photo` and
- * `&order`, and its filters are `&translations=missing`, `&find=noyer` and `&only=sold`. The
- * dialogs of “Votre site” are at `?workshop`, `?home` and `?portrait`.
+ * Reads and writes the admin's navigation state in its URL, so that the browser's Back button
+ * closes an open dialog. A list is at `?tab=pieces`. Its dialogs are at `&edit=12`, `&add`,
+ * `&add&photos` (which creates an entity from uploaded photos) and `&order`, the lightbox above a
+ * dialog is at `&photo`, and the filters of the list are `&translations=missing`, `&find=noyer` and
+ * `&only=sold`. The dialogs of the page “Votre site” (“Your site”) are at `?workshop`, `?home`,
+ * `?portrait`, `?legal` and `?purchase`.
  */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
@@ -29,13 +31,17 @@ export type DialogState =
 export const NEW_FROM_PHOTOS_DIALOG = { kind: 'add', isFromPhotos: true } as const
 
 /**
- * The state of a history entry. `depth` is the number of history entries that the admin has added.
- * `initialFocus` is the form field that receives the focus, and `replacesDialog` is true if the
- * navigation has replaced one dialog with another.
+ * The state of a history entry. `depth` is the number of history entries that the admin has added
+ * up to this one: if it is 0, going back would leave the admin. `initialFocus` is the form field
+ * that receives the focus, and `replacesDialog` is true if the navigation has replaced one dialog
+ * with another.
  */
 type HistoryState = { depth?: number; initialFocus?: FieldRef; replacesDialog?: boolean }
 
-/** The filters of a list: state of the translations, search text, and status or category. */
+/**
+ * The filters of a list. `translations` is a state of the translations, `search` is the search
+ * text, and `only` is a status or a category.
+ */
 export type ListFilters = {
   translations?: TranslationFilter | undefined
   search?: string
@@ -60,7 +66,10 @@ export function buildListUrl(
   return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
 }
 
-/** Path of the page on which the singletons (workshop, home page, portrait) are edited. */
+/**
+ * Path of the page “Votre site” (“Your site”), on which the singletons, such as the workshop and
+ * the home page, are edited.
+ */
 export const SINGLETONS_PATH = '/admin/site'
 /** Returns the URL of the page with the singletons, optionally with an open dialog. */
 export const buildSingletonsUrl = (open: SingletonEntityType | null) =>
@@ -107,8 +116,8 @@ export function parseDialog(params: URLSearchParams): DialogState {
  */
 let lastClose = { key: '', at: 0 }
 /**
- * Time in milliseconds after which another attempt to close the same dialog is accepted. The dialog
- * may still be open then, because the user may have chosen to keep editing.
+ * Time in milliseconds after which another attempt to close the same dialog is accepted, because
+ * the user may have chosen to keep editing after the first attempt.
  */
 const CLOSE_TIMEOUT = 1000
 

@@ -1,6 +1,6 @@
 /**
- * Provides all entity lists of the page in a React context. The lists are loaded once and updated
- * in place, so that a saved change is visible immediately.
+ * Provides all entity lists of the page in a React context. After a save, the lists are updated
+ * locally instead of being loaded again, so that the saved change is visible immediately.
  */
 import {
   createContext,
@@ -78,7 +78,10 @@ const COMPARE: {
 const emptyList = () => ({ state: 'loading' as const, items: [] })
 
 type ProviderProps = {
-  /** The lists to load when the page opens. The array must be referentially stable. */
+  /**
+   * The lists to load when the page opens. The array must be referentially stable, because a new
+   * array loads the lists again.
+   */
   names: readonly CollectionName[]
   children: ReactNode
 }
@@ -111,8 +114,8 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       updateList(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
       const loaded: CollectionEntities[N][] = []
-      // If the list is already loaded, this is a background refresh. A 401 response then does not
-      // open the password dialog.
+      // A list that is already loaded is only refreshed in the background, so a 401 response does
+      // not open the password dialog.
       for await (const result of api.readPages(name, { asksForPassword: state !== 'ready' })) {
         if (result.ok) loaded.push(...result.value)
         const read = [...loaded]

@@ -29,7 +29,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   places?: readonly PhotoSlot[]
   /** The name of the entity type in the API for translations and revisions. */
   formType: EditableEntityType
-  /** The translated fields that need more than one line. */
+  /** The translated fields that need more than one line, with the shape of each field. */
   longTexts: Record<string, TextFieldShape>
   /**
    * Defines whether the dialog opens again, stays open or closes after an entity was created
@@ -48,8 +48,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   previews?: readonly [PreviewablePage, ...PreviewablePage[]]
   /** The field that receives the focus in the form of a new entity. */
   firstField: string
-  // Uses method syntax for the following members, because method parameters are bivariant.
-  // EntityDefinition<ArtPiece> is therefore assignable to EntityDefinition.
+  // Uses method syntax for the following members, because method parameters are bivariant, so that
+  // EntityDefinition<ArtPiece> is assignable to EntityDefinition.
   title(entity: E): string
   /**
    * Names of the filters that the list offers. `filtersOf` returns the names of those filters that

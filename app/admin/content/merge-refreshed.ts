@@ -1,4 +1,7 @@
-/** Merges a refreshed list with changes made during the request. All functions are pure. */
+/**
+ * Merges the response to a request with the local changes that were made during the request. All
+ * functions are pure.
+ */
 import type { AnyEntity } from './entity-definition.ts'
 
 export const findById = <E extends { id: number }>(items: E[], id: number) =>

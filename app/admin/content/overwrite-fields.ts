@@ -18,8 +18,9 @@ export async function overwriteFields<N extends CollectionName>(
 ): Promise<ApiResult<CollectionEntities[N]>> {
   let current = entity
   for (let attempt = 1; ; attempt += 1) {
-    // Leaves out the photos and the position in the sort order because the API changes them by
-    // separate requests. Omitted translations keep their values.
+    // Leaves out the photos and the position in the sort order, because the API changes them by
+    // separate requests. Also leaves out the secret of the preview link, which only the server
+    // sets, and the translations, because the server keeps omitted translations.
     const {
       id,
       images: _,

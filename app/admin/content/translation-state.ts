@@ -80,7 +80,10 @@ export const isFullyTranslated = ({ missing, outdated }: TranslationSummary) =>
 export const isUntranslated = ({ missing, outdated, needed }: TranslationSummary) =>
   missing.length === needed && outdated.length === 0
 
-/** Formats the state of a language: “2 à traduire”, “1 à revoir” or “complet”. */
+/**
+ * Formats the state of a language: “2 à traduire” (2 to translate) and “1 à revoir” (1 to review),
+ * or only “complet” (complete).
+ */
 export function formatTranslationSummary({ missing, outdated }: TranslationSummary): string[] {
   const texts: string[] = []
   if (missing.length > 0) texts.push(t('translations.missing', { count: missing.length }))

@@ -6,7 +6,8 @@ type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 
 /**
  * Loads a whole list, and reloads it when the user returns to the page after at least five seconds.
- * @param fetchList sends the request. The function must be referentially stable
+ * @param fetchList sends the request. The function must be referentially stable, because a new
+ * function loads the list again
  */
 export function useLoadedList<E>(fetchList: () => Promise<ApiResult<E[]>>) {
   const [list, setList] = useState<ListState<E>>({ state: 'loading', items: [] })

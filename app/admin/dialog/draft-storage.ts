@@ -10,9 +10,10 @@ import { getItemKeys, readItem, removeItem, writeItem } from '../browser/local-s
 
 const PREFIX = 'copeaux-draft/'
 /**
- * Maximum age of a draft in milliseconds. The server stores the draft's idempotency key for the
- * same time. Safari deletes localStorage after seven days of use without a visit to the site, so
- * the lists remind the user of unsaved drafts.
+ * Maximum age of a draft in milliseconds. Must equal the time for which the server stores the
+ * idempotency key that the draft contains (`KEY_LIFETIME` in server/content/idempotency-keys.ts).
+ * In Safari a draft may disappear earlier, because Safari deletes localStorage after seven days of
+ * use without a visit to the site. Therefore the lists remind the user of unsaved drafts.
  */
 const MAX_AGE = 30 * 24 * 3600 * 1000
 
@@ -140,8 +141,9 @@ export const useStoredDraft = (slot: DraftKey) =>
   )
 
 /**
- * Returns the ids of all entities of a list that have a stored draft. The component renders again
- * when the ids change.
+ * Returns the ids of all entities of a list that have a stored draft. The array also contains NaN
+ * for each draft of a new entity, and 0 if there are no drafts. The component renders again when
+ * the array changes.
  */
 export function useEntityIdsWithDraft(username: string, list: CollectionName): number[] {
   const prefix = buildDraftKey(username, list, 'new').slice(0, -'new'.length)

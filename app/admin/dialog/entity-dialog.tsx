@@ -85,8 +85,9 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
-  // Asks about unsaved changes before it navigates. With React Router's blocker, the browser would
-  // first go back and then forward again, so that the URL would flicker.
+  // Asks about unsaved changes before it navigates, instead of using React Router's blocker,
+  // because the blocker would let the browser first go back and then forward again, so that the URL
+  // would flicker.
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()

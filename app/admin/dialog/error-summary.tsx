@@ -8,8 +8,8 @@ import styles from './error-summary.module.css'
 type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }
 
 /**
- * Renders the error summary above the fields. For an error of a form field, the summary contains
- * the label of the field as a link. For any other error, it contains the error message.
+ * Renders the error summary above the fields. An error of a form field appears as a button that has
+ * the label of the field and focuses the field. Any other error appears as its error message.
  */
 export function ErrorSummary({ form, entity }: ErrorSummaryProps) {
   const { errors, problem: formError } = form

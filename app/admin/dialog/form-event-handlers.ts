@@ -1,6 +1,6 @@
 /**
- * Creates the event handlers for the root element of a form. They handle pasted photos, dropped
- * photos and Ctrl+S.
+ * Creates the event handlers for the root element of a form. They add pasted and dropped photos to
+ * the entity, and save the form on Ctrl+S (Command+S on a Mac).
  */
 import type { ClipboardEvent, DragEvent, KeyboardEvent, SyntheticEvent } from 'react'
 
@@ -14,8 +14,9 @@ type FormEventOptions = {
 const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
 
 /**
- * Returns true if the pasted content should be inserted as text. Spreadsheet cells are copied both
- * as text and as an image, and a text field should receive the text.
+ * Returns true if the pasted content contains text and is pasted into a text field. It should then
+ * be inserted as text, even if it also contains an image: for example, spreadsheet cells are copied
+ * both as text and as an image.
  */
 const isText = ({ clipboardData, target }: ClipboardEvent) =>
   clipboardData.types.includes('text/plain') &&
@@ -42,8 +43,8 @@ export const createFormEventHandlers = ({ onFiles, takesFiles, onSave }: FormEve
   },
   onDragOver: (event: DragEvent) => event.preventDefault(),
   /**
-   * Adds files that are dropped outside the drop zone. Without this handler the browser would
-   * navigate to the dropped file and lose the form's input.
+   * Adds files that are dropped outside the drop zone, because the browser would otherwise navigate
+   * to the dropped file and lose the form's input.
    */
   onDrop(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return

@@ -9,8 +9,8 @@ type RestoredDraftNoticeProps = {
 }
 
 /**
- * Renders a notice that the form contains a restored draft. A button in the notice discards the
- * draft.
+ * Renders a notice that the form contains a restored draft. The button of the notice discards the
+ * draft and, after that, restores it again.
  */
 export function RestoredDraftNotice({ found, isNew }: RestoredDraftNoticeProps) {
   const { at, isDiscarded, discard, restore } = found

@@ -97,9 +97,9 @@ export async function saveEntity(
         ? { kind: 'saved', entity: result.value, draft }
         : { kind: 'failed', failure: result, errors: toFieldErrors(result.fields, input) }
     const serverDraft = createDraft(kind, existing)
-    // Another tab has already created an entity from the same stored draft. If that entity differs
-    // from the draft in this tab, a new idempotency key lets the next request create a second
-    // entity.
+    // Another tab has already created an entity from the same stored draft, and thus with the same
+    // idempotency key. If that entity differs from the draft in this tab, a new idempotency key
+    // lets the next request create a second entity.
     if (!entity && !posted && !areDraftsEqual(draft, serverDraft, isEqual)) {
       creation.key = createIdempotencyKey()
       continue

@@ -28,8 +28,8 @@ export function useDraftAutosave(
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // Deletes the draft under the old storage key. When a new entity is saved, its draft moves to a
-    // storage key with the entity's id.
+    // Deletes the draft under the old storage key, because the draft of a new entity moves to a
+    // storage key with the id of the entity when the entity is saved.
     if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveContext.key)
     storedSlot.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveContext.key)

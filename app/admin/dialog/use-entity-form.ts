@@ -69,9 +69,9 @@ export function useEntityForm(
       at: new Date(found.at),
       isDiscarded: discarded !== null,
       /**
-       * Resets the form to the saved state, or to an empty form. Deletes the stored draft
-       * immediately, so that it cannot reappear later. `restore` brings the discarded input back
-       * while the form is open.
+       * Resets the form to the saved state, or to an empty form for a new entity. Deletes the
+       * stored draft immediately, so that it cannot reappear later. While the form is open,
+       * `restore` brings the discarded input back.
        */
       discard() {
         setDiscarded({ texts: form.getValues(), saveContext: { ...saveContext } })

@@ -54,7 +54,10 @@ function focusFirstError() {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** Saves the form, shows the result and closes or keeps the dialog (specification section 4). */
+/**
+ * Saves the form, shows the result, and closes the dialog or leaves it open (specification section
+ * 4).
+ */
 export function useSaveEntity({
   kind,
   entity,
@@ -87,7 +90,7 @@ export function useSaveEntity({
     showResultToast(kind.name, action, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
     const wasDeletedAfterCreation = failure.code === 'gone'
-    // An earlier request has created the entity, and somebody has deleted it since. A new
+    // If an earlier request has created the entity and somebody has deleted it since, a new
     // idempotency key lets the next save create another entity.
     if (wasDeletedAfterCreation)
       Object.assign(saveContext, { key: createIdempotencyKey(), posted: null })
@@ -101,7 +104,8 @@ export function useSaveEntity({
 
   const finishSave = (saved: AnyEntity, stays: boolean) => {
     upsert(kind.name, saved, entity)
-    // Reloads the pieces because each piece contains the name of its category.
+    // Reloads the pieces, because each piece contains the name of its category, which may have
+    // changed.
     if (kind.name === 'categories') void load('pieces')
     // Keeps the dialog open if the user typed during the save. A dialog for a new entity then edits
     // the created entity, so that the next save does not create a second entity.

@@ -43,7 +43,7 @@ export function ArtPieceFields() {
   const { text: chosen } = useField('category')
   const names = lists.categories.items.map(({ name }) => name)
   // Keeps the piece's category among the options even if the list of categories could not be
-  // loaded. Otherwise saving the piece would erase its category.
+  // loaded, because saving the piece would otherwise erase its category.
   const options = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <>

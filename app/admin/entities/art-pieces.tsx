@@ -51,8 +51,9 @@ const draft = (piece: ArtPiece | null): FieldValues => ({
 
 function input(typed: FieldValues, piece: ArtPiece | null) {
   const price = parsePrice(String(typed.price))
-  // The price field is hidden while the price is on request, so an invalid price there must not
-  // block saving. The same applies to the range while the price is not on request.
+  // The price field is hidden while the price is on request, so an invalid price in it must not
+  // block saving. For the same reason, an invalid price range does not block saving while the price
+  // is not on request.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
   const range = {
     price_min: parsePriceLimit(String(typed.price_min)),
@@ -81,8 +82,8 @@ function reservationText({ available, reserved, reserved_for, reserved_until }: 
 }
 
 /**
- * Returns the price of a piece as text. If the price is on request, the text contains the price
- * range.
+ * Returns the price of a piece as text. If the price is on request, the text says so and contains
+ * the price range, if there is one.
  */
 function priceText({ price, price_on_request, price_min, price_max }: ArtPiece): string {
   if (!price_on_request && price !== null) return formatPrice('fr', price)

@@ -21,8 +21,8 @@ export function NewsPiecesField() {
     label: `${piece.title} (${t('row.number', { id: piece.id })})`,
   }))
   const isChosen = ({ value }: { value: string }) => ids.includes(Number(value))
-  // Keeps the ids of pieces that are in the trash, so that restoring a piece also restores its
-  // link.
+  // Removes only the id of the removed piece. The ids of pieces in the trash are not displayed but
+  // stay in the text, so that a restored piece is linked to the news item again.
   const remove = (removed: string) => {
     set(ids.filter((one) => one !== Number(removed)).join(','))
     document.getElementById(id)?.focus()

@@ -5,7 +5,10 @@ import { FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Renders the form fields for the place outside the workshop where a piece is on view. */
+/**
+ * Renders the form fields for an exhibition of a piece outside the workshop: the place, the last
+ * day and a link.
+ */
 function OnViewFields() {
   const { text: until } = useField('on_view_until')
   return (
@@ -28,7 +31,7 @@ function OnViewFields() {
 
 /**
  * Renders the form fields for the weight, year, edition and care of a piece, and for the place
- * where it is on view.
+ * outside the workshop where it is exhibited.
  */
 export const PieceFactFields = () => (
   <>

@@ -47,8 +47,8 @@ const draft = (workshop: Workshop | null): FieldValues => ({
   ...Object.fromEntries(
     TARGET_LOCALES.map((locale) => [
       `shows_${locale}`,
-      // Older revisions do not contain the published languages. All languages then count as
-      // published.
+      // Counts all languages as published if the workshop is an older revision, because older
+      // revisions do not contain the published languages.
       workshop?.languages?.includes(locale) ?? true,
     ]),
   ),

@@ -63,8 +63,8 @@ const write =
   (draft) =>
     setFieldValue(draft, field, text, getFieldText(draft, { ...field, locale: 'fr' }))
 /**
- * Returns a step that confirms that a translation is correct for this French text (“La traduction
- * reste juste”).
+ * Returns a step that confirms that a translation is still correct for this French text, as the
+ * button “La traduction reste juste” (“The translation is still correct”) does.
  */
 const confirm =
   (field: FieldRef, french: string): Step =>

@@ -31,7 +31,7 @@ export type FormSnapshot = { draft: Draft; saved: Draft }
 const isChanged = ({ draft, saved }: FormSnapshot, field: FieldRef) =>
   getFieldValue(draft, field) !== getFieldValue(saved, field)
 
-/** Returns true if only French photo descriptions have changed. */
+/** Returns true if nothing except French photo descriptions has changed. */
 export const hasOnlyDescriptionChanges = ({ draft, saved }: FormSnapshot) =>
   getFieldRefs(draft, saved)
     .filter(
@@ -65,8 +65,8 @@ export function getTextsAfterSave(
 }
 
 /**
- * Returns the typed French text as the server stores it. A photo that was added after the form was
- * opened has no description in the form. For such a photo, returns the saved description.
+ * Returns the typed French text as the server stores it. For a photo that was added after the form
+ * was opened, returns the saved description, because the form does not contain the photo.
  */
 function normalizeFrench(
   translates: TranslatedEntityType,

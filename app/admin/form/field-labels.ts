@@ -11,8 +11,8 @@ import { getLanguageName, t } from '../i18n/texts.ts'
 const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on', 'on_view_until']
 
 /**
- * Returns the label of a field, for example “Titre”, or “Année 3” for a field of the artist's
- * timeline.
+ * Returns the label of a field, for example “Titre” (title), or “Année 3” (year 3) for a field of
+ * the artist's timeline.
  */
 export function getFieldLabel(name: string): string {
   const [, language] = /^shows_(\w+)$/.exec(name) ?? []
@@ -24,8 +24,9 @@ export function getFieldLabel(name: string): string {
 }
 
 /**
- * Returns the label of a field with its photo and language, for example “Titre”, “Titre (allemand)”
- * or “Description de la photo 2 (allemand)”.
+ * Returns the label of a field with its photo and language, for example “Titre” (title), “Titre
+ * (allemand)” (German title) or “Description de la photo 2 (allemand)” (German description of photo
+ * 2).
  */
 export function getFullFieldLabel(
   { name, photo, locale }: FieldRef,

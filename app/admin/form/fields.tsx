@@ -63,7 +63,10 @@ type LineProps = FieldProps & {
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
   /** True for a multi-line text area. */
   isLong?: boolean
-  /** A question with answer buttons, which the user must answer before the form can be saved. */
+  /**
+   * A question with answer buttons, such as whether a price of zero is intended. The user must
+   * answer it before the form can be saved.
+   */
   question?: { text: string; answers: ReactNode } | undefined
   onFocusChange?: (isFocused: boolean) => void
 }
@@ -111,8 +114,8 @@ export function FormTextField(props: LineProps) {
           {hint}
         </Text>
       )}
-      {/* Always renders the warning's element, because screen readers announce only changes of
-          an existing live region. */}
+      {/* Always renders the element for the warning of a date field, because screen readers
+          announce only changes of an existing live region. */}
       {type?.startsWith('date') && (
         <p role="status" className={styles.warning}>
           {props.warning}

@@ -94,8 +94,8 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldRe
       })
     },
     /**
-     * Updates the saved value of a field that was saved separately. Keeps text that the user typed
-     * during the request.
+     * Updates the saved value of a field that was saved separately from the form, such as a photo
+     * description. Keeps text that the user typed during the request.
      */
     markSaved(field: FieldRef, text: string) {
       const { draft, saved } = now.current

@@ -15,7 +15,7 @@ type RepeatedFieldsProps<Position extends number> = {
    * a field set, the first of these fields receives the focus.
    */
   parts: readonly [string, ...string[]]
-  /** The names of those fields that have translations. */
+  /** The fields from `parts` that have translations. */
   translatedParts: readonly string[]
   texts: { title: (index: number) => string; add: string; remove: string; most: string }
   /** Renders the fields of the field set with this number. */

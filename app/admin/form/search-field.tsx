@@ -3,7 +3,7 @@ import fields from './fields.module.css'
 
 type SearchFieldProps = {
   label: string
-  /** Repeats the label inside the input if the label is visually hidden. */
+  /** Text that is shown in the empty input, for a search field whose label is visually hidden. */
   placeholder?: string
   typed: string
   onType: (typed: string) => void

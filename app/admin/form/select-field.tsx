@@ -19,8 +19,8 @@ type SelectProps<Value extends string> = {
 }
 
 /**
- * Renders a native select element. Phones show their own picker for such an element, and that
- * picker is easy to use with one hand.
+ * Renders a native select element, because phones show their own picker for such an element, which
+ * is easy to use with one hand.
  */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
   const { id, label, isRequired, options, value, onChange, error } = props

@@ -15,7 +15,7 @@ function useDay(name: string) {
 
 /**
  * Earliest date for which the form warns about a date in the past. Without this limit, a partly
- * typed year would cause the warning, because such a year begins with zeros.
+ * typed year would cause the warning, because such a year begins with zeros, for example 0020.
  */
 const EARLIEST = '1900'
 

@@ -1,8 +1,8 @@
 /**
- * Ignores the second tap of a double tap if the first tap opened or closed something. Otherwise the
- * second tap would activate a button of the new dialog, or a row of the list behind the closed
- * dialog. The guard only ignores taps that are close to the first tap in position and time, and
- * never ignores keyboard input.
+ * Ignores the second tap of a double tap if the first tap opened or closed something, because the
+ * second tap would otherwise activate a button of the new dialog, or a row of the list behind the
+ * closed dialog. The guard only ignores taps that are close to the first tap in position and time,
+ * and never ignores keyboard input.
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { createDoubleTapDetector } from './double-tap.ts'

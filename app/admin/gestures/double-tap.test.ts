@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createDoubleTapDetector, DOUBLE_TAP_DISTANCE, DOUBLE_TAP_INTERVAL } from './double-tap.ts'
 
-/** Creates a detector after a first tap that opened or closed something. */
+/**
+ * Creates a detector that has recorded a first tap, and that this tap opened or closed something.
+ */
 function afterChange() {
   const taps = createDoubleTapDetector()
   expect(taps.isSecondTap({ x: 100, y: 100, at: 1000 })).toBe(false)

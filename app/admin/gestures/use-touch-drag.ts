@@ -6,8 +6,8 @@ type Side = 'before' | 'after'
 /** Distance in pixels from which a moving touch counts as a drag or a scroll instead of a tap. */
 const DRAG_THRESHOLD = 6
 /**
- * Duration in milliseconds of the long press that picks up a photo. It is shorter than the
- * browser's own long press.
+ * Duration in milliseconds of the long press that picks up a photo. It is shorter than the long
+ * press with which the browser opens its context menu.
  */
 const LONG_PRESS = 350
 
@@ -58,8 +58,8 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
     if (over) onDrop(over)
     endDrag()
   }
-  // Listens on the window, because the button inside the item releases the pointer capture. After
-  // that, the events go to whatever element is under the finger.
+  // Listens on the window, because the button inside the item releases the pointer capture, and the
+  // following events go to whatever element is under the finger.
   const { signal } = controller
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
@@ -88,13 +88,14 @@ function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
 
 /**
  * Lets the user reorder photos by touch. A touch on the handle starts a drag immediately, and a
- * touch on the photo starts a drag after a long press. The mouse uses the browser's native drag and
- * drop. On phones, native drag and drop starts late or not at all. The code changes the DOM
- * directly while the finger moves, because rendering each step with React would be too slow.
+ * touch on the photo starts a drag after a long press. Only the mouse uses the browser's native
+ * drag and drop, because on phones native drag and drop starts late or not at all. The code changes
+ * the DOM directly while the finger moves, because rendering each step with React would be too
+ * slow.
  */
 export function useTouchDrag(onDrop: (id: number, target: number, side: Side) => void) {
-  // Keeps the newest callback in a ref. The grid caches its items between renders, so the event
-  // handlers of an item would otherwise call an outdated callback.
+  // Keeps the newest callback in a ref, because the grid caches its items between renders: the
+  // event handlers of an item would otherwise call an outdated callback.
   const latest = useRef(onDrop)
   latest.current = onDrop
   const grid = useRef<HTMLDivElement>(null)

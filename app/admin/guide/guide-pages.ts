@@ -21,7 +21,7 @@ export const GUIDE_PATH = '/admin/guide'
 export const getGuidePagePath = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
 
 /**
- * Returns the guide page with this name. Returns null if there is no such page. The guide then
+ * Returns the guide page with this name, or null if there is no such page. For null, the guide
  * shows its table of contents.
  */
 export const parseGuidePage = (name: string | null): GuidePage | null =>

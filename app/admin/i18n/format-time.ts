@@ -1,4 +1,4 @@
-/** Formats dates and times in French: "le 22 novembre", "le 1er novembre", "14 h 05", "0 h 30". */
+/** Formats dates and times in French: "22 novembre", "1er novembre", "14 h 05", "0 h 30". */
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 

@@ -9,7 +9,7 @@ instance.init({
   resources: { fr: { translation: texts } },
   initAsync: false,
   // Replaces French quotation marks in inserted values with “ ”, because the texts already put « »
-  // around these values. HTML escaping is left to React.
+  // around these values. Does not escape HTML, because React does.
   interpolation: {
     escapeValue: true,
     escape: (value) => value.replace(/«\s?/g, '“').replace(/\s?»/g, '”'),
@@ -33,5 +33,5 @@ export function t(key: string, values?: Record<string, unknown>): string {
 
 const languageNames = new Intl.DisplayNames('fr', { type: 'language' })
 
-/** Returns the French name of a language, such as “allemand”. */
+/** Returns the French name of a language, such as “allemand” for German. */
 export const getLanguageName = (locale: Locale) => languageNames.of(locale) ?? locale

@@ -1,6 +1,6 @@
 /**
- * Returns today's date in the device's time zone, as `YYYY-MM-DD`. `toISOString` would return the
- * date in UTC.
+ * Returns today's date in the device's time zone, as `YYYY-MM-DD`. Does not use `toISOString`,
+ * because it would return the date in UTC.
  */
 export function getToday(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0')

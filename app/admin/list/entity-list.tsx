@@ -76,7 +76,8 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
     const timer = setTimeout(() => reopen.current?.(reopeningId), REOPEN_DELAY)
     return () => clearTimeout(timer)
   }, [reopeningId, isOpen])
-  // Moves the focus to the heading if the row that opened the dialog no longer exists.
+  // Moves the focus to the heading of the list after the dialog has closed, if the list no longer
+  // contains the row that opened the dialog.
   const editedId = edited?.id ?? null
   const lastEditedId = useRef<number | null>(null)
   useEffect(() => {

@@ -12,8 +12,8 @@ type RowProps = { kind: EntityDefinition; entity: AnyEntity }
 
 /**
  * Renders a list row with the first photo, the title, the secondary text and the quick actions. The
- * row is memoized so that the other rows do not render again while the user types in the search
- * field or opens a dialog.
+ * row is memoized, so that it does not render again while the user types in the search field or
+ * opens a dialog.
  */
 export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
   const photos = getPhotos(entity)

@@ -7,8 +7,8 @@ import { EntityRow } from './entity-row.tsx'
 /** Number of rows in the first render, which is enough to fill a window. */
 const INITIAL_ROWS = 10
 /**
- * Number of rows that are added in one step. Rendering thousands of rows in one step would be slow
- * on a phone.
+ * Number of rows that are added in one step. More rows are added while the user scrolls, because
+ * rendering thousands of rows in one step would be slow on a phone.
  */
 const ROWS_PER_STEP = 40
 /** Distance below the viewport at which more rows are rendered. */

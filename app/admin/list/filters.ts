@@ -11,7 +11,7 @@ const URL_UPDATE_DELAY = 300
 
 const french = new Intl.Collator('fr')
 
-/** The filter of a category is named by this prefix, followed by the name of the category. */
+/** The name of a category filter is this prefix, followed by the name of the category. */
 const CATEGORY_PREFIX = 'in:'
 const getFilters = (kind: EntityDefinition, entity: AnyEntity): readonly string[] => [
   ...(kind.filtersOf?.(entity) ?? []),
@@ -60,7 +60,7 @@ function getSearchText(entity: AnyEntity): string {
 
 /**
  * Returns the search text and its setter. Writes the search text to the URL after a delay, so that
- * the search text is still there after Back or after a reload of the page.
+ * the search text is still there after the user goes back or reloads the page.
  */
 function useSearchText(): [typed: string, type: (typed: string) => void] {
   const { filters, setFilters } = useAdminUrl()

@@ -117,8 +117,8 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           onMove={(position) => {
             setMovingId(null)
             moveTo(moving, position)
-            // Waits until the dialog has closed and the moved piece is rendered, then focuses the
-            // piece's button.
+            // Waits until the dialog has closed and the moved entity is rendered, then focuses the
+            // button that shows the position of the entity.
             setTimeout(() => {
               const button = document.querySelector<HTMLElement>(
                 `[data-photo="${moving.id}"] [data-place]`,

@@ -1,6 +1,6 @@
 import styles from './skeleton-rows.module.css'
 
-/** Number of skeleton rows that fill a phone screen. */
+/** React keys of the skeleton rows. Four rows fill a phone screen. */
 const ROWS = ['a', 'b', 'c', 'd']
 
 /** Renders skeleton rows while a list is loading. */

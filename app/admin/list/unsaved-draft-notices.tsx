@@ -88,7 +88,7 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
           onConfirm={() => {
             setAsking(false)
             deleteDraft(key, stored.key)
-            // Waits until the dialog has closed and released its focus trap.
+            // Moves the focus only after the dialog has closed and released its focus trap.
             setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}
         >

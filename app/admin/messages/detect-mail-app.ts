@@ -4,9 +4,9 @@
 const TIMEOUT = 3_000
 
 /**
- * Resolves to true if the window loses the focus or is hidden after a click on a `mailto:` link,
- * because a mail app has then probably opened. Resolves to false after the timeout. No browser API
- * reports whether a mail app is installed.
+ * Guesses from the focus whether a mail app has opened after a click on a `mailto:` link, because
+ * no browser API reports whether a mail app is installed. Resolves to true if the window loses the
+ * focus or is hidden, and to false after the timeout.
  */
 export async function detectMailApp(): Promise<boolean> {
   const events = new AbortController()

@@ -90,7 +90,8 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
     const result = await fetchMessage(id)
     if (!result.ok) return setReason(getErrorMessage(result))
     setMessage(result.value)
-    // Shows no failure toast if marking the message as read fails. The message then stays unread.
+    // Shows no failure toast if marking the message as read fails, because the message then only
+    // stays unread.
     const updated = wasRead ? result : await updateMessage(id, { is_read: true })
     if (updated.ok) replace(updated.value)
   }, [id, wasRead, replace])
@@ -101,7 +102,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
   return <ErrorState title={reason} onRetry={load} />
 }
 
-/** Allows a line break after the separators of an e-mail address. */
+/** Allows a line break after each separator of an e-mail address, such as @ or a dot. */
 const withLineBreaks = (address: string) =>
   address.split(/(?<=[@._-])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
@@ -142,7 +143,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
       setAsking(false)
       const result = await deleteMessage(id)
       if (result.ok || result.status === 404) {
-        // Ignores a second tap because the next message is now under the finger.
+        // Ignores a second tap, because the next message is now under the finger.
         ignoreSecondTap()
         showToast(t('messages.removed'), name, 'messages')
         inbox.drop([id])

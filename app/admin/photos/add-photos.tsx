@@ -11,7 +11,9 @@ import { PhotoPicker } from './photo-picker.tsx'
 /** Renders the buttons that add photos, and the progress of the uploads. */
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
   const photos = useUploadsForDestination(destination)
-  // Leaves out the uploads that the photo grid of a new entity already shows.
+  // Lists only the uploads that the photo grid does not show. The grid of a new entity shows all
+  // uploads except failed, rejected and duplicate ones. The grid of an existing entity shows the
+  // attached photos.
   const isListed = (photo: Upload) =>
     isNewPhotoOwner(destination) ? hasEndedWithoutPhoto(photo) : photo.state !== 'attached'
   const listedUploads = photos.filter(isListed)

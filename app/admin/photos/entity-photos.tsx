@@ -38,8 +38,8 @@ type PhotosProps = {
 }
 
 /**
- * Returns the name of the place on the public page where a photo is shown, such as “Couverture”.
- * Photos after the last place are not shown on that page.
+ * Returns the name of the place on the public page where a photo is shown, such as “Couverture”
+ * (“Cover”). For a photo after the last place, returns “Pas montrée” (“Not shown”).
  */
 const placeLabel = (places: readonly PhotoSlot[], position: number) => {
   const place = places[position]
@@ -192,8 +192,8 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
 }
 
 /**
- * Explains that photos are saved without a click on “Enregistrer” and shows the result of the last
- * action. The text is not a live region, because a toast has already announced the result.
+ * Explains that photos are saved without a click on “Enregistrer” (“Save”) and shows the result of
+ * the last action. The text is not a live region, because a toast has already announced the result.
  */
 function PhotosSaved({ last }: { last: LastPhotoAction | null }) {
   return (

@@ -19,7 +19,8 @@ type CarouselProps = {
 
 /**
  * Renders a carousel that wraps around at both ends, with buttons to move or delete the current
- * photo. The buttons use aria-disabled so that they keep the focus.
+ * photo. The buttons use aria-disabled instead of disabled, because a disabled button would lose
+ * the focus.
  */
 export function PhotoCarousel({
   photos,

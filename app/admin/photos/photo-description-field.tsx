@@ -16,9 +16,10 @@ type PhotoDescriptionProps = {
 }
 
 /**
- * Renders the description field of a photo. The description is saved on its own when the field
- * loses the focus. After a failed save, the text stays in the form and is sent when the form is
- * saved. The component needs the photo's id as its React key.
+ * Renders the description field of a photo. The description is saved independently of the form when
+ * the field loses the focus. After a failed save, the text stays in the form and is sent when the
+ * form is saved. The caller must pass the id of the photo as the React key, so that each photo has
+ * its own field state.
  */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
   const field = useField(createPhotoDescriptionFieldRef(photo.id))

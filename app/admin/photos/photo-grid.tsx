@@ -13,15 +13,18 @@ export const PHOTO_DRAG_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
-  /** The accessible name of the grid. It is only needed if the items are not photos. */
+  /**
+   * The accessible name of the grid. It is only needed if the items are not photos, because the
+   * default name describes the order of photos.
+   */
   label?: string
   /** The zero-based index of the current photo. */
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
   /**
-   * Returns the name of a position in the grid. The function is only set for grids that show names
-   * instead of numbers.
+   * Returns the name that the grid shows below a photo, depending on its position. If the function
+   * is omitted, the grid shows the number of the position instead.
    */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode

@@ -16,7 +16,10 @@ import styles from './piece-marks-field.module.css'
 type Side = keyof PieceMarks
 const SIDES = ['top', 'foot'] as const
 
-/** The initial positions of the marks if the piece was not detected in the photo. */
+/**
+ * The initial positions of the marks if the piece was not detected in the photo, in thousandths of
+ * the photo's height.
+ */
 const FIRST_MARKS: PieceMarks = { top: 100, foot: 900 }
 /** Delay in milliseconds before marks that were moved with the keyboard are saved. */
 const SAVE_DELAY = 800
@@ -27,7 +30,8 @@ const getFoundMarks = ({ detected_box }: ImageRecord): PieceMarks | null =>
   detected_box && { top: detected_box.top, foot: detected_box.foot }
 
 /**
- * Returns the minimum and the maximum position of a mark. The marks must not pass each other.
+ * Returns the minimum and the maximum position of a mark. Between these limits, the two marks are
+ * always at least MIN_PIECE_MARK_DISTANCE apart.
  */
 const getLimits = (side: Side, { top, foot }: PieceMarks) =>
   side === 'top'
@@ -41,9 +45,9 @@ type PieceMarksProps = {
 }
 
 /**
- * Renders the photo of a piece with two lines that the artist drags to the top and the foot of the
- * piece. The marks are saved on their own after each move. The component needs the photo's id as
- * its React key.
+ * Renders the photo of a piece with two marks: lines that the artist drags to the top and the foot
+ * of the piece. The marks are saved after each move, independently of the form. The React key must
+ * contain the id of the photo, so that each photo has its own marks.
  */
 export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const found = getFoundMarks(photo)
@@ -171,7 +175,8 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
           {state !== 'idle' && t(`marks.${state}`)}
         </p>
         <div className="row">
-          {/* Both buttons stay in place, so that the second tap of a double tap has no effect. */}
+          {/* A button without effect is disabled instead of removed. If the first tap of a double
+              tap removed the button, the second tap could hit the other button. */}
           {found && renderButton('confirm', origin === 'found', () => save(marks))}
           {renderButton(found ? 'reset' : 'remove', origin === 'own', reset)}
         </div>

@@ -59,14 +59,16 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
       })
     },
     /**
-     * Updates only the description in the local list, because the other fields of the response may
-     * be outdated.
+     * Copies only the description from the response to the local list, because another request may
+     * have changed the other fields of the photo in the meantime.
      */
     describe({ id, alt }: ImageRecord) {
       changePhotos((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       recordAction('description', 'saved')
     },
-    /** Updates only the marks in the local list, for the same reason as `describe`. */
+    /**
+     * Copies only the marks from the response to the local list, for the same reason as `describe`.
+     */
     mark({ id, piece_marks }: ImageRecord) {
       changePhotos((images) =>
         images.map((image) => (image.id === id ? { ...image, piece_marks } : image)),

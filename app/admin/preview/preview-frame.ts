@@ -1,13 +1,14 @@
 /**
- * Renders an unsaved public page in a sandboxed iframe. The page cannot run scripts, submit forms
- * or open windows. `allow-same-origin` lets the admin access the document of the iframe and lets
- * the page load its fonts and photos.
+ * Renders an unsaved public page in a sandboxed iframe, in which the page cannot run scripts,
+ * submit forms or open windows. The sandbox permission `allow-same-origin` lets the admin access
+ * the document of the iframe and lets the page load its fonts and photos.
  */
 type Policy = { createHTML: (html: string) => string }
 type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy }
 
-// Creates the only Trusted Types policy that turns HTML from the server into a document. The
-// sandbox of the iframe blocks the scripts of that document.
+// Creates the Trusted Types policy `previews`, the only policy that turns HTML from the server into
+// a document. It accepts any HTML, because the sandbox of the iframe blocks the scripts of that
+// document.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })
 
@@ -36,8 +37,8 @@ const currentFrame = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
 
 /**
- * Shows a page at the scroll position of the previous page. The previous page stays visible until
- * the new page has loaded.
+ * Shows a page in a new iframe inside `host`, at the scroll position of the page that `host` has
+ * shown before. The earlier page stays visible until the new page has loaded.
  * @returns a function that cancels a page that is still loading
  */
 export function showPageInFrame(

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Returns a media query that matches windows wide enough to show the preview next to the form. */
+/**
+ * Returns a media query that matches windows wide enough to show the preview next to the form. The
+ * width must match the container query in preview-pane.module.css.
+ */
 const wideWindow = () => matchMedia('(min-width: 64rem)')
 function listen(changed: () => void) {
   const watched = wideWindow()

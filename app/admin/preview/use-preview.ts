@@ -36,8 +36,9 @@ const renderPreview = (
 /**
  * Sends the unsaved form values to the server after each pause in typing. The server renders the
  * public page with these values. While a field is invalid or the server cannot be reached, the last
- * rendered page stays visible and `problem` contains the reason. If the form is invalid at first,
- * the preview shows the saved texts.
+ * rendered page stays visible and `problem` contains the reason. If the form is invalid when the
+ * preview opens or when the user chooses another page or language, the preview shows the saved
+ * values.
  */
 export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const [rendered, setRendered] = useState<RenderedPage | null>(null)

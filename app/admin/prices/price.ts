@@ -14,14 +14,14 @@ export type ParsedPrice =
   | { kind: 'unreadable' }
 
 /**
- * The text that replaces `0` in the price field after the user has confirmed a price of zero. A
- * plain `0` needs this confirmation, because it may also mean that the price is undecided.
+ * The text (“free”) that replaces `0` in the price field after the user has confirmed a price of
+ * zero. A plain `0` needs this confirmation, because it may also mean that the price is undecided.
  */
 export const ZERO_PRICE_INPUT = 'gratuit'
 
 /**
  * Normalizes spaces and apostrophes and removes the currency. A currency between digits becomes a
- * decimal comma, as in `12 € 50`.
+ * decimal comma, so that `12 € 50` becomes `12,50`.
  */
 const normalize = (text: string) =>
   text
@@ -55,8 +55,10 @@ function parseNumberText(typed: string): ParsedPrice {
   const [found, minus, whole = '', group = '', sign = '', end = ''] = NUMBER.exec(typed) ?? []
   const digits = (text: string) => Number(text.replace(/\D/g, ''))
   const price = (euros: number): ParsedPrice => ({ kind: 'price', euros: minus ? -euros : euros })
-  // `1.230` is ambiguous: it may mean 1230 or 1.23. `1.234` is read as a decimal number. Validation
-  // rejects it, because a price has at most two decimals, so the user has to write it clearly.
+  // A separator before three digits is ambiguous if the last digit is a zero: `1.230` may mean 1230
+  // or 1.23. With another last digit, as in `1.234`, the text is read as a decimal number, so that
+  // the validation rejects it (a price has at most two decimals) and the user has to write the
+  // price clearly.
   const either = (one: number, other: number): ParsedPrice =>
     /[.,]\d\d[1-9]$/.test(typed) ? price(other) : { kind: 'ambiguous', euros: [one, other] }
   if (found === undefined || (sign === group && sign !== '' && sign !== ' '))
@@ -81,11 +83,17 @@ export function parsePrice(text: string): number | null {
   return reading.kind === 'price' ? reading.euros : Number.NaN
 }
 
-/** Parses a limit of a price range. A limit of zero means that there is no limit. */
+/**
+ * Parses the lower or the upper limit of a price range. Returns null for a limit of zero, which
+ * means that there is no limit.
+ */
 export const parsePriceLimit = (text: string): number | null =>
   interpretPrice(text).kind === 'free' ? null : parsePrice(text)
 
-/** Formats a price for the field. The result is never ambiguous. */
+/**
+ * Formats a price as text for the price field. The field accepts the text without asking the user
+ * to confirm it.
+ */
 export function formatPriceInput(euros: number | null): string {
   if (euros === null) return ''
   if (euros === 0) return ZERO_PRICE_INPUT

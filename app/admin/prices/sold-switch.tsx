@@ -13,9 +13,9 @@ type SoldSwitchProps = {
 }
 
 /**
- * Renders a switch with a label on each side: “available” and “sold”. The label of the current
- * state is underlined. A switch with a single label would be ambiguous. As in the public gallery,
- * an open ring means available and a filled dot means sold.
+ * Renders a switch with the label “available” on one side and “sold” on the other, because a single
+ * label would not say what the other position means. The label of the current state is underlined.
+ * As in the public gallery, an open ring means available and a filled dot means sold.
  */
 export function SoldSwitch({
   isSold,

@@ -17,7 +17,10 @@ type BuiltInTexts = { [field: string]: string | undefined } & {
   translations: { [locale: string]: { [field: string]: Translation | undefined } | undefined }
 }
 
-/** Returns the built-in texts of a page, or null while the page is loading. */
+/**
+ * Returns the built-in texts of a page, which visitors see until the artist replaces them. Returns
+ * null while the page is loading.
+ */
 function useBuiltInTexts(page: PageEntityType): BuiltInTexts | null {
   const { lists } = useCollections()
   const [entity] = lists[page].items

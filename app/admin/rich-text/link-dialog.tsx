@@ -25,7 +25,8 @@ const MAX_SUGGESTIONS = 4
 
 /**
  * Returns the error message for an invalid link. A text with a colon or slash is reported as
- * unsafe, because it may contain another URL scheme. Any other text is reported as incomplete.
+ * unsafe, because it may contain an unsafe URL scheme such as `javascript:`. Any other text is
+ * reported as incomplete.
  */
 function getLinkErrorMessage(address: string): string {
   const like = t('link.like')
@@ -117,8 +118,8 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
 type Titled = { id: number; title: string }
 
 /**
- * Returns the public pages of news items, trainings and pieces. `where` is the name of the list
- * that contains the page's entity.
+ * Returns the public pages of news items, trainings and pieces as suggestions for a link. `where`
+ * is the name of the list that contains the entity of the page.
  */
 function useSitePages(): (SitePage & { where: string })[] {
   const { pieces, news, trainings } = useCollections().lists

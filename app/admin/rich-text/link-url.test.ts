@@ -13,7 +13,7 @@ test.each([
   [' https://exemple.fr ', 'https://exemple.fr'],
   ['/gallery', '/gallery'],
   ['mailto:a@b.fr', 'mailto:a@b.fr'],
-  // Checks that unsafe or ambiguous input is returned unchanged.
+  // Unsafe or ambiguous input is returned unchanged.
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['marche-noel', 'marche-noel'],
   ['12 mai 2026', '12 mai 2026'],

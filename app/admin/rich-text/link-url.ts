@@ -18,8 +18,9 @@ function toPhoneUrl(typed: string): string | null {
 }
 
 /**
- * Adds the missing URL scheme to input such as `www.exemple.fr`, `nom@exemple.fr` or `06 12 34 56
- * 78`.
+ * Adds the missing URL scheme to input such as `www.exemple.fr`, `nom@exemple.fr` or
+ * `06 12 34 56 78`. Returns any other input without changes, except that spaces at both ends are
+ * removed.
  */
 export function addUrlScheme(typed: string): string {
   const address = typed.trim()

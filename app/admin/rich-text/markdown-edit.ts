@@ -45,7 +45,10 @@ function trimRange(text: string, start: number, end: number): [number, number] {
 const countSurroundingStars = (text: string, [start, end]: [number, number]) =>
   Math.min(countStarsBefore(text, start), countStarsAfter(text, end), 3)
 
-/** Returns the range of each selected line, because bold and italic cannot span paragraphs. */
+/**
+ * Returns one range for each selected line instead of one range for the whole selection, because
+ * bold and italic cannot span paragraphs.
+ */
 function getSelectedLines(text: string, start: number, end: number): [number, number][] {
   const ranges: [number, number][] = []
   let from = start

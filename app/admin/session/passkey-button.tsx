@@ -2,7 +2,10 @@ import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import type { SignInFailureHandler } from './session.ts'
 
-/** Returns true if the browser supports passkeys. It does so only over HTTPS or on localhost. */
+/**
+ * Returns true if the browser supports passkeys. Browsers support them only over HTTPS or on
+ * localhost.
+ */
 export const isPasskeySupported = () => 'PublicKeyCredential' in window
 
 type PasskeyButtonProps = {

@@ -100,7 +100,7 @@ export const useIsSignedIn = (): boolean | null =>
 export const getCurrentUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
- * Handles the response to a sign-in request. Returns true after a successful sign-in. On failure,
+ * Stores the session and returns true if the response to a sign-in request is successful. Otherwise
  * logs the reason, calls `explain` with the reason and returns false. If only the TOTP code is
  * missing, the reason is empty and is not logged, because the user has not entered the code yet.
  */

@@ -17,8 +17,8 @@ type CodeFieldProps = {
 }
 
 /**
- * Renders the input field for a TOTP code. The field also accepts letters because recovery codes
- * contain letters.
+ * Renders the input field for a TOTP code or a recovery code. The field accepts letters, because
+ * recovery codes contain letters.
  */
 export const TwoFactorCodeField = ({
   value,

@@ -3,7 +3,8 @@ import styles from './progress-ring.module.css'
 
 /**
  * Renders the translation progress of a language as a ring that fills up. A ring with an arrow
- * means that French texts have changed since they were translated.
+ * means that no translation is missing, but that French texts have changed since they were
+ * translated.
  */
 export function ProgressRing({ state }: { state: TranslationSummary }) {
   const { missing, outdated, needed } = state

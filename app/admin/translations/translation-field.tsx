@@ -41,8 +41,10 @@ export function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // Compares the French text with the version on which the old translation is based, so that the
-  // changes stay visible while the user rewrites the translation.
+  // The earlier French text with which the current French text is compared. It is the source of the
+  // saved translation even after the user has started to rewrite an outdated translation, so that
+  // the changes of the French text stay visible. The source of the typed translation is used only
+  // if the French text has changed since the user typed.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing

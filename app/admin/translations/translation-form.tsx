@@ -23,7 +23,10 @@ type TranslationFormProps = {
   locale: TargetLocale
 }
 
-/** Renders the translation form of one language, with the French text above each translation. */
+/**
+ * Renders the translation form of one language, with the French text above or beside each
+ * translation.
+ */
 export function TranslationForm({ kind, entity, form, texts, locale }: TranslationFormProps) {
   const savedTexts = getSavedTexts(kind, entity)
   const { missing, outdated } = summarizeTranslations(texts, locale)

@@ -16,7 +16,7 @@ import styles from './translation-progress.module.css'
 
 /**
  * Shows the translation progress of an entity: one icon if all translations are complete, or else
- * one link for each language.
+ * one entry for each language. The entry links to the first missing or outdated translation.
  */
 export function TranslationProgress({
   kind,

@@ -54,8 +54,8 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else merged.push({ kind, text })
   }
   flush()
-  // The last word of a text has no white space after it. Adds a space if another part follows the
-  // word.
+  // Adds a space to a part that ends without white space and is followed by another part. Such a
+  // part ends with the last word of one of the texts, after which there is no white space.
   return merged.map((part, index) =>
     index < merged.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )

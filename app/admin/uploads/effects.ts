@@ -81,9 +81,9 @@ export function processUploads() {
 }
 
 /**
- * Returns true if an attached upload can be removed from the queue. Other uploads to the same
- * destination are placed next to an attached upload. The attached upload therefore stays in the
- * queue until all of these uploads have reached a final state.
+ * Returns true if an attached upload can be removed from the queue. Until all other uploads to the
+ * same destination have reached a final state, the attached upload stays in the queue, because
+ * their positions are determined relative to it (see findInsertionIndex in scheduler.ts).
  */
 const isSettled = (photo: Upload) =>
   photo.state === 'attached' &&
@@ -108,9 +108,9 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
 
 /**
  * Creates the image record of an uploaded photo. First fetches the current images of the entity to
- * find the position of the photo. The local list may be incomplete if another tab has added photos
- * or if a response was lost. If the image record already exists, the server returns the existing
- * record.
+ * find the position of the photo, because the local list may be incomplete if another tab has added
+ * photos or if a response was lost. If the image record already exists, the server returns the
+ * existing record.
  */
 async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = photo

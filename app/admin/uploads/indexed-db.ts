@@ -1,7 +1,7 @@
 /**
  * Stores the uploads of this browser, including the bytes of the photos, in IndexedDB until the
- * server has the photos. The library @uppy/golden-retriever was tried first but loses photos
- * (docs/decisions/0006-libraries.md). Each upload is one record. The record is written in one
+ * server has the photos. The library @uppy/golden-retriever was tried first but loses photos (see
+ * docs/decisions/0006-libraries.md). Each upload is one record. The record is written in one
  * transaction and contains either the bytes or the URL of the photo.
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
@@ -128,8 +128,8 @@ export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: A
     if (locks && !document.hidden) void recoverFromClosedPages()
   }
   document.addEventListener('visibilitychange', onVisibilityChange, { signal })
-  // Ignores a rejected lock request. Browsers reject the request if they block storage for the
-  // site.
+  // Ignores a rejected lock request, because browsers reject the request if they block storage for
+  // the site.
   if (locks) ignoreRejection(locks.request(getLockName(pageId), () => new Promise(() => {})))
   void takeOver(pageId)
   void recoverFromClosedPages()

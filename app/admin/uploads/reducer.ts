@@ -16,8 +16,8 @@ import {
 } from './upload.ts'
 
 /**
- * An event for a failed upload of the file or a failed creation of the image record. `now` is a
- * value of `performance.now()` in milliseconds.
+ * The upload of the file or the creation of the image record has failed. `now` is a value of
+ * `performance.now()` in milliseconds.
  */
 type UploadFailure = { kind: 'failed'; failure: ApiFailure; now: number; isOnline: boolean }
 

@@ -99,8 +99,9 @@ const FULL: UploadEvent = { ...LOST, failure: toApiFailure(507, {}, null) }
 const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
 
 /**
- * The possible steps of a random test: events such as a reload or a retry, and results of requests.
- * `which` selects one of the uploads that are being sent.
+ * The kinds of steps in a random test: events such as a reload or a retry, and results of requests.
+ * In a `Step`, `which` selects one of the uploads whose file is being sent. For a failure, the
+ * value 3 selects the upload whose image record is being created.
  */
 const WHATS = [
   ...(['begin', 'sent', 'placed', 'answer lost', 'lost', 'signed out', 'full'] as const),
@@ -110,7 +111,7 @@ type Step = { what: (typeof WHATS)[number]; which: number }
 
 /**
  * Returns the uploads after a step. `site` contains the image URLs that the server has stored so
- * far, in display order.
+ * far, in display order. The function inserts the URL of a newly attached photo into `site`.
  */
 function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload[] {
   const tell = (event: UploadEvent, some = uploads) =>

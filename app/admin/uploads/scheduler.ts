@@ -1,6 +1,6 @@
 /**
  * Schedules uploads: chooses the uploads to send, the image record to create next, and the position
- * of a photo.
+ * of a new photo among the photos of its entity.
  */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { isNewPhotoOwner } from '../content/photo-owner.ts'

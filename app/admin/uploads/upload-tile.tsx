@@ -9,7 +9,7 @@ import styles from './upload-tile.module.css'
 
 /**
  * Shows a preview of a photo from the local file. If the browser cannot display the file, shows the
- * file name until the server's version of the photo is available.
+ * file name until the server has stored the photo, and then the stored photo.
  */
 export function UploadPreview({ photo }: { photo: Upload }) {
   const [brokenUrls, setBrokenUrls] = useState<string[]>([])
@@ -32,8 +32,8 @@ export function getUploadStateText(photo: Upload): string {
   const { reason, isOffline, destination } = photo
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
-  // Leaves out the reason for photos of a new entity, because a cell of the photo grid has no room
-  // for a sentence. The reason is shown below the grid instead.
+  // Leaves out the reason for the delay of a photo of a new entity, because a cell of the photo
+  // grid has no room for a sentence. A toast shows the reason if the upload stalls.
   if (reason && isNewPhotoOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })

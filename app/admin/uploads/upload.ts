@@ -120,8 +120,9 @@ export const resumeUpload = (upload: Exclude<Upload, Final>): Upload =>
 
 /**
  * Returns the upload as it is restored after a reload of the page, or null if it is not restored.
- * Unfinished uploads start again. Attached uploads are kept because they mark the positions of
- * other uploads. Duplicate or rejected uploads are dropped once the user was notified.
+ * Unfinished uploads start again. Attached uploads are kept, because the positions of other uploads
+ * are determined relative to them. Duplicate or rejected uploads are dropped once the user was
+ * notified.
  */
 export function restoreAfterReload(upload: Upload): Upload | null {
   if (!isFinal(upload)) return resumeUpload({ ...upload, ...INITIAL_UPLOAD_FIELDS })

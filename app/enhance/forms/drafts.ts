@@ -17,9 +17,10 @@ try {
 } catch {}
 
 /**
- * Returns the storage key for the draft of a field. The key is the same in every language. A field
- * that the server has prefilled has one draft for each query string. Other fields have one draft
- * for all query strings.
+ * Returns the storage key for the draft of a field. The key is the same in every language and
+ * contains the id of the piece if the form is about a piece. If the server has prefilled the field,
+ * the key also contains the query string, because the prefilled text depends on the query string
+ * (for example on `?subject=visit`).
  */
 function getStorageKey({ id, form, defaultValue }: Field) {
   const query = new URLSearchParams(location.search)
@@ -40,7 +41,8 @@ export function clearDrafts(form: ParentNode) {
 }
 
 export function initDrafts() {
-  // A status element in the form means that the server has just accepted the message.
+  // A status element in a form means that the server has just accepted the message. The drafts of
+  // this form are then deleted.
   const sent = document.querySelector('[data-message-form] > [role=status]')?.parentElement
   if (sent) clearDrafts(sent)
   restoreDrafts(document)

@@ -19,8 +19,8 @@ const loadForms = () =>
 
 export function initLazyForms() {
   document.addEventListener('focusin', ({ target }) => {
-    // Runs on every focus until forms.ts has loaded. If an import has failed, focusing another
-    // field tries the import again.
+    // Tries the import on every focus until forms.ts has loaded, so that a failed import is
+    // repeated when the visitor focuses another field.
     if (!isReady && findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
   })
   document.addEventListener('submit', (event) => {

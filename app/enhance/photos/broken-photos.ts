@@ -1,12 +1,13 @@
 /**
- * Handles an image that failed to load. Depending on its `data-broken` attribute, the image is
- * replaced with a placeholder (in the carousel of a piece) or hidden (for example in a news item).
+ * Replaces or hides an image that failed to load, depending on its `data-broken` attribute. In the
+ * carousel of a piece, for example, a placeholder replaces the image. In a news item, the image is
+ * hidden.
  */
 function replaceImage(image: EventTarget | null) {
   if (!(image instanceof HTMLImageElement)) return
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')
   // Selects the link or wrapper around the image, so that the link and the placeholder styles are
-  // replaced together with the image.
+  // replaced or hidden together with the image.
   const container =
     image.closest<HTMLElement>('[data-lightbox], [data-slide]') ??
     image.closest<HTMLElement>('[data-photo]')

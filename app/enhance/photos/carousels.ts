@@ -1,8 +1,9 @@
 /**
  * Enhances the photo carousels. The track is the scrolling element that contains the slides. Arrow
- * links and thumbnails scroll the track. Without the script they would jump to a URL fragment and
- * add a history entry. Deferred photos load when the visitor starts to scroll. Slides that are not
- * shown are inert. On the page of a piece, the URL fragment names the current slide.
+ * links and thumbnails scroll the track instead of jumping to a URL fragment, because the jump
+ * would add a history entry. Slides that are not shown are inert. Deferred photos, whose slides
+ * have no image yet, load when the visitor starts to scroll. On the page of a piece, the URL
+ * fragment names the current slide.
  */
 import { getClickedLink, isMotionAllowed } from '../fetch-page.ts'
 import { findClosest } from '../find-closest.ts'
@@ -14,7 +15,7 @@ const getTracks = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[dat
 const getCurrentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
  * The carousel track that an arrow link is currently scrolling to the slide `targetIndex`. If the
- * visitor clicks again during the animation, the arrow counts from this slide and not from the
+ * visitor clicks again during the animation, the arrow counts from `targetIndex` instead of the
  * slide that is visible at that moment.
  */
 let scrollingTrack: HTMLElement | null = null

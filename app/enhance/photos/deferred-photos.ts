@@ -1,6 +1,8 @@
 /**
- * Loads the deferred photos of a carousel (deferred-photo.ts) by copying the markup of its first
- * photo. Each slide remains a link to its photo on the page of the piece.
+ * Loads the deferred photos of a carousel. The slide of a deferred photo has no image, only the
+ * data attributes that app/site/photos/carousel/deferred-photo.ts builds. The script copies the
+ * markup of the first photo of the carousel into the slide and replaces the attributes of the
+ * copied image. Each slide remains a link to its photo on the page of the piece.
  */
 export function loadDeferredPhotos(part?: ParentNode | null) {
   for (const slide of part?.querySelectorAll<HTMLAnchorElement>('[data-deferred]') ?? []) {

@@ -6,8 +6,8 @@ const getMaxWidth = (srcset: string) =>
 
 export function buildLightboxSlides(links: HTMLAnchorElement[]): SlideData[] {
   const photos = links.map((link) => link.querySelector('img'))
-  // True if the browser has already chosen an AVIF file for at least one photo of the page. Then it
-  // certainly supports AVIF.
+  // True if the browser has already chosen an AVIF file for at least one photo of the page, which
+  // shows that the browser supports AVIF.
   const supportsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
   return links.map((link, index) => {
     const photo = photos[index]

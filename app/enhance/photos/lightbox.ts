@@ -74,8 +74,8 @@ function showLightbox(link: HTMLAnchorElement) {
     counter: false,
     trapFocus: false,
     returnFocus: false,
-    // Disables a default behaviour of PhotoSwipe: a click on a photo that cannot be enlarged
-    // further would close the lightbox.
+    // Prevents a click on a photo that cannot be enlarged further from closing the lightbox, which
+    // is the default of PhotoSwipe.
     clickToCloseNonZoomable: false,
     tapAction: (_, { target }) => {
       if (!(target instanceof HTMLImageElement)) lightbox.close()
@@ -115,8 +115,9 @@ function showLightbox(link: HTMLAnchorElement) {
     close,
   }
 
-  // Calculates the bounds of the visible image, because the box of the `img` element may be wider
-  // than the image in it.
+  // Calculates the bounds at which the opening animation of PhotoSwipe starts and the closing
+  // animation ends. They are the bounds of the visible image, because the box of the `img` element
+  // may be wider than the image in it.
   lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
     const box = element?.querySelector('img')?.getBoundingClientRect()
     // If the link contains no image, `bounds` is undefined and PhotoSwipe fades instead of zooming.

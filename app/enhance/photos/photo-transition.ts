@@ -71,8 +71,8 @@ let latestTransition: ViewTransition | undefined
 
 /**
  * Applies `change` in a view transition that turns the photo of `from` into the photo of `to`.
- * Applies it without an animation if one of the photos is outside the viewport. Resolves when the
- * animation has ended.
+ * Applies `change` without an animation if `from` shows no photo, or if one of the photos is
+ * outside the viewport. Resolves when the animation has ended.
  */
 export async function transitionPhoto(from: ParentNode | null, to: ParentNode, change: () => void) {
   const photos = [findCurrentPhoto(from), findCurrentPhoto(to)]

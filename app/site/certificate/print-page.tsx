@@ -50,7 +50,7 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
   const code = createQrCode(url)
   return (
     <main id="content" className="page">
-      {/* Omits `precedence`. With this attribute, React would move the link before the inline
+      {/* Omits `precedence`, because React would move a link with this attribute before the inline
           styles. The inline styles must come first, because they declare the order of the cascade
           layers. */}
       <link rel="stylesheet" href={stylesheet} />
@@ -58,8 +58,8 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
         {locales.map((language) => (
           <a
             key={language}
-            // Adds `?lang=fr` to the French URL. Its path has no language prefix, so the server
-            // would otherwise redirect the request to the language in the cookie.
+            // Adds `?lang=fr` to the French URL, because its path has no language prefix and the
+            // server would otherwise redirect the request to the language in the cookie.
             href={getCertificatePrintPath(language, number) + (language === 'fr' ? '?lang=fr' : '')}
             lang={language}
             className="more"

@@ -1,7 +1,7 @@
 import { SiteLink } from '../layout/site-link.tsx'
 import styles from './back-link.module.css'
 
-/** Link from a detail page back to its list. */
+/** Renders a link from a detail page back to the list that contains its entity. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p className={styles.back}>

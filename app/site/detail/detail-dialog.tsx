@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import styles from './detail-dialog.module.css'
 
 /**
- * Dialog in which the script shows a detail page over its list. The dialog shows `skeleton` until
- * the page has loaded. Without the script the dialog stays closed.
+ * Renders the dialog in which the script shows a detail page over its list. The dialog shows
+ * `skeleton` until the page has loaded. Without the script the dialog stays closed.
  */
 export function DetailDialog({ skeleton }: { skeleton: ReactNode }) {
   const { t } = useTranslation()

@@ -10,8 +10,9 @@ import { getEntityPaths, localizeEntity } from '../text/localize.ts'
 import { removeControlCharacters, toSingleLine } from './text-response.ts'
 
 /**
- * DTSTAMP should be the time of the last change, but this time is not stored. A fixed time is used,
- * because the current time would change the document on every request.
+ * The value of DTSTAMP, which should be the time of the last change. This time is not stored. A
+ * fixed time is used instead of the current time, because the current time would change the
+ * document on every request.
  */
 const EVENT_TIMESTAMP = new Date(0)
 /** Interval in seconds at which calendar programs should refresh their copy of the calendar. */

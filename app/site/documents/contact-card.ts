@@ -5,8 +5,9 @@ import type { Route } from './+types/contact-card.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './text-response.ts'
 
 /**
- * REV should be the time of the last change, but this time is not stored. A fixed time is used,
- * because the current time would change the document on every request.
+ * The value of REV, which should be the time of the last change. This time is not stored. A fixed
+ * time is used instead of the current time, because the current time would change the document on
+ * every request.
  */
 const REVISION = new Date(0)
 

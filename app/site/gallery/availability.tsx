@@ -52,7 +52,7 @@ function usePriceRangeText({ price_min, price_max }: PriceProps['piece']): strin
 
 /**
  * Shows the price of a piece. If there is no fixed price, shows the text “price on request” and the
- * price range, if the artist has entered one. Below this, shows what the price covers.
+ * price range, if the artist has entered one. Shows what the price covers below the price.
  */
 export function PiecePrice({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()

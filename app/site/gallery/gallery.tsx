@@ -53,8 +53,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const addPageNumber = (title: string) =>
     page > 1 ? t('gallery.page_title', { title, page }) : title
   const paths = category?.paths ?? getPagePaths('/gallery')
-  // The canonical URL leaves out the filter and the sort order, because they only select and sort
-  // pieces that the list without options also shows.
+  // The canonical URL leaves out the availability filter and the sort order, because they only
+  // select and sort pieces that the list without options also shows.
   const hasOptions = loaderData && (loaderData.list.available || loaderData.list.sort)
   const common = {
     paths: hasOptions ? paths : mapLocales((locale) => getGalleryPagePath(paths[locale], page)),

@@ -26,9 +26,12 @@ type PieceArticleProps = {
   news?: LocalizedEntity<PublicNewsItem>[]
   /** Share button that is shown after the description. */
   shareButton?: ReactNode
-  /** How to buy the piece, shown below the price. */
+  /** Information on how to buy the piece, shown below the price. */
   purchaseInfo?: ReactNode
-  /** Form for a message about the piece. On the page of a sold piece, similar pieces instead. */
+  /**
+   * The form for a message about the piece. The page of a sold piece shows similar pieces instead
+   * of the form.
+   */
   messageForm?: ReactNode
   /** Content below the text of the page. It is only visible in print. */
   printContent?: ReactNode

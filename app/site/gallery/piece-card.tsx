@@ -29,8 +29,8 @@ function getLayout({ full_width }: { full_width: boolean }, [photo]: Displayable
 }
 
 /**
- * The card of a piece in the gallery. The title, the photos and the link below all lead to the page
- * of the piece.
+ * The card of a piece in the gallery. The photos, the title and the link below the title all lead
+ * to the page of the piece.
  */
 export function PieceCard({
   piece,
@@ -39,7 +39,9 @@ export function PieceCard({
 }: {
   piece: LocalizedEntity<PublicArtPiece>
   /**
-   * The list that the gallery shows. The links to the piece name this list in their query string.
+   * The filter and the sort order of the gallery. The links to the piece contain them in the query
+   * string, so that the page of the piece can link to the previous and the next piece of the same
+   * list.
    */
   list: PieceListOptions
   first: boolean

@@ -30,7 +30,9 @@ function formatEdition(edition: string, t: TFunction) {
   return parsed.isArtistProof ? t('gallery.artist_proof', { number: parsed.number }) : parsed.number
 }
 
-/** Shows where the piece is on view, and until when if the last day is known. */
+/**
+ * Shows where the piece is currently exhibited, and the last day of the exhibition if it is known.
+ */
 function OnView({ piece }: { piece: Piece }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -12,8 +12,9 @@ export type PieceNavigationData = {
 }
 
 /**
- * Renders links to the previous and the next piece of the list. The script moves these links into
- * the bar of the detail dialog, where each link replaces the piece in the dialog.
+ * Renders links to the previous and the next piece of the list. In the detail dialog,
+ * app/enhance/piece-navigation.ts moves these links into the bar of the dialog, where a link
+ * replaces the shown piece.
  */
 export function PieceNavigation({ position, total, previous, next }: PieceNavigationData) {
   const { t } = useTranslation()

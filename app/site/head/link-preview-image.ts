@@ -37,7 +37,7 @@ export type EntityWithImages = { title: string; images: PublicImage[] }
  * Returns the link preview image of an entity, or undefined if the entity has no photos. The image
  * is the crop of the first photo. If the crop has not been generated yet, the image is the JPEG
  * file of the first photo with the smallest width. Other sites cache the first image that they
- * read, so even the first response must contain the right photo.
+ * read, so the image must show the right photo even before the crop exists.
  */
 export function getLinkPreviewImage(
   { title, images }: EntityWithImages,

@@ -8,8 +8,9 @@ import type { SiteData } from './site-data.ts'
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Loads the data that every page needs. If reading fails, the error is logged and default data is
- * used, so that the page can still be shown.
+ * Loads the data that every page needs. Data that cannot be read is replaced with default data, so
+ * that the page can still be shown. The error is logged, except if only the photo for link previews
+ * cannot be read.
  */
 export async function loadSiteData({ request, context }: LoaderArgs): Promise<SiteData> {
   const { siteUrl, log } = context.get(pageContext)

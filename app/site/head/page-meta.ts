@@ -30,7 +30,9 @@ type PageMetaOptions = {
   description: string
   /** The URL paths of the page in each language. */
   paths: Record<Locale, string>
-  /** The image for link previews. The default is the link preview image of the site. */
+  /**
+   * The image for link previews. The default is a photo of the home page or the icon of the site.
+   */
   linkPreviewImage?: LinkPreviewImage | undefined
   /** Builds the JSON-LD of the entities that the page shows. */
   jsonLd?: (siteData: SiteData) => Thing[]
@@ -38,7 +40,7 @@ type PageMetaOptions = {
   parents?: [name: string, path: string][]
 }
 
-/** Maximum length of a description in UTF-16 code units that search engines show in full. */
+/** Maximum length, in UTF-16 code units, of a description that search engines show in full. */
 const MAX_DESCRIPTION_LENGTH = 160
 
 /**

@@ -19,8 +19,8 @@ export type SiteData = {
   /** The languages of the site. French is always the first one. */
   locales: Locale[]
   /**
-   * True if the site stores messages. If false, the message forms make no request (specification
-   * section 5).
+   * True if visitors can send messages to this site. If false, the message forms only show a notice
+   * and send no request, as specification section 5 requires.
    */
   takesMessages: boolean
 }

@@ -35,7 +35,7 @@ function AnnouncementLine({
 type AnnouncementsProps = {
   /** The next training with free places. */
   training: LocalizedEntity<PublicTraining> | undefined
-  /** A piece that is on view outside the workshop until a known day. */
+  /** A piece that is exhibited outside the workshop until a known last day. */
   piece: LocalizedEntity<PublicArtPiece> | null
 }
 

@@ -16,8 +16,8 @@ import styles from './cover-photo.module.css'
 const RATIOS = { wide: 2, narrow: 3 / 2 }
 
 /**
- * Widths of the home page photo as set in home.module.css, based on the page margins in
- * photo-sizes.ts.
+ * Widths of the home page photo in each range of viewport widths. Must match home.module.css and
+ * the page widths in photo-sizes.ts.
  */
 const WIDTHS = [
   ['(min-width: 128rem) ', 'min(50vw + 58rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
@@ -43,7 +43,10 @@ type CoverPhotoProps = {
   fallbackAltText: AltText
 }
 
-/** Shows the photo of the home page, cropped around its focal point (home.tsx). */
+/**
+ * Shows the photo of the home page, cropped around its focal point. The loader of home.tsx adds the
+ * focal point to the styles of the page.
+ */
 export function CoverPhoto({ photo, fallbackAltText }: CoverPhotoProps) {
   const locale = useLocale()
   if (!photo) return <MissingPhoto />

@@ -27,14 +27,14 @@ export const meta: Route.MetaFunction = (args) =>
   ])
 
 /**
- * Number of initial letters that a word in the link text and the name of a category must have in
- * common, as in “Tournage” and “tournées”. Then the link leads to this category.
+ * A link text mentions a category if one of its words starts with the same letters as the name of
+ * the category, as “tournées” and “Tournage” do. This is the number of letters to compare.
  */
 const STEM_LENGTH = 5
 
 /**
- * Returns the URL paths of the category that the French link text mentions. Returns undefined if
- * the text mentions no category with published pieces.
+ * Returns the URL paths of the category that the French link text mentions, in each language.
+ * Returns undefined if the text mentions no category with published pieces.
  */
 async function findMentionedCategoryPaths(linkText: string, { context }: Route.LoaderArgs) {
   const { categories, publishedPieces } = context.get(servicesContext)
@@ -84,7 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Renders the home page. Its photo extends to the right edge of the viewport. */
+/** Renders the home page. Its cover photo extends to the right edge of the viewport. */
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <main id="content">

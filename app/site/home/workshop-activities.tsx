@@ -18,7 +18,10 @@ const ACTIVITIES = [
 
 type WorkshopActivitiesProps = {
   home: LocalizedPage<'home'>
-  /** The URL path of the gallery, to which the last activity (turning) links. */
+  /**
+   * The URL path of the gallery or of one of its categories, to which the last activity (turning)
+   * links.
+   */
   turningPath: string
 }
 

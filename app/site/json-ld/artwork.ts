@@ -45,8 +45,8 @@ const buildQuantity = (value: number, unitCode: 'CMT' | 'KGM'): QuantitativeValu
 })
 
 /**
- * Returns the sizes of the piece. Returns none if the piece consists of several objects, because a
- * JSON-LD node has only one height and one width.
+ * Returns the height, width and depth of the piece. Returns no values if the piece consists of
+ * several objects, because a JSON-LD node has only one height and one width.
  */
 function buildSizes({ size }: Pick<Piece, 'size'>) {
   const [object, ...others] = size?.objects ?? []
@@ -60,9 +60,9 @@ function buildSizes({ size }: Pick<Piece, 'size'>) {
 }
 
 type ArtworkContext = {
-  /** The artist's name, or an empty string if the workshop is named as the creator. */
+  /** The artist's name. If it is empty, the workshop is named as the creator of the piece. */
   artistName?: string
-  /** How to buy an available piece, in the language of the page. */
+  /** The texts about delivery, packing, payment and returns, in the language of the page. */
   purchase?: Omit<PublicPurchaseTexts, 'translations'>
 }
 

@@ -6,7 +6,8 @@ import type { SiteData } from '../head/site-data.ts'
 /**
  * Builds the JSON-LD breadcrumbs from the home page to the current page. The home page has no
  * breadcrumbs.
- * @param trail names and URL paths of the pages from the section to the current page
+ * @param trail names and URL paths of the pages from the top-level page, such as the gallery, to
+ * the current page
  */
 export function buildBreadcrumbsJsonLd(
   { siteUrl, locale }: SiteData,

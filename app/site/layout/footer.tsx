@@ -10,8 +10,8 @@ import { SiteLink } from './site-link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /**
- * Renders the footer of every page with the workshop's name, contact details and legal links, and
- * with a note in the demo.
+ * Renders the footer of every page with the workshop's name, contact details and legal links. On a
+ * site with demo content, the footer also contains a note that the workshop is fictional.
  */
 export function Footer() {
   const { t } = useTranslation()

@@ -7,9 +7,9 @@ import { buildLanguageUrl } from './language-menu.tsx'
 import styles from './language-suggestion.module.css'
 
 /**
- * On French pages, renders one hidden suggestion for each other language, written in that
- * language. The script shows the suggestion in the language that the browser prefers, unless the
- * visitor has already chosen a language or closed the suggestion.
+ * On French pages, renders one hidden suggestion for each other language, written in that language.
+ * app/enhance/language-suggestion.ts shows the suggestion in the language that the browser prefers,
+ * unless the visitor has already chosen a language or closed the suggestion.
  */
 export function LanguageSuggestion() {
   const { pathname, search } = useLocation()

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 /**
  * Renders one of the three legally required pages with the data that the artist entered on the
- * admin screen “Votre site”.
+ * admin screen “Votre site” (“Your site”).
  */
 export default function LegalDocument({ loaderData }: Route.ComponentProps) {
   const { page, legal, months } = loaderData

@@ -1,4 +1,7 @@
-/** Builds the sections of the three legally required pages, and omits sections without data. */
+/**
+ * Builds the sections of the three legally required pages (legal notice, privacy and terms of
+ * sale), and omits sections without data.
+ */
 import type { TFunction } from 'i18next'
 import type texts from '../../../locales/fr.json'
 import type { LegalPage, PublicLegalDetails } from '../../../shared/entities/legal.ts'
@@ -21,10 +24,13 @@ export type LegalSection = {
   /** Markdown text from the message catalogues. */
   text?: string
   facts?: [name: string, value: string][]
-  /** Text that the artist entered. Pages keep its line breaks. */
+  /** Text that the artist entered. The page preserves its line breaks. */
   lines?: string
   link?: string
-  /** Name of the artist's Markdown text that is shown after the section. */
+  /**
+   * Name of the field with the artist's own Markdown text, which is shown at the end of the
+   * section.
+   */
   customText?: 'sale_terms' | 'course_terms'
 }
 

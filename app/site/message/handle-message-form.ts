@@ -7,7 +7,7 @@ import { validateAndStoreMessage } from './validate-message.ts'
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Stores a message that was submitted without the script and returns the result for the form.
+ * Stores a message that was submitted without JavaScript and returns the result for the form.
  * @param art_piece_id id of the piece that the message is about, or null on the contact page
  */
 export function handleMessageForm(
@@ -22,8 +22,8 @@ export function handleMessageForm(
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {
       const accepted = await messages.accept(sent, clientAddress)
-      // If the site stores no messages, the response is the same as after a stored message
-      // (specification section 5).
+      // If the site accepts no messages, returns the same response as after a stored message,
+      // because specification section 5 requires that the form then only shows a success notice.
       if (accepted.ok || accepted.code === 'not_taken') return null
       return accepted.code === 'inbox_full' ? 'failed' : 'crowded'
     } catch (error) {

@@ -14,8 +14,8 @@ import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 export const getTrainingRegistrationPath = ({ id }: { id: number }) => `/contact?training=${id}`
 
 /**
- * Returns the URL path of the contact page with a form that is prefilled for a sold piece: the
- * visitor orders a similar piece. The path has no language prefix.
+ * Returns the URL path of the contact page with a form that is prefilled with an order for a piece
+ * similar to a sold piece. The path has no language prefix.
  */
 export const getSimilarPieceOrderPath = ({ id }: { id: number }) => `/contact?similar=${id}#contact`
 

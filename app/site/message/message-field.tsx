@@ -51,7 +51,8 @@ const CHARACTERS_PER_LINE = 32
 
 /**
  * Returns the initial number of lines of a text area. Browsers without `field-sizing: content` use
- * this number until the script changes the height. A long prefilled subject is completely visible.
+ * this number until app/ui/grow-text-areas.ts changes the height. The number depends on the length
+ * of a prefilled subject, so that the subject is completely visible.
  */
 const getInitialRows = (name: 'subject' | 'message', value: string) =>
   name === 'message' ? 4 : Math.max(1, Math.ceil(value.length / CHARACTERS_PER_LINE))
@@ -64,8 +65,8 @@ type MessageFieldProps = {
 }
 
 /**
- * Form field with a label. The data attributes of the field contain the error messages that the
- * script shows.
+ * Form field with a label. The data attributes of the field contain the error messages that
+ * app/enhance/forms/forms.ts shows.
  */
 export function MessageField({ form, name, value, problem }: MessageFieldProps) {
   const { t } = useTranslation()
@@ -76,8 +77,8 @@ export function MessageField({ form, name, value, problem }: MessageFieldProps) 
     name,
     defaultValue: value,
     required: name !== 'subject',
-    // Passes the maximum length to the script in a data attribute instead of in `maxlength`,
-    // because browsers silently truncate pasted text in fields with `maxlength`.
+    // Passes the maximum length to app/enhance/forms/forms.ts in a data attribute instead of in
+    // `maxlength`, because browsers silently truncate pasted text in fields with `maxlength`.
     'data-most': MAX_LENGTHS[name],
     'data-long': getErrorMessage(name, 'too_long'),
     'aria-invalid': problem ? true : undefined,

@@ -17,7 +17,7 @@ type MessageFormProps = {
    * that the browser scrolls back to the form.
    */
   action: string
-  /** The server's response if the form was submitted without the script. */
+  /** The server's response if the form was submitted without JavaScript. */
   result: MessageFormResult | undefined
   sentNotice: { title: string; text: string }
   /** The id of the piece that the message is about. */
@@ -70,8 +70,8 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
 }
 
 /**
- * Form for a message to the workshop. Without the script, the server's response to the submitted
- * form contains the same texts that the script would show.
+ * Form for a message to the workshop. If the form is submitted without JavaScript, the server's
+ * response contains the same texts that app/enhance/forms/forms.ts would show.
  */
 export function MessageForm(props: MessageFormProps) {
   const { id, fields, initialValues, action, result, sentNotice, piece, children } = props

@@ -16,8 +16,8 @@ export function MessageSentNotice({ title, text }: { title: string; text: string
 }
 
 /**
- * Renders the container in which the script shows that a message was sent. Every page contains this
- * container. The container is hidden while it is empty.
+ * Renders the container in which app/enhance/notice.ts shows that a message was sent. Every page
+ * contains this container. The container is hidden while it is empty.
  */
 export function MessageNoticeContainer() {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ContactMessageSchema, PieceInquirySchema } from '../../../shared/message.ts'
 
 /**
- * The result of a form that was submitted without the script. If validation failed, the result
+ * The result of a form that was submitted without JavaScript. If validation failed, the result
  * contains the entered values and the problems of each field.
  */
 export type MessageFormResult =
@@ -24,7 +24,8 @@ type ValidMessage = v.InferOutput<Schema>
 /**
  * Stores a valid message.
  * @param trap value of the honeypot field
- * @returns the reason why the message was not stored, or null if it was stored
+ * @returns the reason why the message could not be stored, or null if it was stored or the site
+ * accepts no messages
  */
 type StoreMessage = (message: ValidMessage, trap: string) => Promise<SubmissionError | null>
 

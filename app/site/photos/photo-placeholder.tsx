@@ -14,7 +14,10 @@ export function PhotoPlaceholder({ broken = false }: { broken?: boolean }) {
   )
 }
 
-/** Template that the script inserts in place of a photo that could not be loaded. */
+/**
+ * Template that app/enhance/photos/broken-photos.ts inserts in place of a photo that could not be
+ * loaded.
+ */
 export function BrokenPhotoTemplate() {
   return (
     <template id="broken-photo">

@@ -1,7 +1,7 @@
 /**
- * Calculates the `sizes` attribute of each photo. The values must match the style sheets: margins
- * and gutters in tokens.css, columns of the grid, list entries and detail pages, and the height
- * limits for tall photos. A browser test compares the values with the rendered sizes.
+ * Calculates the `sizes` attribute of each photo. The constants must match the style sheets: the
+ * page margins and gutters, the columns of the gallery, of list entries and of detail pages, and
+ * the maximum heights of photos. A browser test compares the values with the rendered sizes.
  */
 
 /** A length that is the sum of a percentage of the viewport width and a number of rem. */
@@ -9,7 +9,7 @@ type Length = { vw: number; rem: number }
 
 /**
  * The width of the page without its margins, and the width of the gutter between columns, in
- * viewports that are at least `from` rem wide (tokens.css, layout.css).
+ * viewports that are at least `from` rem wide. Must match tokens.css and layout.css.
  */
 const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
   { from: 128, page: { vw: 0, rem: 116 }, gutter: { vw: 0, rem: 3 } },
@@ -83,7 +83,7 @@ const COLUMNS = {
     { from: 0, part: 1 },
   ],
 } satisfies Record<string, Column[]>
-/** Height and maximum width of a thumbnail in rem (thumbnails.module.css). */
+/** Height and maximum width of a thumbnail in rem. Must match thumbnails.module.css. */
 const THUMBNAIL = { height: 5.5, maxWidth: 7 }
 export type PhotoLayout = keyof typeof COLUMNS | 'thumbnail'
 
@@ -96,7 +96,7 @@ const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
 
 /**
  * Returns the widths of the image files that a layout needs. Returns all widths if none of them is
- * in the range of the layout. This happens with small photos.
+ * in the range of the layout, which happens with small photos.
  * @param widths widths of the photo's files in pixels, in ascending order
  */
 export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): number[] {

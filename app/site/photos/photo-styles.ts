@@ -3,8 +3,8 @@ import type { DisplayablePhoto } from './photo-data.ts'
 
 /**
  * The style rules of the photos on a page, as the contents of `<style>` elements. The
- * Content-Security-Policy allows these elements by their hash (server/http/pages/render.ts), but
- * forbids style attributes.
+ * Content-Security-Policy allows these elements by their hash (see server/http/pages/render.ts),
+ * but forbids style attributes.
  */
 export type PhotoStyles = {
   /** Style rules with aspect ratios, placeholders and focal points, for the head of the page. */

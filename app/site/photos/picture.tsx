@@ -14,16 +14,22 @@ export type PictureProps = AltText & {
    * True to load the photo immediately instead of lazily. Used for photos near the top of the page.
    */
   eager?: boolean | undefined
-  /** Action of the script if the photo cannot be loaded (specification section 8). */
+  /**
+   * Whether JavaScript replaces the photo with a placeholder drawing or hides it if the photo
+   * cannot be loaded (specification section 8).
+   */
   broken: 'placeholder' | 'hide'
-  /** True to omit the placeholder. Used if the page shows the same photo a second time. */
+  /**
+   * True to omit the placeholder and the name for view transitions. Used for thumbnails, because
+   * the page may also show the same photo in a larger size, and the name must be unique.
+   */
   hidesPlaceholder?: boolean | undefined
 }
 
 /**
- * Shows a photo in the size that the viewport needs, with a placeholder while the photo loads
- * (prepare-photo-styles.ts). Browsers without AVIF support get a JPEG file. This file exists as
- * soon as the photo is uploaded.
+ * Shows a photo in the size that the viewport needs, with the placeholder of
+ * prepare-photo-styles.ts while the photo loads. Browsers without AVIF support load a JPEG file,
+ * which exists as soon as the photo is uploaded.
  */
 export function Picture({
   photo,

@@ -1,10 +1,13 @@
 /**
  * Encodes the placeholder of a photo as an image of 4 by 4 pixels. Browsers enlarge this image and
- * smooth its colours. The image is a CSS background (prepare-photo-styles.ts), so that no
+ * smooth its colours. prepare-photo-styles.ts makes the image a CSS background, so that no
  * additional element is needed.
  */
 
-/** Number of colours in each row and column of the placeholder (shared/entities/image.ts). */
+/**
+ * Number of colours in each row and column of the placeholder. See shared/entities/image.ts for the
+ * format.
+ */
 const GRID_SIZE = 4
 const PIXEL_DATA_OFFSET = 54
 const BYTES_PER_ROW = 3 * GRID_SIZE

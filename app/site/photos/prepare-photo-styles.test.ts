@@ -42,7 +42,7 @@ const fill = (width: number, bytes: number) =>
   writeFile(join(folder, 'media', `${HASH}-${width}.avif`), Buffer.alloc(bytes, width))
 
 /**
- * Returns the photo styles that a page loader prepares.
+ * Returns the photo styles that `preparePhotoStyles` stores for these photos.
  * @param page overrides parts of the page's context
  */
 async function stylesOf(

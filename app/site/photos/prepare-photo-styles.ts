@@ -8,7 +8,8 @@ import { encodePlaceholderImage } from './placeholder-image.ts'
 /** Smallest and largest width in pixels of the inlined version of the first photo. */
 const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
 /**
- * Maximum size in bytes of the inlined file. A larger file would delay the text that follows it.
+ * Maximum size in bytes of the inlined file. A larger file would delay the text that follows it in
+ * the HTML.
  */
 const MAX_BYTES = 10_000
 
@@ -72,8 +73,8 @@ async function buildFirstPhotoRule(
 }
 
 /**
- * Prepares the style rules of the photos on a page. The loader of every page with photos must call
- * this function.
+ * Builds the style rules of the photos on a page and stores them in the request context. The loader
+ * of every page with photos must call this function.
  * @param photos the photos in the order of the page, or undefined for a place without a photo
  * @param focalPoint focal point of the first photo, if the page crops it
  * @param viewStyles additional styles that only this page needs
@@ -86,8 +87,8 @@ export async function preparePhotoStyles(
 ): Promise<void> {
   const [first] = photos
   const rules = new Set<string>()
-  // Omits the placeholders from previews. The admin embeds previews, and the
-  // Content-Security-Policy of the admin allows no images in styles.
+  // Omits the placeholders from previews, because the admin embeds previews and the
+  // Content-Security-Policy of the admin blocks images in data URLs.
   if (!context.get(pageContext).isPreview)
     for (const photo of photos) if (photo) rules.add(buildPhotoRule(photo))
   if (first && focalPoint) {

@@ -7,8 +7,8 @@ import styles from './experience-timeline.module.css'
 import { drawGrowthRings } from './growth-rings.ts'
 
 /**
- * Maximum number of periods, and maximum number of characters in the title and text of a period,
- * with which the texts fit next to the rings.
+ * Maximum number of periods, and maximum total number of characters in the title and the text of a
+ * period. Up to these limits, the texts fit next to the rings.
  */
 const MAX_PERIODS = 5
 const MAX_TEXT_LENGTH = 150

@@ -55,7 +55,10 @@ function buildClosedPath(points: Point[]): string {
   return `M${formatPoint(getPoint(0))}${curves.join('')}z`
 }
 
-/** Numbers of waves along the circumference of a growth ring. */
+/**
+ * The outline of a growth ring is a circle to which four cosine waves are added. These are the
+ * numbers of periods of the waves along the circumference.
+ */
 const WAVES = [2, 3, 4, 5]
 /** Direction in radians in which the growth rings are widest. */
 const LEAN_ANGLE = 0.7
@@ -102,7 +105,7 @@ function findNearestPoint(ring: Point[], to: Point): Point {
   return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))
 }
 
-/** Size in SVG units of the text of a year on a phone. */
+/** Size in SVG units of the text of a year on a phone, where the text is largest. */
 const YEAR_SIZE = { width: 70, height: 34 }
 
 /**

@@ -15,8 +15,8 @@ function getSizeClassName(title: string): string | undefined {
 }
 
 /**
- * Shows the title of an entity. A title with a very long word has a smaller font size, so that the
- * word does not break.
+ * Shows the title of an entity. A very long title and a title with a very long word have a smaller
+ * font size, so that they fit into the column and the word does not break.
  */
 export const LocalizedTitle = ({ entity }: { entity: LocalizedEntity<{ title: string }> }) => (
   <span className={getSizeClassName(entity.title)} data-title>

@@ -1,4 +1,7 @@
-/** Prepares the workshop's data for the pages in one language. */
+/**
+ * Builds the workshop's data for the pages in one language: translates and formats it, and replaces
+ * missing texts with default texts.
+ */
 
 import type { OpeningHours } from '../../../shared/entities/opening-hours.ts'
 import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
@@ -22,8 +25,8 @@ export type LocalizedWorkshop = {
   /** The description of the workshop's craft, or a default text if the artist has entered none. */
   craft: string
   /**
-   * The opening hours as free text. If the artist has entered no free text, this is an empty string
-   * if `opening_hours` contains intervals, or else a default text.
+   * The opening hours as free text. Without a free text, this is an empty string if the artist has
+   * entered intervals in `opening_hours`, and otherwise a default text.
    */
   hours: string
   /** Information about visits, or a default text if the artist has entered none. */

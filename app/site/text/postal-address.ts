@@ -1,4 +1,4 @@
-/** Builds the postal address of the workshop for pages, structured data and the contact card. */
+/** Builds the postal address of the workshop for pages, structured data (JSON-LD) and the vCard. */
 import { formatCountry } from '../../../shared/countries.ts'
 import type { PublicWorkshop } from '../../../shared/entities/workshop.ts'
 import type { Locale } from '../../../shared/locale.ts'

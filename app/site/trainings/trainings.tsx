@@ -72,8 +72,8 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
         {coming.length === 0 && <EmptyState text={t('training.empty')} />}
         {trainings.some(({ date }) => date) && (
           <SubscribeLinks address={calendar}>
-            {/* Uses the webcal scheme, with which calendar programs subscribe to the calendar.
-                With https, the browser would only download the file once. */}
+            {/* Uses the webcal scheme, with which calendar programs subscribe to the calendar,
+                because with https the browser would only download the file once. */}
             <a href={calendar.replace(/^https?:/, 'webcal:')} className="more">
               {t('training.calendar')}
             </a>

@@ -1,6 +1,7 @@
 /**
  * Collects the files of a backup: the database, and the original files of all photos, including the
- * originals in quarantine (storage/quarantine.ts).
+ * originals in quarantine. The quarantine holds originals that no content refers to, until they are
+ * deleted (storage/quarantine.ts).
  */
 
 import { stat } from 'node:fs/promises'
@@ -17,7 +18,8 @@ import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive
 export type BackupFiles = {
   /**
    * Files that every archive contains: the copy of the database and other small files. The archive
-   * of a daily backup contains no photos.
+   * of a daily backup contains only these files. The archive of a full backup also contains
+   * `photographs`.
    */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]

@@ -11,8 +11,8 @@ export const RUNNING_HOURS_FILE = 'quarantine/hours'
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * Accepts only the paths of files that belong to a backup. Otherwise, restoring a manipulated
- * backup could write to other folders.
+ * Accepts only the paths of files that belong to a backup, because restoring a manipulated backup
+ * could otherwise write to other folders.
  */
 const Path = v.pipe(
   v.string(),
@@ -41,8 +41,8 @@ export const Manifest = v.strictObject({
   /** Files inside the archive, in the same order as in the tar file. */
   files: v.array(ManifestFile),
   /**
-   * Photos that are stored in the folder `originals` next to the archive. The name of each file in
-   * this folder is its SHA-256.
+   * Photos of a daily backup, which are stored in the folder `originals` next to the archive. The
+   * list is empty in a full backup. The name of each file in this folder is its SHA-256.
    */
   beside: v.array(ManifestFile),
   /**

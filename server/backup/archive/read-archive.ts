@@ -78,8 +78,8 @@ function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
 }
 
 /**
- * Callback for each file of an archive. The callback must read `chunks` to the end. Only then can
- * the next file be read.
+ * Callback for each file of an archive. The callback must read `chunks` to the end, because the
+ * next file can be read only after that.
  */
 export type EntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 

@@ -29,7 +29,10 @@ import { linkOrCopyFile } from '../restore/staging.ts'
 import { openRemoteStorage } from './remote-storage.ts'
 import { selectBackupsToKeep } from './retention.ts'
 
-/** Calls `work` with the path of a file. Returns null if the file no longer exists. */
+/**
+ * Calls `work` with the path of a file. Returns null if the file no longer exists or the content of
+ * the entry is a buffer.
+ */
 const readIfPresent = async (
   from: ArchiveEntry['source'],
   work: (path: string) => Promise<string | null>,
@@ -82,8 +85,8 @@ async function storePhotographs(
 }
 
 /**
- * Returns true if the file is a photo or an unfinished copy of a photo. All other files in the
- * folder are kept, because the person who runs the server may have put them there.
+ * Returns true if the file is a photo or an unfinished copy of a photo. All other files in
+ * `backups/originals` are kept, because the person who runs the server may have put them there.
  */
 const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 
@@ -98,7 +101,8 @@ const expiredBackups = (names: string[], now: number) => {
 
 /**
  * Deletes expired daily backups, and then the photos that no remaining backup needs. Deletes no
- * photos while a backup is unreadable, because it is unknown which photos that backup needs.
+ * photos while the file of a backup cannot be read, because it is unknown which photos that backup
+ * needs. A damaged backup does not prevent the deletion, because it cannot be restored.
  */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })

@@ -14,8 +14,9 @@ import type { RemoteStorage } from './remote-storage.ts'
 export function openRemoteFolder(path: string): RemoteStorage {
   const originals = join(path, 'originals')
   /**
-   * Throws if the folder does not exist, because its disk is then probably not mounted. Creating
-   * the folder would write the backups to the site's own disk.
+   * Throws if the folder does not exist, because its disk is then probably not mounted and creating
+   * the folder would write the backups to the site's own disk. Creates the subfolder `originals` if
+   * it is missing.
    */
   async function requireFolder() {
     const found = await stat(path).catch(() => null)

@@ -10,11 +10,15 @@ const DAY = 24 * 3_600_000
 /** Returns the number of days since 1 January 1970. */
 const toDayNumber = (moment: number) => Math.floor(moment / DAY)
 /**
- * Returns the number of weeks since 1970. Weeks begin on Monday, and 1 January 1970 was a Thursday.
+ * Returns the number of weeks since 1970. Weeks begin on Monday. The code adds 3 days because 1
+ * January 1970 was a Thursday.
  */
 const toWeekNumber = (moment: number) => Math.floor((toDayNumber(moment) + 3) / 7)
 
-/** Groups times into days or weeks. Returns the latest time of each of the last `count` groups. */
+/**
+ * Groups times into days or weeks, and returns the latest time of each of the last `count` groups.
+ * @param spanOf returns the number of the day or week of a time
+ */
 function selectLatestOfEach(
   moments: number[],
   spanOf: (moment: number) => number,
@@ -29,7 +33,7 @@ function selectLatestOfEach(
  * Returns the times of the backups to keep. Only days and weeks with a backup are counted, so that
  * backups do not expire while the site is switched off. If a backup is dated more than a day in the
  * future, the system clock must have been wrong when the backup was made. Such backups are counted
- * separately. Otherwise, they could cause correctly dated backups to be deleted.
+ * separately, because they could otherwise cause correctly dated backups to be deleted.
  * @param moments times of the backups in milliseconds since 1970
  */
 export function selectBackupsToKeep(moments: number[], now: number): Set<number> {

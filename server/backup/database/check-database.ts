@@ -11,9 +11,9 @@ import type { DatabaseSync } from 'node:sqlite'
 export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
 
 /**
- * Tables with a `photo` column that refers to the `photos` table
- * (content/images/photo-references.ts). The database of an earlier version may lack some of these
- * tables.
+ * Tables with a `photo` column that refers to the `photos` table. The list must contain the tables
+ * that content/images/photo-references.ts reads. The database of an earlier version may lack some
+ * of these tables.
  */
 const REFERENCING_TABLES = ['images', 'art_pieces', 'news', 'trainings', 'kept_version_photos']
 

@@ -6,8 +6,8 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * Tables whose rows are deleted: sessions, known devices, failed sign-ins and other sign-in data.
- * Recovery codes are deleted too. Their hashes can be checked only with the key `accounts_secret`,
- * which is also deleted.
+ * Recovery codes are deleted too, because their hashes can be checked only with the key
+ * `accounts_secret`, which is also deleted.
  */
 const TABLES = [
   'sessions',

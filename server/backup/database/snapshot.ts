@@ -21,11 +21,11 @@ const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 
 
 /** Age in milliseconds from which temporary files of an interrupted backup are deleted. */
 const MAX_TEMPORARY_AGE = 24 * 3_600_000
-/** Timeout in milliseconds for opening a locked database. */
+/** Maximum time in milliseconds to wait for a locked database. */
 const LOCK_TIMEOUT = 10_000
 /**
- * Number of pages to copy per step, large enough to copy the whole database in one step. If a copy
- * has several steps, SQLite restarts it each time the site writes.
+ * Number of pages to copy per step, large enough to copy the whole database in one step, because
+ * SQLite restarts a copy with several steps each time the site writes.
  */
 const ALL_PAGES = 2 ** 31 - 1
 
@@ -67,7 +67,7 @@ async function deleteAbandoned(folder: string) {
 /**
  * Calls `work` with the path of a database copy and the folder that contains it. The folder is
  * deleted afterwards.
- * @throws BackupError if there is no site or its database is damaged
+ * @throws BackupError if the data folder contains no site or the database is damaged
  */
 export async function withSnapshot<Result>(
   { dataDir, database }: StorageConfig,

@@ -1,8 +1,8 @@
 /**
- * Replaces the data of a stopped site with the data in the staging folder, and keeps the old data.
- * A single rename commits the replacement. If the process is killed after this rename,
- * `finishRestore` completes the replacement at the next start. All steps after the commit are
- * idempotent.
+ * Replaces the data of a stopped site with the data in the staging folder, and moves the old data
+ * to a folder named `before-restore-…`. A single rename commits the replacement. If the process is
+ * killed after this rename, `finishRestore` completes the replacement at the next start. All steps
+ * after the commit are idempotent.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
@@ -102,8 +102,8 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return
     // If the name is taken, an earlier run of `finishRestore` must have moved the old data before
-    // it was interrupted. The current file must have been created by a process that ran afterwards.
-    // The current file is kept under another name.
+    // it was interrupted. The current file must then have been created by a process that ran after
+    // the interruption, so it is kept under another name.
     const isTaken = existsSync(join(aside, name))
     await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }

@@ -383,7 +383,8 @@ describe('a killed restore', () => {
         DATA_DIR: folder,
       }).ended
       if (code === 0) break
-      // Completes the interrupted restore, as each start of the site and each restore does.
+      // Completes or discards the interrupted restore, as each start of the site and each restore
+      // does.
       await finishRestore(configFor(folder))
       const report = await checkSite(configFor(folder))
       expect(report.faults).toEqual([])

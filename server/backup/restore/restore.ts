@@ -77,7 +77,8 @@ export async function restoreBackup(
     const manifest = await stageBackup(file, dataDir, folder, allowMissingPhotos)
     const id = readDatabaseId(dataDir)
     // Prefers the id in the database of the backup to the id in the manifest, because anybody can
-    // edit the manifest. Backups of earlier versions have no id.
+    // edit the manifest. A backup without any id, which an earlier version may have made, is
+    // accepted for every site.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
     if (id && backupId && id !== backupId && !allowOtherSite)
       throw new BackupError(

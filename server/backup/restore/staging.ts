@@ -17,8 +17,9 @@ import { removeSecrets } from '../database/remove-secrets.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
 /**
- * Names of the folders that a restore replaces in the data folder. A backup does not contain the
- * image variants in `media`, because the site can generate them again.
+ * Names of the folders that a restore replaces in the data folder. The folder `media` is replaced
+ * with an empty folder, because a backup does not contain the image variants and the site can
+ * generate them again.
  */
 export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
 
@@ -59,8 +60,8 @@ async function stagePhotographs(
 ) {
   let missing = 0
   for (const { path, sha256, bytes } of beside) {
-    // Searches for the intact original first. A photo that was damaged when this backup was made
-    // may have been stored intact by an earlier backup.
+    // Searches for the intact original first, because an earlier backup may have stored an intact
+    // copy of a photo that was damaged when this backup was made.
     const names = [parseOriginalHash(path) ?? sha256, sha256]
     const found = await findIntact(
       names.flatMap((name) => [
@@ -83,8 +84,8 @@ async function stagePhotographs(
 
 /**
  * Checks the database of a backup in the staging folder.
- * @throws BackupError if the database is damaged, has a newer schema version, or refers to photos
- * that the backup does not list
+ * @throws BackupError if the database is damaged, has a newer schema version, contains a trigger or
+ * a view, does not match the manifest, or refers to photos that the backup does not list
  */
 async function checkDatabase(folder: string, { app, schema, ...manifest }: Manifest) {
   const known = new Set(await readdir(MIGRATIONS_FOLDER))
@@ -100,8 +101,8 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
     const isWhole =
       all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
     if (!isWhole) throw new BackupError('Its database is damaged.')
-    // Rejects triggers and views, which no migration creates. In a manipulated backup they could
-    // change what the site reads and writes.
+    // Rejects triggers and views, because no migration creates them, and in a manipulated backup
+    // they could change what the site reads and writes.
     if (all("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").length > 0)
       throw new BackupError(
         'Its database contains a trigger or a view, which the database of a site never does.',
@@ -119,7 +120,7 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
 }
 
 /**
- * Removes the secrets from the restored database. Backups of earlier versions still contain
+ * Removes the secrets from the restored database, because backups of earlier versions still contain
  * secrets, which are known to anybody who has stolen such a backup.
  */
 function removeSecretsFromFile(file: string) {
@@ -169,8 +170,8 @@ export async function stageBackup(
   await stagePhotographs(file, dataDir, folder, manifest, allowMissingPhotos)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
-  // Writes the id of the database into the quarantine folder. If this id differed from the id in
-  // the database, the site would not use the quarantine (storage/quarantine.ts).
+  // Writes the id of the database into the quarantine folder, because the site does not use the
+  // quarantine if this id differs from the id in the database (storage/quarantine.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flushFolder(folder)

@@ -33,8 +33,8 @@ const NO_SALE = {
  * Returns the database columns for the reservation and the sale of a piece. A field that is missing
  * in the request keeps its value, with three exceptions:
  * * A new reservation removes an end date that has passed.
- * * A new sale removes the date and the buyer of an earlier sale, even if the client sends them
- * back unchanged.
+ * * A new sale replaces the date of an earlier sale with the current day and removes its buyer,
+ * even if the client sends them back unchanged.
  * * A cancelled sale removes its date and its buyer.
  *
  * A sale does not change the reservation, so that the piece is reserved again if the sale is
@@ -80,8 +80,8 @@ export const selectPieces = (queries: Queries) =>
 /**
  * Creates the service for pieces. The list starts with the pieces that the artist has not sorted
  * yet, newest first. The pieces that the artist has sorted follow. The table stores the id of the
- * category, which stays the same when the category is renamed. The API uses the name of the
- * category.
+ * category, because the id stays the same when the category is renamed. The API uses the name of
+ * the category instead.
  */
 export const createArtPieceService = (db: Database): ArtPieceService =>
   createEntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {

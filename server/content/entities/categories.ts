@@ -87,8 +87,8 @@ export function createCategoryService(db: Database) {
         ),
       ),
     /**
-     * Changes a category. If the name changes, the versions of its pieces are incremented too,
-     * because the API returns the name of the category with each piece.
+     * Changes a category. If the name changes, the versions of the pieces in the category are
+     * incremented too, because the API returns the name of the category with each piece.
      */
     update: (
       id: number,

@@ -17,15 +17,15 @@ export const setCategoryName = (queries: Queries, id: number, name: string) =>
   queries.updateTable('categories').set({ name }).where('id', '=', id).execute()
 
 /**
- * Replaces the name of a category in the trash with a random name. The table requires unique names,
- * and another category may use the former name now.
+ * Replaces the name of a category in the trash with a random name, because the table requires
+ * unique names and another category may use the former name.
  */
 export const releaseCategoryName = (queries: Queries, id: number) =>
   setCategoryName(queries, id, randomUUID())
 
 /**
- * Increments the version of all pieces in a category, because their `category` field changes when
- * the category gets a new name.
+ * Increments the version of all pieces in a category, because the `category` field of these pieces
+ * changes when the category is renamed, deleted or restored.
  */
 export const incrementPieceVersions = (queries: Queries, category_id: number) =>
   queries

@@ -68,7 +68,7 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   list: () => Promise<Public[]>
   /**
    * Returns one page of the published entities, or of all entities if `forAdmin` is true. Returns
-   * null if the entity that the cursor refers to is not in the list. Only the rows of this page are
+   * null if the entity with the id `page.after` is not in the list. Only the rows of this page are
    * read.
    */
   listPage: (page: PageRequest, forAdmin: boolean) => Promise<(Entity | Public)[] | null>

@@ -38,8 +38,8 @@ export function createEntityService<
   const table = PHOTO_ENTITY_TABLES[definition.type]
 
   /**
-   * Combines the columns, the photos and the translations into an entity. The cast is needed
-   * because TypeScript cannot infer the generic type.
+   * Combines the columns, the photos and the translations into an entity. The type assertion is
+   * needed because TypeScript cannot infer the generic type.
    */
   const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
     ({ ...fields, ...rest }) as Entity
@@ -162,8 +162,8 @@ export function createEntityService<
           if (!values.ok) return values
           if (!(await updateVersionedRow(queries, table, { id, version }, values.value)))
             return rejectOutdatedVersion(await find(queries, id), version)
-          // Each translation is stored with its French source text. A French text that the request
-          // leaves out is taken from the stored entity.
+          // Takes the French texts that the request leaves out from the stored entity, because each
+          // translation is stored with its French source text.
           await saveEntityTranslations(queries, id, { ...current.value, ...input })
           const entity = { entity_type: definition.type, entity_id: id }
           // Ignores the descriptions of photos that another device has deleted in the meantime, so

@@ -1,6 +1,8 @@
 /**
- * Reads which pieces a news item is about. The ids are stored in the news item. Only published
- * entities are returned. A hidden or deleted piece is left out until it is published again.
+ * Reads which pieces a news item is about, and which news items are about a piece. Each news item
+ * stores the ids of its pieces, also of hidden and deleted ones. Only published pieces and news
+ * items are returned, so that a hidden or deleted piece appears again after it is published or
+ * restored.
  */
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'

@@ -36,7 +36,7 @@ describeOnEachDatabase((ground) => {
     expect(await whole()).toEqual(['C', 'A', 'B', 'E', 'D'])
     expect([...(await page(0, 3)), ...(await page(3, 3))]).toEqual(await whole())
     expect(await publishedPieces.isNewestFirst(null)).toBe(false)
-    // The sort order that the artist has chosen is the same as newest first.
+    // Sets a custom sort order that is equal to newest first.
     await orders.pieces({ ids: ['E', 'D', 'C', 'B', 'A'].map(idOf) })
     expect(await publishedPieces.isNewestFirst(null)).toBe(true)
     // A new piece has no position in the artist's sort order, so it comes first.

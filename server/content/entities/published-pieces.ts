@@ -103,6 +103,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
     /**
      * Returns the number of published pieces by category id. The key null stands for pieces without
      * a category.
+     * @param available true to count only pieces that are neither sold nor reserved
      */
     async countByCategory(available = false): Promise<Map<number | null, number>> {
       const rows = await selectPublishedPieces({ category: null, available })
@@ -140,8 +141,8 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
     },
 
     /**
-     * Returns a published piece that is on view outside the workshop, or null. If there are
-     * several, returns the one whose time on view ends first.
+     * Returns a published piece that is exhibited outside the workshop until a known last day
+     * (`on_view_until`), or null. If there are several, returns the one whose last day comes first.
      */
     async findOnView(): Promise<PublicArtPiece | null> {
       const row = await selectPublishedPieces({ category: null })

@@ -69,9 +69,9 @@ function getPriceScore(piece: ComparablePiece, other: ComparablePiece): number {
 }
 
 /**
- * Returns how similar two pieces are: 4 points if they share a wood, 2 for the same category,
- * 1 for a similar size, and the points for the price. Returns 0 for pieces that share neither the
- * wood nor the category.
+ * Returns how similar two pieces are: 4 points if they share a wood, 2 for the same category, 1 for
+ * a similar size, and the price score (`getPriceScore`). Returns 0 for pieces that share neither
+ * the wood nor the category.
  */
 function getScore(piece: ComparablePiece, other: ComparablePiece): number {
   const words = getMaterialWords(piece)

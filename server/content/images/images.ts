@@ -91,9 +91,9 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
     },
 
     /**
-     * Adds a photo at a position, or at the end if the position is too high. The photos from this
-     * position on move one position further. If the entity already has this photo, nothing changes
-     * and the existing record is returned.
+     * Adds a photo at a position, or at the end if the position is too high. The photo at this
+     * position and all photos after it move one position further. If the entity already has this
+     * photo, nothing changes and the existing record is returned.
      */
     create: (input: ImageInput): Promise<CreateResult<ImageRecord>> =>
       db.change(async (queries) => {
@@ -126,8 +126,9 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
       }),
 
     /**
-     * Changes the description of a photo, or the marks for the top and the foot of the piece on the
-     * photo. Use `reorder` to change the position of the photo.
+     * Changes the description of a photo, and the marks for the top and the foot of the piece on
+     * the photo (`piece_marks`). A field that is missing in the input keeps its value. Use
+     * `reorder` to change the position of the photo.
      * @param by the name of the user
      */
     update: (
@@ -141,7 +142,8 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
         const { entity_type, entity_id } = entity
         if (!(await lockEntity(queries, entity_type, entity_id)))
           return createRejection('not_found')
-        // Saves the marks before the revision starts, because revisions contain texts only.
+        // Saves the marks before `withRevision` reads the previous state, so that a change of the
+        // marks alone stores no revision.
         if (piece_marks !== undefined)
           await queries
             .updateTable('images')

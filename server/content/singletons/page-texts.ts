@@ -58,8 +58,8 @@ type StoredPage<Type extends PageEntityType> = {
 
 /**
  * Returns true if a translation equals the default translation although the artist has replaced the
- * French text. Visitors then read the French text, because the default translation does not match
- * the artist's text.
+ * French text. Such a translation is left out, so that visitors read the artist's French text
+ * instead of a translation of another text.
  */
 const isReplacedDefault = (
   translation: Translation | undefined,

@@ -1,6 +1,7 @@
 /**
- * Saves singletons (the workshop, the legal texts and the texts about buying) with their
- * translations, and stores a revision of each change.
+ * Saves changes of three singletons, which are entities that exist only once: the workshop, the
+ * legal texts and the texts about buying. Also saves their translations, and stores a revision of
+ * each change.
  */
 import type {
   SingletonEntityType,

@@ -27,8 +27,9 @@ async function read(queries: Queries): Promise<Workshop> {
     ...row,
     links: JSON.parse(links),
     opening_hours: JSON.parse(opening_hours),
-    // Offers all languages until the workshop has been saved once. A language that is added to the
-    // site later stays off until the artist turns it on.
+    // Offers all languages until the workshop has been saved once, which increments `version` to 2.
+    // After that, offers only the stored languages, so that a language that is added to the site
+    // later stays off until the artist turns it on.
     languages: TARGET_LOCALES.filter(
       (locale) => row.version === 1 || JSON.parse(languages).includes(locale),
     ),
@@ -56,8 +57,7 @@ export function createWorkshopService(db: Database) {
     /** Returns the public fields of the workshop. */
     readPublic: async () => toPublicWorkshop(await read(db.read)),
     /**
-     * Returns the workshop as it would be after saving the change. Saves nothing. The live preview
-     * shows the result.
+     * Returns the workshop as it would be after the change, for the live preview. Saves nothing.
      */
     async withUnsavedChange(change: WorkshopUpdate): Promise<Result<Workshop>> {
       const { translations: sent, version: _, ...input } = change

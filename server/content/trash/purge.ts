@@ -1,6 +1,6 @@
 /**
- * Purges deleted entities and photos permanently. Photo files that are no longer referenced are
- * moved to the quarantine.
+ * Deletes entities and photos in the trash permanently. The files of the photos stay in place until
+ * images/photo-maintenance.ts moves the originals that no content refers to into quarantine.
  */
 import type { PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
@@ -15,8 +15,8 @@ async function purgePhotos(queries: Queries, entity_type: PhotoEntityType, entit
     .selectFrom('images')
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id }))
-  // Removes the entity's photos from the trash, because they can no longer be restored without
-  // their entity.
+  // Removes the entity's deleted photos from the trash, because a photo cannot be restored without
+  // its entity.
   await queries
     .deleteFrom('trash')
     .where('entity_type', '=', 'image')

@@ -10,7 +10,10 @@ import { findEntityImages, lockEntity, setImageOrder } from '../images/image-ord
 import { purgeEntity } from './purge.ts'
 import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
 
-/** Restores a category and its name. Returns `name_taken` if another category has this name now. */
+/**
+ * Restores a category and the name that it had before its deletion, because a category in the trash
+ * has a random name. Returns `name_taken` if another category has the former name now.
+ */
 async function restoreCategory(
   queries: Queries,
   { entity_id, title }: { entity_id: number; title: string },
@@ -42,14 +45,14 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id, photo: photo.photo }))
     .execute()
-  // If the same photo was added to the entity again in the meantime, the deleted record is purged
-  // to avoid a duplicate.
+  // If the same photo was added to the entity again in the meantime, purges the deleted photo
+  // instead of restoring it, so that the entity does not show the photo twice.
   if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
     return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
   if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
-  // Ignores the stored position of the restored photo, because another photo may have the same
-  // position now.
+  // Passes -1 instead of the stored position of the restored photo, so that `setImageOrder` always
+  // writes its new position.
   await setImageOrder(
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),

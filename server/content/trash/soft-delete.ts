@@ -13,8 +13,8 @@ import { getRunningHours } from '../../database/running-hours.ts'
 export type EntityReference = { entity_type: DeletableEntityType; entity_id: number }
 
 /**
- * Selects the ids of the entities or photos of a type that are in the trash. Singletons are never
- * in the trash.
+ * Selects the ids of the entities or photos of a type that are in the trash. Selects nothing for a
+ * singleton, because singletons cannot be deleted.
  */
 export const selectDeletedIds = (queries: Queries, type: TranslatedEntityType) =>
   queries

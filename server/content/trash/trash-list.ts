@@ -46,7 +46,7 @@ async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<st
   return owners
 }
 
-/** Returns the first photo of each entity. */
+/** Maps the type and the id of each entity to its first photo. */
 async function findFirstPhotos(queries: Queries) {
   const first = new Map<string, ImageRecord>()
   for (const entity_type of MAIN_PHOTO_ENTITY_TYPES)

@@ -24,7 +24,7 @@ async function purgeExpired(queries: Queries) {
 
 /**
  * Creates the service for the trash.
- * @param log logs an error of a background task
+ * @param log called with each error of the hourly job
  */
 export function createTrashService(db: Database, log: (error: unknown) => void) {
   let stop = () => {}
@@ -49,8 +49,8 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
      * Runs once for each hour that the site runs. Increments the stored number of running hours,
      * which is used instead of the clock to measure how long entities and photos have been in the
      * trash. Then purges those whose retention time is over, and removes old notes about buyers
-     * from revisions. Does not change the content version, because visitors see neither the trash
-     * nor the revisions.
+     * from revisions. Uses a plain transaction instead of `db.change`, so that the content version
+     * stays the same, because visitors see neither the trash nor the revisions.
      */
     async runHourly() {
       await db.read.transaction().execute(async (queries) => {

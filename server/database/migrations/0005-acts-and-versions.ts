@@ -1,8 +1,8 @@
 import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds two things: idempotency keys, so that a repeated request does not create an entity twice,
- * and the version number of each entity.
+ * Adds two things: idempotency keys (table `acts`), so that a repeated request does not create an
+ * entity twice, and the version number of each entity, for optimistic locking.
  */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema

@@ -1,8 +1,8 @@
 import { defineIdColumn, getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds the table of failed sign-ins. Also adds the session columns that let the artist recognise a
- * signed-in device.
+ * Adds the table of failed sign-ins. Also adds two columns to sessions: `stays` is 1 if the session
+ * lasts for weeks, and `user_agent` lets the artist recognise a signed-in device.
  */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema

@@ -1,6 +1,9 @@
 import { defineIdColumn, getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
-/** Adds the trash for deleted entities and the revisions of changed ones. */
+/**
+ * Adds the trash for deleted entities and photos, and the revisions (`kept_versions`) of changed
+ * entities.
+ */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('trash')

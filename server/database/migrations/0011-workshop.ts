@@ -10,8 +10,9 @@ const AS_BEFORE = {
 }
 
 /**
- * Adds the table of the workshop's details, with one row that is never deleted. A site that is
- * already in use keeps the details that it has shown so far.
+ * Adds the table of the workshop's details, with one row that is never deleted. A site that already
+ * has an administrator keeps the details that it has shown so far. On a new site, the details are
+ * empty.
  */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema

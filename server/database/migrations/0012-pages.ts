@@ -3,6 +3,7 @@ import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 /**
  * Adds the tables of the home page and the portrait, with one row each that is never deleted.
  * `content` contains the artist's texts as JSON. Where a text is missing, a default text is shown.
+ * Also adds to the workshop the numbers and years that are inserted into the default texts.
  */
 export const up: MigrationFunction = async (db, kind) => {
   for (const page of ['home', 'portrait'] as const) {
@@ -27,8 +28,9 @@ export const up: MigrationFunction = async (db, kind) => {
       .alterTable('workshop')
       .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
       .execute()
-  // The pages of earlier versions contained 2011 and 2018 as constants. These years belong to the
-  // demo, so they are stored only if the site still shows the demo.
+  // The pages of earlier versions of the site contained the years 2011 and 2018 as constants. These
+  // years describe the workshop of the demo content, so they are stored only if the workshop still
+  // is demo content.
   await db
     .updateTable('workshop')
     .set({ teaching_since: '2011', turning_since: '2018' })

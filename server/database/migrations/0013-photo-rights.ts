@@ -2,7 +2,8 @@ import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds a column for the copyright holder's name that is written into the image variants of a photo.
- * Existing variants contain no name, so they are generated again.
+ * The column is empty for existing photos, because their variants contain no name. The variants are
+ * generated again in the background, because their name differs from that of the copyright holder.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

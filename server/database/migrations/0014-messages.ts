@@ -1,6 +1,6 @@
 import { defineIdColumn, getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
-/** Adds visitors' messages and the outbox of notification e-mails. */
+/** Adds the table of visitors' messages and the outbox of e-mails about them (`letters`). */
 export const up: MigrationFunction = async (db, kind) => {
   const id = getIdColumnType(kind)
   const create = (table: string) =>

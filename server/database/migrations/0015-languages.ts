@@ -1,6 +1,6 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/** Adds the languages that the site offers besides French. */
+/** Adds a column for the languages that the site offers besides French, as a JSON list. */
 export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('workshop')

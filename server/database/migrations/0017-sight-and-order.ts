@@ -1,8 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds columns to publish or hide pieces and news items, for the artist's own sort order, and for
- * private notes about reserved and sold pieces.
+ * Adds columns that publish or hide pieces and news items, that store the artist's own sort order
+ * of pieces and categories, and that store private notes about reserved and sold pieces.
  */
 export const up: MigrationFunction = async (db) => {
   for (const table of ['art_pieces', 'news']) {

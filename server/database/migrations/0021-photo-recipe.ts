@@ -1,8 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds the version of the encoder settings to photos. Photo files that were made with other
- * settings are generated again in the background.
+ * Adds the column `recipe` to photos, which stores the version of the encoder settings that the
+ * variants were generated with. Variants of another version are generated again in the background.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

@@ -8,9 +8,9 @@ import type { MigrationFunction } from '../migrate.ts'
 const HOURS = `coalesce((select cast(value as integer) from settings where name = 'hours_run'), 0)`
 
 /**
- * Adds the column `notes_until`. When the site has run for this number of hours, the names of
- * buyers are removed from the revision. Existing revisions of pieces keep the names for another 720
- * hours (30 days).
+ * Adds the column `notes_until` to revisions (`kept_versions`). When the site has run for this
+ * number of hours, the names of buyers are removed from the revision. Existing revisions of pieces
+ * keep the names for another 720 hours (30 days).
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema.alterTable('kept_versions').addColumn('notes_until', 'integer').execute()

@@ -1,6 +1,10 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/** Adds facts about a piece, the place where it is on view, and the default care of a category. */
+/**
+ * Adds facts about a piece, the place outside the workshop where the piece is exhibited at present
+ * (`on_view_at`), and the care instructions of a category, which apply to its pieces that have no
+ * care instructions of their own.
+ */
 export const up: MigrationFunction = async (db) => {
   const pieces = () => db.schema.alterTable('art_pieces')
   for (const name of ['year', 'care', 'price_covers', 'edition', 'on_view_at', 'on_view_url'])

@@ -3,7 +3,10 @@ import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 const FIELDS = ['delivery', 'packing', 'payment', 'returns'] as const
 type Texts = Record<(typeof FIELDS)[number], string>
 
-/** First drafts of the texts that explain how to buy a piece. Visitors do not see them yet. */
+/**
+ * First drafts of the texts that explain how to buy a piece. Visitors do not see them until the
+ * artist has confirmed them (`is_shown`).
+ */
 const DRAFT: Texts = {
   delivery:
     'Retrait à l’atelier, ou envoi assuré en France et en Europe, au prix du transporteur, annoncé avant la vente.',

@@ -1,6 +1,6 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/** Adds the ids of the pieces that a news item is about, as a JSON list. */
+/** Adds a column for the ids of the pieces that a news item is about, as a JSON list. */
 export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('news')

@@ -1,6 +1,6 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/** Adds the column that lets a piece take the full width of the gallery on large screens. */
+/** Adds a column for pieces that the gallery shows in its full width on large screens. */
 export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('art_pieces')

@@ -15,7 +15,8 @@ export function createBackupApi(backups: BackupService, guard: MiddlewareHandler
   return new Hono<Env>()
     .get('/state', guard, async (c) => c.json(await backups.state()))
     .get('/', guard, requireRecentConfirmation, async (c) => {
-      // Answers a HEAD request without starting a download.
+      // Answers a HEAD request without starting a download, because Hono also calls this GET
+      // handler for HEAD requests.
       if (c.req.raw.method === 'HEAD') return c.body(null)
       const download = await backups.download()
       if (!download) {

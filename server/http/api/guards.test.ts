@@ -40,7 +40,7 @@ const routes = await openSite().then(async (site) => {
   await site.close()
   return [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))]
 })
-/** Routes that must require a session: all routes that are not listed as public above. */
+/** Routes that must require a session. These are all routes that are in none of the lists above. */
 const guarded = routes.filter(
   (route) => ![...PUBLIC, ...WATCH, ...EVERYWHERE, ...DOORS, LETTER_BOX].includes(route),
 )

@@ -43,7 +43,7 @@ function getListKey({ pathname, searchParams }: URL): string | null {
 
 /**
  * Creates the cache keys of pages and lists.
- * @param pageKeyOf returns the key of a page (pages/page-handler.ts)
+ * @param pageKeyOf returns the key of a page (`keyOf` in pages/page-handler.ts)
  */
 export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>): CacheKeys {
   return {

@@ -24,8 +24,8 @@ const CACHE_BYTES = 64 * 1024 * 1024
 const MAX_MEMOIZED_ENCODINGS = 100
 const REQUEST_ID = 'x-request-id'
 /**
- * The only request headers that are forwarded to the application, so that a stored response does
- * not depend on the visitor who requested it first.
+ * The request headers that are forwarded to the application. All other headers are left out, so
+ * that a stored response does not depend on the visitor who requested it first.
  */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto']
 
@@ -109,8 +109,8 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
       const current = rendering.get(key)
       if (current?.version !== version) break
       const shared = await current.rendered
-      // A 503 response means that the render queue has rejected the request of this client. It is
-      // not shared, because the queue may still accept the request of another client.
+      // A 503 response means that the render queue has rejected the client whose request started
+      // the render. This response is not shared, because the queue may still accept another client.
       if (shared.response.status !== 503) return shared
     }
     const isLatest = () => rendering.get(key)?.rendered === rendered
@@ -138,8 +138,8 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
 
   return {
     /**
-     * Answers the request, from the cache if possible. Calls `next` if the response depends on the
-     * visitor or if the content version cannot be read.
+     * Answers the request, from the cache if possible. Calls `next` if the request or its response
+     * cannot be cached, and also after an error, for example if the content version cannot be read.
      */
     async answer(
       incoming: IncomingMessage,

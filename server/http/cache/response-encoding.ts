@@ -1,4 +1,7 @@
-/** Compresses pages and lists, and handles their ETag and `If-None-Match` headers. */
+/**
+ * Compresses pages and lists, sets their ETag, and answers 304 if the `If-None-Match` header
+ * contains this ETag.
+ */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'

@@ -8,10 +8,10 @@ const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS)$/
 
 /**
  * Builds middleware that rejects changes requested by other sites (CSRF protection, OWASP
- * Cross-Site Request Forgery Prevention Cheat Sheet). It checks the Sec-Fetch-Site header. Older
- * browsers and plain http do not send this header. In that case it checks that the Origin header
- * matches the URL of the site, including the scheme. A request with neither header is rejected, so
- * API clients must send Origin.
+ * Cross-Site Request Forgery Prevention Cheat Sheet). It checks the Sec-Fetch-Site header. If this
+ * header is missing, as in older browsers or over plain http, it checks instead that the Origin
+ * header matches the URL of the site, including the scheme. A request with neither header is
+ * rejected, so API clients must send Origin.
  */
 export function requireSameOrigin({
   siteUrl,

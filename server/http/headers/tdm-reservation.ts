@@ -14,10 +14,10 @@ const CRAWLER_PATTERN = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-]
 export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(userAgent)
 
 /**
- * Builds middleware that reserves text and data mining unless the artist has allowed AI training.
- * It sets a header on every response (W3C TDM Reservation Protocol; Directive (EU) 2019/790,
- * article 4) and rejects known training crawlers. These crawlers may read only robots.txt, because
- * it states why they are rejected.
+ * Builds middleware that reserves the rights to text and data mining unless the artist has allowed
+ * AI training. It sets a header on every response (W3C TDM Reservation Protocol; Directive (EU)
+ * 2019/790, article 4) and rejects known training crawlers. These crawlers may read only
+ * robots.txt, because it states why they are rejected.
  */
 export function enforceTdmReservation({
   workshop,

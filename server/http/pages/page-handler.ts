@@ -63,7 +63,8 @@ const NO_QUERY_ENTITIES: UrlQueryEntities = {
 
 /**
  * Prevents caching and indexing of a preview page, and keeps the secret URL of the page out of the
- * Referer header. Also adds the secret to the preview cookie.
+ * Referer header. Also adds the secret to the preview cookie, so that the browser may load the
+ * unpublished photos of the page.
  */
 function addPreviewHeaders(
   page: Response,
@@ -83,8 +84,8 @@ function addPreviewHeaders(
 }
 
 /**
- * Adds `Vary: Cookie` to French pages. A visitor whose language cookie is set to another language
- * is redirected to that language instead.
+ * Adds `Vary: Cookie` to French pages, because a visitor whose language cookie is set to another
+ * language gets a redirect to that language instead of the page.
  */
 function addVaryHeader(page: Response, pathname: string): Response {
   if (!dependsOnLanguageCookie(pathname)) return page
@@ -127,7 +128,10 @@ export function createPageHandler(
       return LOCALES
     })
 
-  /** Renders a public page with only the query parameters that affect it. */
+  /**
+   * Renders a public page with only the query parameters that affect it. If the query contains a
+   * former name of a category, redirects to the URL with the current name.
+   */
   async function renderPublicPage(
     request: Request,
     log: (error: unknown) => void,

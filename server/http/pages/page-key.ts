@@ -43,8 +43,9 @@ function buildGalleryQuery(url: URL, { categories }: UrlQueryEntities): Query {
     requestedName && findCategory(getLocaleFromPath(url.pathname), requestedName, categories)
   const page = parsePageNumber(url) ?? 0
   return {
-    // Uses the French name of the category. It is unique, so all links of the language menu lead to
-    // the same category.
+    // Uses the French name of the category, because French names are unique, but a translated name
+    // may belong to several categories. All links of the language menu thus lead to the same
+    // category.
     ...(requestedName && { category: found ? found.name : UNKNOWN_CATEGORY }),
     ...toGalleryQuery(parseGalleryOptions(url.searchParams)),
     ...(page !== 1 && { page: String(page) }),

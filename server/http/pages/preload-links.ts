@@ -1,5 +1,5 @@
 /**
- * Builds preload hints for the admin, so that the browser requests files and lists before the
+ * Builds preload hints for the admin area, so that the browser requests files and lists before the
  * scripts have loaded.
  */
 import type { ServerBuild } from 'react-router'
@@ -8,7 +8,7 @@ import { type AdminScreen, findAdminScreen } from '../../../shared/paths.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
 
-/** The lists that the admin's main screen (`panel`) loads. */
+/** The lists that the main screen of the admin area (`panel`) loads. */
 const LISTS = ['art-pieces', 'categories', 'news', 'trainings']
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Renders pages with React Router. Vite builds this server file together with app/, so the other
- * parts of the server are passed in as arguments.
+ * Renders pages with React Router. Vite bundles this file together with app/ and with copies of the
+ * server modules that it imports. The services are therefore passed in as an argument instead of
+ * imported.
  */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'

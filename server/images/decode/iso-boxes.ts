@@ -35,7 +35,7 @@ export async function readBoxStructure(path: string): Promise<BoxStructure> {
     for (let count = 0; at < fileBytes; count += 1) {
       if (count === MAX_BOXES) return { isComplete: true, headerBytes: fileBytes }
       const box = await readBox(file, at)
-      // Ignores a few bytes after the last box, because some programs append a few bytes to a
+      // Ignores up to 7 bytes after the last box, because some programs append a few bytes to a
       // photo.
       if (!box) return { isComplete: hasData && fileBytes - at < MIN_BOX_BYTES, headerBytes }
       if (!KNOWN_TYPES.has(box.type)) break

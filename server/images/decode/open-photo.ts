@@ -89,7 +89,10 @@ const READ_OPTIONS = {
   limitInputChannels: MAX_CHANNELS,
 } as const
 
-/** Information about the channels of a photo that libvips does not detect correctly. */
+/**
+ * Describes the channels of a photo, because libvips does not detect the meaning of all channels
+ * correctly.
+ */
 type ChannelInterpretation = {
   /**
    * The channels that are not colours. `no alpha`: none of them is alpha. `alpha first`: the first

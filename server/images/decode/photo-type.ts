@@ -2,6 +2,7 @@
  * Detects the media type of a photo from its first bytes. The file name and the declared media type
  * are ignored, because a client can set them to any value.
  */
+
 const toAscii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 

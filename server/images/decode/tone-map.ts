@@ -37,7 +37,8 @@ const hlgLight = (code: number) =>
 
 /**
  * Matrices that convert linear light to the sRGB primaries, in row-major format. The keys are code
- * points of colour primaries. Unknown primaries use the identity matrix.
+ * points of colour primaries (ITU-T H.273): 9 is BT.2020 and 12 is Display P3. Unknown primaries
+ * use the identity matrix.
  */
 const TO_SRGB: Record<number, readonly number[]> = {
   9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],

@@ -38,15 +38,16 @@ const resizePixels = (of: Pixels, scale: number) => {
 const halveSize = (of: Pixels) => resizePixels(of, 1 / 2)
 
 /**
- * Minimum width and height in pixels of the pictures to compare, because the SSIM window is 11
- * pixels wide.
+ * Minimum width and height in pixels of the pictures to compare, because SSIM compares windows of
+ * 11 × 11 pixels.
  */
 const MIN_SIDE = 11
 
 /**
  * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality.
- * Each quality is compared with the best quality and not with the original photo, because even the
- * best quality removes grain.
+ * The required similarity to the photo is relative to the similarity at the best quality, because
+ * even the best quality removes grain. A quality whose file is too large counts as good enough, so
+ * that the search continues with lower qualities.
  * @param pixels pixels of the photo at any size
  * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH
  */

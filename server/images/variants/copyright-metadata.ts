@@ -1,7 +1,7 @@
 /**
- * Writes the copyright holder into image variants as XMP metadata. All metadata of the camera is
- * removed. Search engines show the fields “Creator” and “Copyright Notice” of the IPTC Photo
- * Metadata Standard.
+ * Writes the copyright holder into image variants as XMP metadata, which is their only metadata.
+ * `dc:creator` and `dc:rights` are the fields “Creator” and “Copyright Notice” of the IPTC Photo
+ * Metadata Standard, which search engines show with the image.
  */
 import type { Sharp } from 'sharp'
 import type { Queries } from '../../database/connect.ts'

@@ -15,11 +15,11 @@ type Drawing = {
   /** Boxes of the pieces in pixels: left, top, right, foot. */
   pieces?: [number, number, number, number][]
   hasShadow?: boolean
-  /** Height of the front edge of a table, in pixels from the top. */
+  /** Distance of the front edge of a table from the upper edge of the drawing, in pixels. */
   tableEdge?: number
 }
 
-/** Draws round pieces in front of a grey gradient and searches for the piece. */
+/** Draws round pieces in front of a grey gradient and runs `detectPiece` on the drawing. */
 function detectDrawn({ colour = WOOD, pieces = [], hasShadow, tableEdge = HEIGHT }: Drawing) {
   const data = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let y = 0; y < HEIGHT; y++)
@@ -69,13 +69,13 @@ test('finds nothing if the result would be doubtful', async () => {
 
 /**
  * The top and the foot of each piece as marked by a person, in thousandths of the height of the
- * photo. Null if no piece is found on the photo.
+ * photo. Null if `detectPiece` must find no piece, for the reason in the comment above the photos.
  */
 const DEMO_PHOTOS: Record<string, [top: number, foot: number] | null> = {
   'bowl-walnut-01': [150, 728],
   'hollow-beech-01': [175, 853],
   'hollow-elm-01': [190, 775],
-  // The bench or the plinth has the colour of the piece, or an edge near the foot of the piece.
+  // The bench or the plinth has the colour of the piece, or has an edge near the foot of the piece.
   'bowl-yew-01': null,
   'bronze-01': null,
   'sculpture-walnut-01': null,

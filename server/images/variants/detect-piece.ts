@@ -18,9 +18,9 @@ const REDUCED_SIDE = 240
  */
 const BORDER_SHARE = 0.05
 /**
- * The maximum distance between corresponding sides of two bounding boxes, as a share of the height
- * of the piece. Each method finds one box with each of two thresholds. If the two boxes differ by
- * more than this, the result is uncertain.
+ * Each method in METHODS searches for the piece with two thresholds. This is the maximum distance
+ * between the same sides of the two boxes that it finds, as a share of the height of the piece. If
+ * the distance is larger, the result is uncertain.
  */
 const MAX_DISAGREEMENT = 0.05
 /** Minimum height and area of the piece, as a share of the height and the area of the photo. */
@@ -32,9 +32,9 @@ const MIN_AREA = 0.03
  */
 const MAX_SECOND_AREA = 0.2
 /**
- * Maximum difference between the background colours of two pixel rows that are two rows apart, near
- * the foot of the piece, in colour values from 0 to 255. Above this value the detected foot is
- * rejected, because it may be the edge of a table.
+ * Maximum change of the background colour over two rows of pixels near the foot of the piece, in
+ * the unit of the colour values, which are between 0 and 255. If the change is larger, the piece is
+ * rejected, because its detected foot may be the edge of a table.
  */
 const MAX_BACKGROUND_CHANGE = 20
 /**
@@ -67,13 +67,13 @@ function readBorders(pixels: Pixels): Border[] {
 
 const getBrightness = ([red, green, blue]: Colour) => (red + green + blue) / 3
 
-/** Computes the difference of a colour from the background. */
+/** Returns how much a colour differs from the background colour at the same pixel. */
 type DifferenceFunction = (colour: Colour, background: Colour) => number
 
 /**
- * Returns how much the tint of a colour differs from the background, or how much lighter the colour
- * is. Ignores shadows, which have the tint of the background and are only darker. The result has
- * the unit of the colour values.
+ * Returns how much a colour differs from the background in its tint and by being lighter. Ignores
+ * shadows, because they have the tint of the background and are only darker. The result has the
+ * unit of the colour values.
  */
 const getTintDifference: DifferenceFunction = (colour, background) => {
   const ratio = getBrightness(colour) / (getBrightness(background) || 1)
@@ -83,13 +83,16 @@ const getTintDifference: DifferenceFunction = (colour, background) => {
   const lightening = Math.max(0, ratio - 1) * getBrightness(background)
   return Math.hypot((2 * tint) / Math.sqrt(Math.max(0.1, ratio)), lightening)
 }
-/** Returns by how many percent a colour is darker than the background, for nearly black pieces. */
+/**
+ * Returns by how many percent a colour is darker than the background. This difference is used to
+ * find nearly black pieces.
+ */
 const getDarkness: DifferenceFunction = (colour, background) =>
   100 * (1 - getBrightness(colour) / (getBrightness(background) || 1))
 
 /**
- * The methods to find a piece. The result of a method is used only if the boxes for both thresholds
- * agree.
+ * The methods to find a piece, which are tried in this order. The result of a method is used only
+ * if the boxes for both thresholds agree (see MAX_DISAGREEMENT).
  */
 const METHODS = [
   { differenceOf: getTintDifference, thresholds: [22, 34] },

@@ -6,7 +6,7 @@ import type { AvifOptions, JpegOptions } from 'sharp'
 
 /**
  * Version of the encoder settings. Increment this number after changing a setting below or the
- * detection of pieces (detect-piece.ts), so that existing photos are processed again.
+ * detection of pieces in detect-piece.ts, so that existing photos are processed again.
  */
 export const ENCODER_VERSION = 3
 
@@ -28,13 +28,12 @@ export const AVIF_WIDTHS: readonly number[] = Array.from({ length: WIDTH_COUNT }
 export const JPEG_WIDTHS: readonly number[] = [960, 1600]
 
 /**
- * Returns the options of the AVIF encoder. The quality is determined for each photo
- * (avif-quality.ts).
+ * Returns the options of the AVIF encoder. avif-quality.ts determines the quality for each photo.
  */
 export const getAvifOptions = (quality: number) =>
   ({ effort: 3, quality, chromaSubsampling: '4:4:4', tune: 'ssim' }) satisfies AvifOptions
 
-/** Parameters of the search for the AVIF quality (avif-quality.ts). */
+/** Parameters with which avif-quality.ts searches for the AVIF quality of a photo. */
 export const AVIF_QUALITY_SEARCH = {
   /** Number of pixels to which the photo is reduced before it is encoded at several qualities. */
   samplePixels: 300_000,
@@ -42,12 +41,13 @@ export const AVIF_QUALITY_SEARCH = {
   maxQuality: 70,
   minQuality: 52,
   /**
-   * Maximum drop in SSIM compared with the best quality. SSIM compares a file with the original
-   * photo, both at half size.
+   * Maximum drop of the structural similarity (SSIM) to the photo compared with the best quality.
+   * The encoded file and the reduced photo are both halved in size before they are compared.
    */
   maxSimilarityLoss: 0.006,
   /**
-   * Maximum file size in bytes per megapixel. A larger file is encoded again with a lower quality.
+   * Maximum file size in bytes per megapixel. If a file is larger, the search continues with lower
+   * qualities.
    */
   maxBytesPerMegapixel: 60_000,
 } as const

@@ -52,7 +52,7 @@ function encodeVariant(
 
 /**
  * Computes the placeholder of a photo, which is a small grid of colours. The colours are listed row
- * by row with three hex digits each (shared/entities/image.ts).
+ * by row with three hex digits each, as `PhotoFileInfo` in shared/entities/image.ts describes.
  */
 async function computePlaceholder(pixels: Pixels): Promise<string> {
   const colours = await toSharpImage(pixels)
@@ -106,7 +106,7 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: Workspa
 /**
  * Generates the remaining variants of a photo one after the other, and the crop for link previews.
  * @param includesSmallestJpeg true to generate the smallest JPEG again too
- * @param onStep called after each step, to restart the timeout
+ * @param onStep called after each step, so that the caller can restart the timeout for one step
  * @returns the box around the piece, and the generated variants without the smallest JPEG and the
  * crop
  */
@@ -124,7 +124,8 @@ export const generateRemainingVariants = (
     const detectedBox = await detectPiece(pixels)
     const quality = await findAvifQuality(pixels)
     onStep()
-    // Promise of the current write. A file is written to disk while the next file is being encoded.
+    // Stores the promise of the current write instead of awaiting it, so that the next file is
+    // encoded while the current file is written to disk.
     let written = Promise.resolve()
     const writeNext = (name: string, bytes: Buffer) => {
       onStep()

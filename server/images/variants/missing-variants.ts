@@ -42,8 +42,8 @@ function getSmallestJpegFileName(
 
 /**
  * Marks a photo as pending, so that the queue generates its missing variants. Also deletes the
- * database rows of the missing variants, so that until then pages show the photo with its existing
- * variants.
+ * database rows of the missing variants, so that pages use only the existing variants until the
+ * missing ones are generated.
  */
 const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {

@@ -65,8 +65,8 @@ export const recordGeneratedVariants = (
   { files: generated, detectedBox }: RemainingVariants,
 ) =>
   db.transaction().execute(async (queries) => {
-    // Deletes the database rows of the older AVIF files, but not the files. The files stay on disk
-    // until the next start (delete-orphans.ts), because cached pages may refer to them.
+    // Deletes the database rows of the older AVIF files, but not the files, because cached pages
+    // may refer to them. delete-orphans.ts deletes the files at the next start.
     await queries
       .deleteFrom('photo_files')
       .where('photo', '=', hash)

@@ -12,8 +12,8 @@ import type { Variant } from './variant-sizes.ts'
 export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
 
 /**
- * Returns the hash in a photo path that was validated by shared/rules.ts. Returns null if the path
- * is an empty string.
+ * Returns the hash in a photo path, or null if an entity has no photo and the path is therefore
+ * empty. shared/rules.ts has already validated the path.
  */
 export const parsePhotoHash = (address: string): string | null =>
   /^\/media\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? null

@@ -18,7 +18,7 @@ async function openSignedInSite() {
   site = await openSite()
   await site.signIn()
 }
-/** Opens a site for each test of a group. */
+/** Starts a test site and signs in before each test of a `describe` block. */
 function openSiteForEachTest() {
   beforeEach(openSignedInSite)
   afterEach(() => site.close())
@@ -32,7 +32,7 @@ async function upload(bytes: Uint8Array) {
   return { imageUrl, hash: imageUrl.slice('/media/'.length, -'.jpg'.length) as string }
 }
 /**
- * Creates an art piece with the photo.
+ * Creates an art piece that shows the photo.
  * @returns a function that fetches the image record of the photo from the API
  */
 async function show(imageUrl: string) {

@@ -30,8 +30,8 @@ const RETRY_DELAY = 30_000
 const ANNOUNCE_INTERVAL = 2_000
 
 /**
- * A pending photo. `rights` is the current name of the copyright holder, which is written into its
- * new files.
+ * A pending photo. `rights` is the current name of the copyright holder, which is written into the
+ * new variants of the photo.
  */
 type QueuedPhoto = PendingPhoto & { rights: string }
 /** Returns the name of the lock that is held while the variants of a photo are generated. */
@@ -55,15 +55,16 @@ export function createVariantQueue(
   const inProgress = new Set<string>()
   const waitingForRetry = new Set<string>()
   const settled = new Set<() => void>()
+  /** Number of running calls of work(). Each call processes pending photos one after the other. */
   let workers = 0
   /**
-   * Number of calls of wake(). A worker compares this number before and after its database query,
-   * so that it does not miss a call during the query.
+   * Number of calls of wake(). work() compares this number before and after its database query for
+   * the next photo, so that it does not miss a call during the query.
    */
   let wakeCount = 0
   /**
-   * False until the maintenance at startup is done. The queue processes no photos while this is
-   * false.
+   * False until the maintenance at startup is done, and again after close(). The queue processes
+   * photos only while this is true.
    */
   let isOpen = false
   let announceTimer: NodeJS.Timeout | undefined
@@ -106,7 +107,7 @@ export function createVariantQueue(
         ...passed,
       ])
       if (!photo) return undefined
-      // Skips the photo if another worker of this process has selected it during the query.
+      // Skips the photo if another call of work() has selected it during the query.
       if (inProgress.has(photo.hash)) continue
       inProgress.add(photo.hash)
       const isChosen = await claim(photo.hash, rights).catch((error: unknown) => {
@@ -123,9 +124,9 @@ export function createVariantQueue(
     if (!isOpen) return
     log(error)
     waitingForRetry.add(hash)
-    // Retries each failed photo at a different time. If one photo crashes the image worker, the
-    // other photos in progress fail too. If all of them were retried together, they would fail
-    // again.
+    // Retries each failed photo at a different time, because a photo that crashes the image worker
+    // makes all other photos in progress fail too. If all of them were retried together, they would
+    // fail again.
     setTimeout(() => {
       waitingForRetry.delete(hash)
       wake()
@@ -181,7 +182,8 @@ export function createVariantQueue(
 
   return {
     /**
-     * Starts another worker unless the maximum number is running. Called once for each new photo.
+     * Starts another call of work() unless the maximum number is running. Called for example after
+     * each upload and after each change of the content.
      */
     wake,
     /** Schedules an increment of the content version, which invalidates cached pages. */

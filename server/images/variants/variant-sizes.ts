@@ -13,8 +13,8 @@ export type Variant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
 /**
- * A file of a standard width is generated only if the photo is wider than this width multiplied by
- * this factor.
+ * A file of a standard width is generated only if the photo is wider than the standard width
+ * multiplied by this factor. AVIF files that are hardly narrower than the photo are thus left out.
  */
 const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 

@@ -35,7 +35,8 @@ export const parsePreviewSecret = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
 
 /**
- * Name and value of the response header that marks a list as public data, without private fields.
+ * Name and value of the response header that marks a list without private fields, which the server
+ * sends to visitors. The admin area treats a marked list as a sign that the session has expired.
  */
 export const DATA_VIEW_HEADER = 'Copeaux-View'
 export const PUBLIC_DATA_VIEW = 'strangers'

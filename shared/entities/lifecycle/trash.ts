@@ -4,13 +4,13 @@ import type { DeletableEntityType } from '../translation.ts'
 /** Number of days for which a deleted entity can be restored. */
 export const TRASH_RETENTION_DAYS = 30
 
-/** A deleted entity or photo, as the API returns it to the admin. */
+/** A deleted entity or photo, as the API returns it to the admin area. */
 export type TrashItem = {
   entity_type: DeletableEntityType
   entity_id: number
   /** The title or name of a deleted entity, or the description of a deleted photo. May be empty. */
   title: string
-  /** As ISO 8601. */
+  /** Time of the deletion in ISO 8601. */
   deleted_at: string
   deleted_by: string
   /** Number of full days until the item is purged. */

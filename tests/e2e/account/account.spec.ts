@@ -1,6 +1,6 @@
 /**
- * Tests the account screen: changing the password and signing out other devices. Uses its own site,
- * because the tests change the password of the account.
+ * Tests the account screen: changing the password and signing out other devices. Each test starts
+ * its own site, because changing the password and signing out would disturb other tests.
  */
 import type { Browser, Page } from '@playwright/test'
 import {

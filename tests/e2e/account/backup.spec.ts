@@ -25,8 +25,8 @@ test.describe.configure({ mode: 'serial' })
 const getConfig = ({ dataDir, settings }: Site) => readConfig({ ...settings, DATA_DIR: dataDir })
 test.afterEach(async ({ site }) => {
   await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
-  // Also deletes the backup status in the object storage. A site with several processes stores the
-  // status there instead of in the data folder.
+  // Also deletes the backup status in the object storage, because a site with several processes
+  // stores the status there instead of in the data folder.
   await (await openStorage(getConfig(site))).remove('quarantine', 'backups.json')
 })
 

@@ -1,6 +1,6 @@
 /**
- * Tests the first start of a site without the demo content (`DEMO=0`) on a phone. The tests count
- * the taps of the artist and check that no demo content is public.
+ * Tests the first start of a site without the demo content (`DEMO=0`) on a phone. The test counts
+ * the taps of the artist and checks that no demo content is public.
  */
 import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'

@@ -107,7 +107,6 @@ test('rejects requests of scripts from another origin and hides all responses fr
     { url: site.url, admin: ADMIN_CREDENTIALS },
   )
   // Expects that the page could not read any response, because the page belongs to another origin.
-  // The test therefore takes the status codes from the DevTools protocol.
   expect(sent.filter((heard) => heard !== 'nothing' && heard !== 'opaque 0')).toEqual([])
   const codes = posts.map((id) => answers.get(id)).filter((code) => code !== undefined)
   expect(codes, 'all four that need no leave to be sent').toEqual([403, 403, 403, 403])

@@ -1,6 +1,6 @@
 /**
- * Tests passkeys and two-factor authentication with a virtual authenticator of Chromium. Uses its
- * own site, because the tests change how the account signs in.
+ * Tests passkeys and two-factor authentication with a virtual authenticator of Chromium. Each test
+ * starts its own site, because the tests change how the artist signs in.
  */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
@@ -32,8 +32,8 @@ const expectSignedIn = (page: Page) => expect(page.getByRole('tab').first()).toB
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
 /**
- * Adds a virtual authenticator to the browser. Its simulated user is present and passes the
- * verification.
+ * Adds a virtual authenticator to the browser. Its simulated user is present and passes the user
+ * verification, such as a fingerprint check.
  */
 async function keeper(page: Page) {
   const devtools = await page.context().newCDPSession(page)

@@ -148,7 +148,7 @@ test('the server sends no list, and without stored items the page redirects to /
   const html = await (await page.request.get('/admin')).text()
   expect(html).toContain('Chargement…')
   expect(html).not.toContain('Objets d’art')
-  // Delays the scripts, so that the test sees the page before a script redirects it to the login
+  // Delays the scripts, so that the test can check the page before a script redirects to the login
   // form.
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

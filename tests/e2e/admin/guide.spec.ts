@@ -10,14 +10,14 @@ import { addSameOriginHeaders, withSite } from '../../support/browser/site.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures')
 const WINDOW = { width: 390, height: 600 }
-/** Maximum size of a screenshot in bytes. It is small because artists read the guide on phones. */
+/** Maximum size of a screenshot in bytes. It is low because artists read the guide on phones. */
 const MAX_SCREENSHOT_BYTES = 40_000
 /** True for `npm run guide`, which takes missing screenshots and replaces outdated ones. */
 const isUpdatingScreenshots = process.env.DRAW_GUIDE === '1'
 
 /**
- * Returns the headings and the names of all controls of the screen, without parts that change every
- * day.
+ * Returns the headings and the names of all controls of the screen. Dates and numbers are replaced
+ * with `#`, because they change from day to day.
  */
 const listControlNames = (page: Page) =>
   page.evaluate(() => {
@@ -65,7 +65,8 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
         // Waits until the network is idle, because the hint below a list loads after the list.
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
-        // Chromium does not always set `complete` of a lazy image that is shown.
+        // Also accepts an image with a natural width, because Chromium does not always set
+        // `complete` of a lazy image that is shown.
         const arePhotosLoaded = () =>
           [...document.images].every(
             (image) =>

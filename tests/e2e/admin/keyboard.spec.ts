@@ -13,8 +13,8 @@ import { focusWithTab } from '../../support/checks/focus-with-tab.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * Waits until a dialog that has just opened has the focus. Before that, the focus is still on the
- * element that opened the dialog. The dialog covers this element, which `focusWithTab` reports.
+ * Waits until a dialog that has just opened has the focus. Until then, the focus is on the element
+ * that opened the dialog, and `focusWithTab` would report that the dialog covers this element.
  */
 const waitForFocusWithin = (dialog: Locator) =>
   expect

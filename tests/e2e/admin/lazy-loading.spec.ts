@@ -1,4 +1,4 @@
-/** Tests the messages when the code of a lazy-loaded part of the admin cannot be downloaded. */
+/** Tests what the admin shows if the code of a lazy-loaded part cannot be downloaded. */
 import { createEntity, expect, NETWORK_ERROR_PATTERN, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 

@@ -14,7 +14,10 @@ const PIECE_COUNT = IS_THOROUGH_RUN ? 1200 : 240
  * later request loads up to 1000.
  */
 const REQUEST_COUNT = IS_THOROUGH_RUN ? 3 : 2
-/** Number of a piece of charred oak. No other title contains this number. */
+/**
+ * Number in the title of the piece for which the test searches. The piece is made of charred oak,
+ * and no other title contains the number.
+ */
 const FOUND = IS_THOROUGH_RUN ? 1003 : 212
 
 const getRows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
@@ -32,7 +35,7 @@ test('a list of many pieces shows the first page at once and keeps a search thro
         const { pathname, search } = new URL(request.url())
         if (pathname === '/api/art-pieces') asked.push(search)
       })
-      // Makes all requests after the first page fail until the artist clicks the retry button.
+      // Makes the requests for all pages after the first one fail until `isReached` is true.
       let isReached = false
       await page.route(/art-pieces\?.*after=/, (route) =>
         isReached ? route.continue() : route.abort(),
@@ -76,8 +79,8 @@ test('a list of many pieces shows the first page at once and keeps a search thro
       await expect(getSearchStatus(page)).toHaveText(`${PIECE_COUNT / 3} pièces sur ${PIECE_COUNT}`)
       await sort.selectOption(`Coupes (${PIECE_COUNT / 2})`)
       await expect(getSearchStatus(page)).toHaveText(`${PIECE_COUNT / 2} pièces sur ${PIECE_COUNT}`)
-      // Checks a desktop viewport. On a phone, the sticky bar always covers a part of some button,
-      // and axe reports this as a violation.
+      // Checks a desktop viewport, because on a phone the sticky bar always covers a part of some
+      // button, and axe reports the covered button as a violation.
       await page.setViewportSize({ width: 1280, height: 900 })
       expect(await findAxeViolations(page)).toEqual([])
     },

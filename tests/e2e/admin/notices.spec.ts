@@ -17,6 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
  * Viewport sizes of phones and computers. The test clicks only in the last viewport of each list.
+ * In the other viewports, it only checks that the notices cover no control.
  */
 const VIEWPORTS = {
   telephone: [

@@ -87,8 +87,8 @@ function checkTypes(folder: string) {
   run(folder, 'tsc', '--noEmit', '-p', 'tsconfig.product.json')
 }
 
-// Replaces the base URL, because the default value would start a second site. The test uses
-// absolute URLs.
+// Replaces the base URL, because the default base URL is that of the shared site, which would be
+// started too. The test uses absolute URLs instead.
 test.use({ baseURL: '' })
 
 test('a sixth language is one catalogue and one line', { tag: '@nightly' }, async ({

@@ -163,8 +163,8 @@ test('bold, italic and link without a selection change nothing and ask to select
   for (const name of ['Gras', 'Italique', 'Lien']) {
     await text.fill('quelques mots')
     await expect(form.getByRole('button', { name, exact: true })).toBeDisabled()
-    // Forces the click, because Playwright does not click a button with `aria-disabled`. The button
-    // still reacts and shows an explanation.
+    // Forces the click, because Playwright does not click a button with `aria-disabled`. The user
+    // can click the button nevertheless, and it then shows an explanation.
     await form.getByRole('button', { name, exact: true }).click({ force: true })
     await expect(form.getByText('Sélectionnez d’abord les mots à mettre en forme.')).toBeVisible()
     await expect(text).toHaveValue('quelques mots')

@@ -52,7 +52,7 @@ test('a screen opened from another one loads its styles', async ({ page }) => {
 })
 
 signedOutTest('shows an outdated browser which versions are supported', async ({ page, log }) => {
-  // Blocks the entry script. This has the same effect as an old browser that cannot parse the
+  // Blocks the entry script, which has the same effect as an old browser that cannot parse the
   // script.
   await page.route('**/assets/entry.client*', (route) => route.abort())
   log.expectErrors(/net::ERR_FAILED|dynamically imported module/)

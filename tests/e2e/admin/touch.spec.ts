@@ -62,8 +62,8 @@ test.describe('390 px', () => {
         document.addEventListener(
           type,
           (event) => {
-            // Waits until all other listeners have run, and then checks if one of them has called
-            // `preventDefault`.
+            // Waits until all other listeners have run, and then checks whether one of them has
+            // called `preventDefault`.
             setTimeout(() => {
               if (!event.defaultPrevented) document.documentElement.classList.add(`saw-${type}`)
             })

@@ -7,7 +7,7 @@ import { expect, signedOutTest, test } from '../../support/browser/admin.ts'
 
 /**
  * Collects the requests that finish after this call.
- * @returns a function that returns the finished requests with a matching path
+ * @returns a function that returns the finished requests whose path matches a pattern
  */
 function countRequests(page: Page) {
   const finished: Request[] = []
@@ -18,7 +18,8 @@ function countRequests(page: Page) {
 
 /**
  * Measures the requests that finish after this call.
- * @returns a function that returns the compressed size of the matching response bodies in bytes
+ * @returns a function that returns the total compressed size in bytes of the response bodies whose
+ * path matches a pattern
  */
 function countBytes(page: Page) {
   const requests = countRequests(page)

@@ -14,8 +14,9 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
   const { certificate } = loadCatalogue('de')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(certificate.title)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Endlos')
-  // Expects the same font size in the footer as on other pages. The inline styles set the order of
-  // the cascade layers. If the linked style sheet came before them, the font size would be wrong.
+  // Expects the same font size in the footer as on other pages. The font size would be wrong if the
+  // linked style sheet came before the inline styles, because the inline styles set the order of
+  // the cascade layers.
   const getFooterFontSize = () =>
     page
       .getByRole('contentinfo')

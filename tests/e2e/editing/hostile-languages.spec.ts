@@ -30,7 +30,7 @@ const LONG = [
   '&lt;script&gt;alert(5)&lt;/script&gt;',
 ].join('\n\n')
 
-/** Fields that show formatted text. */
+/** Fields whose text is Markdown, which the pages show with its formatting. */
 const FORMATTED_FIELDS = new Set(['description', 'excerpt', 'content'])
 
 /**

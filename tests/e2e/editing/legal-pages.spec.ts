@@ -1,6 +1,6 @@
 /**
- * Tests the three legal pages. After a change in "Votre site", the pages show the new data in every
- * language at the next request.
+ * Tests the three legal pages. After a change in the admin section “Votre site” (“Your site”), the
+ * pages show the new data in every language at the next request.
  */
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
@@ -74,8 +74,8 @@ test('the legal pages show the entered data, and only the artist sees what is mi
       for (const path of ['/legal', '/privacy', '/terms'])
         expect(await fetchText(page, at('/sitemap.xml'))).toContain(`<loc>${at(path)}</loc>`)
 
-      // Types a SIRET with a wrong digit. The form shows an error and keeps the values of the other
-      // fields.
+      // Types a SIRET (a French business number) with a wrong digit. The form must show an error
+      // and keep the values of the other fields.
       await row.getByRole('heading').getByRole('link').click()
       await dialog.getByLabel('SIRET', { exact: true }).fill('732 829 320 00075')
       await dialog.getByLabel('Statut', { exact: true }).fill('Artiste-auteure')

@@ -12,8 +12,8 @@ const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 /**
- * Returns the visible iframe of the preview. A second iframe may be loading the next version of the
- * preview.
+ * Returns the visible iframe of the preview. The selector excludes a second iframe, which may be
+ * loading the next state of the preview.
  */
 const getPreviewFrame = (page: Page) =>
   page.frameLocator('iframe[title^="Aperçu"]:not([data-loading-status])')
@@ -92,13 +92,13 @@ test('the preview shows a replaced photo at once', { tag: '@nightly' }, async ({
 test('the preview equals the public page after the save, except for scripts and placeholders', async ({
   page,
 }) => {
-  // Uses its own site. The test renames the site, which then permanently stops being a demo, and
-  // other tests expect the demo.
+  // Uses its own site, because the test renames the site. A renamed site permanently stops being
+  // a demo, and other tests expect the demo.
   await withSite(
     async (site) => {
       await page.request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
-      // Compares the HTML that the server sends instead of the parsed documents, because the browser
-      // changes the HTML when it parses it.
+      // Compares the HTML that the server sends instead of the parsed documents, because the
+      // browser changes the HTML when it parses it.
       const { request } = page
       const json = async (path: string) => (await request.get(site.url + path)).json()
       const kept = { workshop: '/contact', home: '/', portrait: '/portrait' }
@@ -111,7 +111,7 @@ test('the preview equals the public page after the save, except for scripts and 
         home: { heading: 'Du frêne', framing_wide: 10, translations: { de: { heading: 'Esche' } } },
         portrait: { journey: 'Le **bois**.', translations: { de: { journey: 'Das *Holz*.' } } },
       }
-      /** Returns the request body that a form of "Votre site" would send. */
+      /** Returns the request body that a form of “Votre site” (“Your site”) would send. */
       const getFormFields = async (form: string) => {
         const {
           id: _,

@@ -102,8 +102,8 @@ test('the artist signs in, creates a piece, sells it, renames its category, dele
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  // Waits until the dialog is closed. Closing the dialog navigates back in the browser history. If
-  // `goto` started earlier, it would interrupt this navigation.
+  // Waits until the dialog is closed, because closing it navigates back in the browser history, and
+  // an earlier `goto` would interrupt this navigation.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/admin')
 
@@ -132,8 +132,8 @@ test('the artist signs in, creates a piece, sells it, renames its category, dele
     await details.getByRole('button', { name: /senden/i }).click()
     await expect(details).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: 'Nachricht' })).toBeVisible()
-    // Waits for the URL of the gallery. Closing the dialog navigates back in the browser history,
-    // and this navigation is asynchronous.
+    // Waits for the URL of the gallery, because closing the dialog navigates back in the browser
+    // history, and this navigation is asynchronous.
     await expect(page).toHaveURL(/\/de\/gallery\?/)
   })
 

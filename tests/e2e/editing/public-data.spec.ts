@@ -1,6 +1,6 @@
 /**
  * Checks that public data contains no hidden or scheduled content, and only the fields of an
- * allowlist. A new database column stays private until a developer adds it to the list.
+ * allowlist. The allowlist keeps a new database column private until a developer adds it there.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,9 +34,10 @@ const TABLES = [
 ]
 
 /**
- * Adds a column to each table that the code does not know. Writes a secret word into these columns
- * and into every private field, so that the test can find it in public responses. Also hides and
- * schedules some pieces and news whose texts are the secret word in every language.
+ * Adds to each table a column that the code does not know. Writes the secret word into these
+ * columns and into every private field, so that the test can recognize private data in public
+ * responses. Also hides or schedules some pieces and news items, and replaces their texts with the
+ * secret word in every language.
  * @returns the file names of the photos of the unpublished pieces, without width and extension
  */
 function addSecrets(dataDir: string): string[] {
@@ -92,8 +93,8 @@ function linksIn(text: string, site: string): string[] {
   return (
     links
       .filter(({ origin, searchParams }) => origin === site && !searchParams.has('lang'))
-      // Skips links with more than one query parameter. They combine filters and sort orders of the
-      // gallery, and each of their pieces is also on a page with one query parameter.
+      // Skips links with more than one query parameter. These links combine a filter and a sort
+      // order of the gallery, and lead to no piece that is not also on a page with one parameter.
       .filter(({ searchParams }) => searchParams.size <= 1)
       .map(({ pathname, search }) => pathname + search)
       .filter((path) => !others.some((locale) => new RegExp(`^/${locale}(?:/|$)`).test(path)))

@@ -104,7 +104,8 @@ test('a scheduled news item becomes public on time in five languages, feed, site
   request,
 }) => {
   test.slow()
-  // Adds CLOCK_OFFSET, because the clock of this test may already be shifted (tests/clock).
+  // Adds CLOCK_OFFSET, because a run with a faked clock (tests/clock) has already shifted the clock
+  // of this test process.
   const around = Number(process.env.CLOCK_OFFSET ?? 0)
   const ahead = 60_000 - (Date.now() % 60_000) - SCHEDULING_DELAY
   const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted-clock.ts')}`
@@ -251,7 +252,7 @@ test.describe('on a telephone', () => {
     await expect(row.getByText('Pour Mme Roux, jusqu’au 3 février 2999')).toBeVisible()
     await expect(row.getByText('Disponible')).not.toHaveAttribute('data-true')
     const reserved = { reserved: true, reserved_until: '2999-02-03', reserved_for: 'Mme Roux' }
-    // The list shows the change before the server has stored it.
+    // Polls the stored piece, because the list shows the change before the server has stored it.
     await expect.poll(now).toMatchObject({ available: true, sold_on: null, ...reserved })
   })
 })

@@ -156,8 +156,8 @@ for (const [gap, wait] of [
     await label.scrollIntoViewIfNeeded()
     await tapTwice(page, label, gap, false)
     await expectNotice(page, 'Objet modifié avec succès', title)
-    // Waits until the response to a second request would have arrived, because the double tap must
-    // send only one request.
+    // Waits until the response to a second request would have arrived, so that the checks below
+    // would notice a second request.
     await page.waitForTimeout(wait + 300)
     await expect(isSold, title).toBeChecked()
     expect(asked).toEqual(['PUT'])

@@ -1,6 +1,6 @@
 /**
- * Tests "Votre site": public pages, feeds, calendars and contact files show the data of the
- * workshop.
+ * Tests the admin section “Votre site” (“Your site”): public pages, feeds, calendars and contact
+ * files show the data of the workshop that the artist has entered there.
  */
 import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
@@ -24,9 +24,10 @@ const OWN = {
 }
 
 /**
- * New values of the workshop, each with the pages that must show it. The test opens these pages in
- * every language. For a link to another site, it looks for the name of that site, such as Instagram,
- * because the pages do not show the URL.
+ * New values of the workshop, each with the pages that must show it. Every public page must show
+ * the values in `EVERYWHERE`. The test opens the pages in every language. For a link to another
+ * site, it looks for the name of that site, such as Instagram, because the pages do not show the
+ * URL.
  */
 const EVERYWHERE = ['Bois vivant', '3, rue du Tour', 'Autun', 'jeanne@example.org', 'node/1']
 const VALUES_ON_PAGES: [value: string | RegExp, screens: string[]][] = [

@@ -102,8 +102,8 @@ test.describe('390 px', () => {
       await expect(page.getByText('reste juste, à enregistrer')).toBeVisible()
       await save(page).tap()
       const german = async () => (await readTranslations(page, 'art-pieces', id)).de?.description
-      // Polls the stored translation. The notice does not prove that this save has ended, because
-      // the notice of the previous save may still be visible.
+      // Polls the stored translation instead of waiting for the notice, because the notice of the
+      // previous save may still be visible.
       await expect.poll(german).toEqual({
         text: 'Aus Nussbaum **gedrechselt**.',
         source: 'Tourné dans un frêne.',

@@ -26,7 +26,7 @@ const begin = (page: Page) => page.getByRole('button', { name: 'Commencer par de
 
 /**
  * Returns the widths of the piece's photos in their sort order, or null if the piece does not
- * exist.
+ * exist. The width identifies a photo, because each test photo has a different width.
  */
 async function fetchPhotoWidths(page: Page, title: string) {
   const pieces = (await listEntities(page, 'art-pieces')).filter((piece) => piece.title === title)
@@ -45,7 +45,7 @@ async function describe(page: Page, title: string) {
 test('photos upload while the form is filled in, and one save creates the piece with them', async ({
   page,
 }) => {
-  // Uses a viewport that shows two rows of photos, because scrolling would end the drag.
+  // Uses a viewport in which all photos are visible, because scrolling would end the drag.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto('/admin')
   await chooseFiles(page, begin(page), createPhotoFiles(4, 301))

@@ -121,8 +121,8 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
   expect(await give('drop', 1)).toBe(false)
   await expect(getPhotoRows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Zone de dépôt' }).focus()
-  // Simulates a file system entry, because the drop zone accepts only files with such an entry.
-  // Files that a script creates have none.
+  // Simulates a file system entry, because the drop zone accepts only files with such an entry, and
+  // files that a script creates have none.
   await page.evaluate(() => {
     DataTransferItem.prototype.webkitGetAsEntry = () => ({ isFile: true }) as FileSystemEntry
   })

@@ -18,7 +18,8 @@ signedOutTest.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
  * Pairs of taps. `gap` is the delay between the two taps, and `answer` the delay of the response,
- * both in milliseconds. `TAPS=200` runs more pairs.
+ * both in milliseconds. The environment variable TAPS increases the number of pairs, as in
+ * `TAPS=200`.
  */
 const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) }, (_, n) => ({
   gap: [90, 300, 0, 200, 350][n % 5] ?? 0,

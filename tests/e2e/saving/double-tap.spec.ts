@@ -24,7 +24,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Number of double taps that the test makes. `TAPS=200` makes a long run. */
+/** Number of double taps. The environment variable TAPS changes it, as in `TAPS=200`. */
 const PAIRS = Number(process.env.TAPS ?? 12)
 const ANSWERS: ResponseDelay[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
 
@@ -166,8 +166,8 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
       ? page.getByText('Erreur lors de la sauvegarde').first()
       : page.locator('#problemes').getByText('rien n’est perdu')
     await expect(failed).toBeVisible()
-    // Checks the page and the requests only after the error has appeared. If the second tap had an
-    // effect, the effect would be visible by then.
+    // Checks the page and the requests only after the error has appeared, because an effect of the
+    // second tap would be visible by then.
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
     expect(new URL(page.url()).search).toBe(begun)

@@ -1,6 +1,4 @@
-/**
- * Tests drafts. The browser stores typed text until the text is saved, even if the page crashes.
- */
+/** Tests drafts: the browser keeps typed text until the text is saved, even if the page crashes. */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
   buildHttpErrorPattern,
@@ -74,8 +72,8 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       await page.goto(address)
       await field(page, label).fill('')
       for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
-      // Stops typing after a different number of keys in each round. The page writes the draft at
-      // intervals, so each round ends at a different time between two writes.
+      // Stops typing after a different number of keys in each round. Because the page writes the
+      // draft at intervals, each round then ends at a different time between two writes.
       const typed = TEXT.slice(0, [4, 17, 29, 50][(index + 2 * at) % 4])
       await field(page, label).focus()
       await page.keyboard.type(typed, { delay: KEY_PRESS_DELAY })

@@ -1,6 +1,6 @@
 /**
- * Tests the warning about unsaved changes on Close, Escape, the backdrop, Back, another tab and
- * leaving the page.
+ * Tests the warning about unsaved changes. It appears when the artist leaves a form with the close
+ * button, Escape, a click on the backdrop, Back or a step back to another tab, or leaves the page.
  */
 import type { Page } from '@playwright/test'
 import {

@@ -210,8 +210,8 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
 })
 
 /**
- * Delays the response to the next request with this method. The server handles the request without
- * delay.
+ * Delays the response to the next request with this method until `release` is called. The server
+ * processes the request without delay.
  */
 async function delayNextResponse(page: Page, method: 'GET' | 'PUT') {
   const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -237,8 +237,8 @@ test('a photo that is added during a pending request is kept', async ({ page, lo
     page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
   const add = (title: string) =>
     page.getByRole('button', { name: `Photo à ajouter à ${title}`, exact: true })
-  // Renames the piece through the API. The list shows the new title as soon as the list has loaded
-  // again.
+  // Renames the piece through the API, as another device would. The list shows the new title only
+  // after the list has loaded again.
   const rename = (title: string) =>
     page.request.put(`/api/art-pieces/${id}`, { data: { title, price: 10 } })
 

@@ -94,7 +94,7 @@ test('all entities can be deleted and restored from the trash', async ({ page })
   const data = { ...toWritableFields(made), category: category?.name }
   expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
   // Waits until all photo variants are generated, because the compared lists contain the variants.
-  // The server generates them with the lowest priority, so this takes long on a busy machine.
+  // On a busy machine, the server takes long, because it generates them with the lowest priority.
   await expect
     .poll(async () => JSON.stringify(await all(page)), { timeout: 120_000 })
     .not.toContain('"avif":[]')
@@ -219,9 +219,9 @@ test('a late response does not put items back into the trash', {
   await expect(back('Seconde')).toHaveCount(0)
   arrive()
   await (await first.response())?.finished()
-  // Waits half a second, so that the page can handle the delayed response to the first request.
-  // This response still contains the second item, which the artist has restored in the meantime.
-  // The page must not show this item again.
+  // Waits half a second, so that the page can process the delayed response to the first request.
+  // This response still contains the second item. The page must not show the item again, because
+  // the artist has restored it in the meantime.
   await page.waitForTimeout(500)
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
   expect(await back('Seconde').count()).toBe(0)
@@ -312,15 +312,16 @@ test('ten saves in a row are undone one by one', { tag: '@nightly' }, async ({ p
   await expect(title).toHaveValue('Titre 10')
   for (let undone = 1; undone <= 10; undone += 1) {
     await openRevisions(page)
-    // Selects the revision two positions further down each time, because each undo has added a
-    // revision at the top of the list.
+    // Selects the revision two positions further down than in the previous round: one position
+    // because the undo has added a revision at the top of the list, and one because the next undo
+    // restores an older revision.
     await comparison(page)
       .getByLabel('Version', { exact: true })
       .selectOption({ index: 2 * (undone - 1) })
     await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
     await expect(title).toHaveValue(titles[10 - undone] as string)
-    // Repeats the save until it works. The form treats a second save within one second as a double
-    // click and ignores it.
+    // Repeats the save until it works, because the form treats a second save within one second as a
+    // double click and ignores it.
     await expect(async () => {
       await page.keyboard.press('Control+s')
       await expect(state).toHaveText(/enregistré à/, { timeout: 1500 })

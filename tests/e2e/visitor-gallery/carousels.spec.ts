@@ -67,7 +67,7 @@ test('the focus ring of the photos in a sheet is below the sticky bar, with larg
     }, size)
     await title.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Galet' })
-    // Waits for the first photo in the dialog. The photo appears when the content of the dialog has
+    // Waits for the first photo in the dialog, which appears when the content of the dialog has
     // loaded.
     await expect(sheet.locator('[data-lightbox]').first(), size).toBeVisible()
     const strip = sheet.locator('[data-detail] [data-track]')
@@ -244,8 +244,8 @@ test('if the gallery has several columns, the photos of a row are aligned', asyn
 async function measurePositionIndicator(page: Page, card: Locator): Promise<[number, number]> {
   const strip = await card.locator('[data-track]').boundingBox()
   if (!strip) throw new Error('the carousel is not visible')
-  // Captures the row of pixels directly below the carousel. Only the position indicator is drawn
-  // there.
+  // Captures the row of pixels directly below the carousel, because only the position indicator is
+  // drawn there.
   const clip = {
     x: strip.x,
     y: Math.round(strip.y + strip.height) + 1,

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('article')
-/** Sets an attribute on the body of the page. A page load would remove the attribute. */
+/** Sets an attribute on the body, so that the test can detect a page load, which removes it. */
 const setPageMarker = (page: Page) =>
   page.evaluate(() => document.body.setAttribute('data-kept', ''))
 const hasPageMarker = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-kept'))

@@ -1,6 +1,6 @@
 /**
  * Tests the lightbox on a page and in a detail dialog: opening, moving, zooming and closing. Also
- * tests the photo links without JavaScript, and when the code of the lightbox cannot be loaded.
+ * tests that the photo links work without JavaScript and without the code of the lightbox.
  */
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
@@ -195,7 +195,7 @@ test('the lightbox says that no larger size exists, and a click does not close i
   await expect(largest()).toBeVisible()
   await expect(zoom()).toBeHidden()
   await getShownPhoto(page).click()
-  // Waits longer than the double-click interval, because PhotoSwipe handles a single click only
+  // Waits longer than the double-click interval, because PhotoSwipe reacts to a single click only
   // after this interval.
   await page.waitForTimeout(600)
   await expect(lightbox(page)).toBeVisible()

@@ -74,8 +74,8 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
   for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
-    // Tests narrow viewports first. If a browser has already loaded a large file of an image, it
-    // does not load a smaller file of this image.
+    // Tests narrow viewports first, because a browser that has already loaded a large file of an
+    // image does not load a smaller file of this image.
     for (const width of [360, 412, 768, 1024, 1440, 2200]) {
       await page.setViewportSize({ width, height: 900 })
       for (const { alt, shown, said } of await measureWidths(page)) {
@@ -295,12 +295,12 @@ test.describe('while photos load', () => {
     const coming = await look()
     expect(coming.behind).toMatch(/^url\("data:image\/avif;.*, url\("data:image\/bmp;base64,/)
     expect(coming.ratio).toBeCloseTo(0.8, 2)
-    // Compares the color of a corner with the first color of the placeholder. The page draws that
-    // color slightly lighter (placeholder-image.ts).
+    // Compares the color of a corner with the first color of the placeholder. Allows a difference,
+    // because the page draws that color slightly lighter (see placeholder-image.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
-      // Measures a pixel inside the photo. At the edge, the background may be visible, because the
-      // box of the photo may start at half a pixel.
+      // Measures a pixel inside the photo, because the background may be visible at the edge if the
+      // box of the photo starts at half a pixel.
       const inside = { left: 8, top: 8, width: 1, height: 1 }
       const picture = sharp(await photo.screenshot())
       const corner = await picture.extract(inside).removeAlpha().raw().toBuffer()

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false])
       expect(flame.height / low.height).toBeCloseTo(46 / 28, 2)
       expect(Math.abs(flame.bottom - egg.bottom)).toBeLessThan(1)
       expect(low.height).toBeGreaterThanOrEqual(64)
-      // The visible part of the photo lies between the marks.
+      // Expects that the visible part of the photo lies between the marks of the top and the foot.
       const marks = pieceMarks['bronze-01.jpg']
       if (!marks) throw new Error('the demo has no marks for “Flamme”')
       expect(flame.imageTop).toBeCloseTo(-marks.top / (marks.foot - marks.top), 2)

@@ -54,8 +54,8 @@ for (const list of ['/gallery', '/training', '/news'])
 test('Back from a link in a sheet shows the piece, and a second Back the list at its position', async ({
   page,
 }) => {
-  // Disables the back/forward cache of the browser. With this cache, the scroll position would be
-  // restored without the code under test.
+  // Disables the back/forward cache of the browser, because this cache would restore the scroll
+  // position without the code under test.
   await page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) return route.continue()
     const answer = await route.fetch()

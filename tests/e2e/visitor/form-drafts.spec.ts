@@ -104,7 +104,7 @@ test.describe('with a finger', () => {
     await button.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
     const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
-    // Starts the second tap after 120 ms, even if the page has not finished handling the first tap.
+    // Starts the second tap after 120 ms, even if the page is still processing the first tap.
     await Promise.all([tap(), page.waitForTimeout(120).then(tap)])
   }
 
@@ -128,8 +128,8 @@ test.describe('with a finger', () => {
   }) => {
     const galet = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     await page.goto('/contact')
-    // Starts with the contact page. Its send button is low on the screen, so the confirmation opens
-    // under the finger that has tapped the button.
+    // Starts with the contact page, because its send button is low on the screen, so that the
+    // confirmation opens under the finger that has tapped the button.
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)
@@ -161,8 +161,8 @@ test.describe('with a finger', () => {
         expect((await calls.put(`${own.url}/api/mail`, { data })).ok()).toBe(true)
         await page.goto(`${own.url}/contact`)
         await fill(page)
-        // Waits 2.5 seconds after the page load, because the spam check rejects forms that are sent
-        // sooner.
+        // Waits 2.5 seconds after the page load, because the spam check marks a message that is
+        // sent sooner as possible spam.
         await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
         await tapTwice(page)
         await isConfirmed(page)

@@ -51,8 +51,8 @@ for (const locale of LOCALES) {
       await expect(sections.nth(4)).toHaveText(words.nav.training)
       await expect(sections.nth(4)).toHaveAttribute('href', getLocalizedPath(locale, '/training'))
       await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
-      // Expects no translation keys in the page. If a translation is missing, its key appears
-      // instead.
+      // Expects no translation keys in the page, because the key of a missing translation appears
+      // instead of the text.
       await expect(
         page.getByText(/(?<!\/)\b(common|nav|gallery|form|contact|news)\.[a-z_]+\b/),
       ).toHaveCount(0)
@@ -90,7 +90,8 @@ test('the language menu leads to the same page in each language, a filtered gall
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
   }
-  // Filters the gallery without a page load. The title and the language menu must match the filter.
+  // Filters the gallery without a page load. The page title must then name the category, and the
+  // links of the language menu must keep the filter.
   const { gallery } = loadCatalogue('fr')
   const filters = page.getByRole('navigation', { name: gallery.filters }).getByRole('link')
   await filters.first().click()

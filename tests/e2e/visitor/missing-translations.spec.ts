@@ -34,8 +34,8 @@ const GERMAN = {
   dimensions: 'Durchmesser 20 cm',
 }
 /**
- * Spanish texts of the piece. The materials have no translation. The gallery page contains the
- * materials, but shows them only in print.
+ * Spanish texts of the piece. The materials have no translation, so that the test covers a French
+ * text that the gallery page contains but shows only in print.
  */
 const SPANISH = { title: 'El cuenco de la mañana', dimensions: '20 cm de diámetro' }
 const SPANISH_CATEGORY = 'Menudencias'
@@ -94,7 +94,7 @@ test('a missing translation falls back to French, marked as French, with one not
       }
 
       // Tests German and Spanish, which have a partial translation, and Dutch, which has none.
-      // English uses the same code.
+      // Leaves out English, because it uses the same code.
       for (const locale of ['de', 'es', 'nl'] as const) {
         const [german, spanish] = [locale === 'de', locale === 'es']
         const at = (path: string) => getLocalizedPath(locale, path)

@@ -21,9 +21,9 @@ const PAPER = { width: 673, height: 1016 }
 const HEIGHTS = [PAPER.height, 860, 780, 700, 620]
 
 /**
- * Lays the page out in CSS columns of the size of a paper sheet. Columns break at the same places
- * as printed pages. A script can measure the layout of columns, but not the layout of printed
- * pages.
+ * Lays the page out in CSS columns of the size of a paper sheet, because a script can measure the
+ * layout of columns but not the layout of printed pages. Columns break at the same places as
+ * printed pages.
  */
 function layOutOnSheets({ width, height }: typeof PAPER) {
   const sheets = new CSSStyleSheet()
@@ -37,8 +37,8 @@ function layOutOnSheets({ width, height }: typeof PAPER) {
   document.adoptedStyleSheets = [sheets]
 }
 /**
- * Returns true for a problem that only reports content outside the viewport. All columns after the
- * first one are outside the viewport on purpose.
+ * Returns true for a problem that only reports content outside the viewport, because all columns
+ * after the first one are outside the viewport on purpose.
  */
 const isColumnOverflow = (problem: string) =>
   /^(?:beyond the window|the page scrolls)/.test(problem)
@@ -86,8 +86,8 @@ test('home prints on two sheets, with three chapters in a row below the cover an
         top,
         isBelow: (heading?.top ?? 0) > picture.getBoundingClientRect().bottom,
         isWhole: getComputedStyle(chapter).breakInside === 'avoid' && bottom > top,
-        // Must be `none`. If the printer omits backgrounds, a pseudo-element of the photo could
-        // cover the text next to the photo.
+        // Must be `none`, because a pseudo-element of the photo could cover the text next to the
+        // photo if the printer omits backgrounds.
         around: getComputedStyle(picture, '::before').content,
       }
     }),

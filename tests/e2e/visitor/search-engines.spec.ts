@@ -56,9 +56,9 @@ const pathOf = (address: string) => {
 }
 
 /**
- * Sends a request with `fetch`. Repeats the request if the server has just closed the idle
- * connection. In Node, `fetch` neither sends nor stores cookies, so no response changes the
- * language of the later requests.
+ * Sends a request with `fetch`. Repeats a failed request up to three times, because the server may
+ * have just closed the idle connection. In Node, `fetch` neither sends nor stores cookies, so no
+ * response changes the language of the later requests.
  */
 async function fetchWithRetry(address: string, init: RequestInit = {}): Promise<Response> {
   for (let tries = 0; tries < 3; tries++) {
@@ -157,8 +157,8 @@ test('a crawl of the site finds no broken links and correct headings, titles and
     expect(tags['og:description']?.[0], path).toBe(description)
     expect(tags['og:url']?.[0], path).toBe(canonical)
     expect(tags['og:locale:alternate'], path).toHaveLength(LOCALES.length - 1)
-    // Checks only the aspect ratio of the share image. The photos of the test demo are too small
-    // for a full share image of 1200 × 630 pixels.
+    // Checks only the aspect ratio of the share image, because the photos of the test demo are too
+    // small for a full share image of 1200 × 630 pixels.
     const [width, height] = [tags['og:image:width'], tags['og:image:height']].map(Number)
     expect((width ?? 0) / (height ?? 0), path).toBeCloseTo(1200 / 630, 2)
     expect(tags['og:image:alt']?.[0], path).toBeTruthy()
@@ -192,8 +192,8 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
   const shown = removeWhitespace(text)
   const photos = pictures.map(photoOf)
   /**
-   * Functions by property name. Each function formats a value of the structured data as the page
-   * shows it. Values without a function appear unchanged.
+   * Functions that format a value of the structured data as the page shows it. The keys are the
+   * names of the properties. The page shows the values of all other properties unchanged.
    */
   const written: Record<string, (value: never) => string> = {
     price: (euros: number) => formatPrice(locale, euros),
@@ -374,8 +374,8 @@ test('the news feed is valid Atom (RFC 4287) in each language', {
       expect(Date.parse(entry.updated)).not.toBeNaN()
       const link = await fetch(entry.link[0].href, { redirect: 'error' })
       expect(link.status).toBe(200)
-      // Expects that the id of a feed entry redirects to the current URL. The id does not change
-      // when the title changes.
+      // Expects that the id of a feed entry is a URL that redirects to the current URL of the news
+      // item. Unlike the current URL, the id does not change when the title changes.
       expect((await fetch(entry.id)).url).toBe(entry.link[0].href)
       const item = news.find(({ id }) => entry.id.endsWith(`/news/${id}`))
       for (const photo of item?.images.slice(0, 1) ?? []) {

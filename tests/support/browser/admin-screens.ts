@@ -21,7 +21,7 @@ import { getDialog } from './site.ts'
 
 export type ScreenCheck = (screen: string) => Promise<void>
 type VisitScreens = (page: Page, look: ScreenCheck) => Promise<void>
-/** A title without any place where a line can break. It is about twice as wide as a phone. */
+/** A long title without spaces. It is about twice as wide as a phone. */
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 
 /**
@@ -43,10 +43,14 @@ const ADD = {
   trainings: 'Nouvelle formation',
 }
 
-/** Opens the lists and the dialogs of new entries, with and without validation errors. */
+/**
+ * Opens the lists and the dialogs of new entries, with and without validation errors. Then opens
+ * the forms for the texts of the site, and the guide.
+ */
 async function visitLists(page: Page, look: ScreenCheck) {
   for (const [tab, dialog] of Object.entries(ADD)) {
-    // The dialogs of news and categories consist of the same fields as the other two.
+    // Skips news and categories in a quick run, because their dialogs consist of the same fields as
+    // those of pieces and trainings.
     if (!IS_THOROUGH_RUN && (tab === 'news' || tab === 'categories')) continue
     await page.goto(`/admin?tab=${tab}`)
     await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -317,9 +321,9 @@ async function visitPieceDialogs(page: Page, look: ScreenCheck) {
 }
 
 /**
- * Defines tests that open the screens of the admin and expect no problems of accessibility and
- * layout. A thorough run opens every screen. Otherwise the tests open only the lists, and the dialogs
- * in which entries are created and edited.
+ * Defines tests that open the screens of the admin and expect that `findings` returns no violation
+ * on any of them. A thorough run opens every screen. Otherwise the tests open only the lists, and
+ * the dialogs in which entries are created and edited.
  * @param rule the rule that the screens must meet, used in the test titles
  * @param findings returns the violations on the current screen. `nth` is the number of the screen
  * in its test, starting at 0.
@@ -345,7 +349,7 @@ export function testEveryScreen(
     visitPieceDialogs,
     EXPECTED_CONSOLE_ERRORS,
   )
-  // The other screens consist of the same components.
+  // Skips the other screens in a quick run, because they consist of the same components.
   if (!IS_THOROUGH_RUN) return
   testWalk('the trash', visitTrash, [NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409)])
   testWalk('the messages', visitMessages, [])

@@ -26,7 +26,10 @@ type Log = {
 
 export type ApiEntity = { id: number } & Record<string, unknown>
 
-/** Repeats a request if the server closes the reused keep-alive connection before it responds. */
+/**
+ * Options with which Playwright repeats a request if the server closes the reused keep-alive
+ * connection before it responds.
+ */
 const RETRY_OPTIONS = { maxRetries: 2 }
 
 /**
@@ -108,7 +111,7 @@ export async function createEntity(
 export const listEntities = async (page: Page, path: CollectionPath): Promise<ApiEntity[]> =>
   (await page.request.get(`/api/${path}`, RETRY_OPTIONS)).json()
 
-/** Returns a small PNG file in the format that Playwright's file chooser takes. */
+/** Returns a small PNG file in the format that Playwright's `setFiles` accepts. */
 export const createPhotoFile = (name = 'photo.png', width = 60) => ({
   name,
   mimeType: 'image/png',

@@ -8,16 +8,14 @@ import {
 } from './minimal-bodies.ts'
 import { ADMIN_CREDENTIALS, type Site } from './server.ts'
 
-/** Crops a photo of the demo to this size in pixels. */
+/** Crops a photo of the demo content to this size in pixels. */
 const cut = (photo: string, width: number, height: number) =>
   sharp(resolve(import.meta.dirname, '../../../demo/photos', photo))
     .resize(width, height)
     .jpeg()
     .toBuffer()
 
-/**
- * Title with twelve words for a piece. Its German translation contains a very long compound word.
- */
+/** Title with twelve words. Its German translation contains a very long compound word. */
 const TITLE = 'Grande coupe à pied en ronce de noyer, lèvre libre, creusée tard'
 const IN_GERMAN = {
   title:

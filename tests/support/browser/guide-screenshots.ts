@@ -101,8 +101,8 @@ export const GUIDE_SCREENSHOTS: Record<GuidePage, (page: Page, site: Site) => Pr
     await page.goto('/admin/messages')
     await page.getByRole('button', { name: /^Aline/ }).click()
     await expect(page.getByRole('link', { name: 'Répondre' })).toBeVisible()
-    // Waits until the list shows the message as read. This happens shortly after the message was
-    // opened.
+    // Waits until the list shows the message as read, because the admin marks a message as read
+    // only shortly after it was opened.
     await expect(page.getByText('Non lu', { exact: true })).toHaveCount(0)
   },
   async mistakes(page) {

@@ -37,7 +37,10 @@ function computeFingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Returns true if every variant of every photo of the site has been generated. */
+/**
+ * Returns true if every variant of every photo of the site has been generated. The API returns AVIF
+ * files for a photo only after all its variants have been generated.
+ */
 async function isComplete(url: string) {
   const lists = ['art-pieces', 'news', 'trainings'].map(async (name) => {
     const answer = await fetch(`${url}/api/${name}`)
@@ -70,8 +73,8 @@ async function createDemoData() {
   const { loadSmallDemoContent } = await import('./small-demo.ts')
   await loadSmallDemoContent(DEMO_DATA_FOLDER)
   const site = await startSite(DEMO_DATA_FOLDER, { DATABASE_URL: '' })
-  // Waits until all photo variants are generated. Otherwise each site that starts on a copy of the
-  // folder would generate them again.
+  // Waits until all photo variants are generated, because each site that starts on a copy of the
+  // folder would otherwise generate them again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
   await site.stop()
 }

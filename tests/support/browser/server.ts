@@ -21,7 +21,10 @@ export type Site = {
   stop: () => Promise<void>
 }
 
-/** Environment variables that shift the clock of a server process (tests/clock). */
+/**
+ * Environment variables that shift the clock of a server process, as tests/clock/shifted-clock.ts
+ * describes.
+ */
 const { TZ, NODE_OPTIONS, CLOCK_OFFSET, NODE_COMPILE_CACHE } = process.env
 const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 

@@ -38,8 +38,8 @@ type WorkerFixtures = { site: Site; signInRequest: APIRequestContext; cleanUp: (
 type Library = PlaywrightWorkerArgs['playwright']
 
 /**
- * Creates an API request context with its own cookies. Signing in again with the cookies of a test
- * would end the session of that test.
+ * Creates an API request context with its own cookies, because signing in again with the cookies of
+ * a test would end the session of that test.
  */
 const callsTo = async ({ url }: Site, { request }: Library) =>
   addSameOriginHeaders(
@@ -102,8 +102,8 @@ export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>(
 export { expect }
 
 /**
- * Navigates all open pages to about:blank before the site stops. Otherwise the requests of a page
- * that is still loading would fail with a console error.
+ * Navigates all open pages to about:blank before the site stops, because the requests of a page
+ * that is still loading would otherwise fail with a console error.
  */
 const leavePages = () =>
   Promise.all(

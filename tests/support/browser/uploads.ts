@@ -34,8 +34,8 @@ export const expectStoredUploads = (page: Page, count: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        // Returns 0 if the database does not exist yet. An attempt to open it would create a
-        // database without object stores.
+        // Returns 0 if the database does not exist yet, because an attempt to open it would create
+        // a database without object stores.
         const all = await indexedDB.databases()
         if (!all.some(({ name }) => name === 'copeaux-uploads')) return 0
         return new Promise<number>((resolve, reject) => {

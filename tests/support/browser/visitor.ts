@@ -66,7 +66,10 @@ export const PUBLIC_PATHS = [
   ...['/legal', '/privacy', '/terms'],
 ]
 
-/** Returns the paths of the public pages in a language. The keys describe the pages. */
+/**
+ * Returns the paths of the public pages in a language, by the names that the tests use for the
+ * pages.
+ */
 export async function fetchPublicPagePaths(site: Pick<Site, 'url'>, locale: Locale) {
   const { pieces, news, trainings } = await fetchSiteContent(site)
   const at = (path: string) => getLocalizedPath(locale, path)

@@ -6,7 +6,8 @@ const NAMED =
 
 /**
  * Reads the accessibility tree of the topmost dialog, or of the page if no dialog is open.
- * @returns the elements without an accessible name, and the dialogs without a close button
+ * @returns the elements without an accessible name, and the dialog if it contains no button with an
+ * accessible name, because such a dialog cannot be closed
  */
 export async function findUnnamedElements(page: Page): Promise<string[]> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], dialog[open]')

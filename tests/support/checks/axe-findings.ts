@@ -8,8 +8,8 @@ import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
 /**
- * Uses the minified version of axe. Each page must parse the code, and the minified version is less
- * than half as large as the full version.
+ * Source text of axe. The minified version is used, because each page must parse the code, and the
+ * minified version is less than half as large as the full version.
  */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -52,14 +52,15 @@ async function runAxe(options: RunOptions) {
 }
 
 /**
- * Color schemes to check. `day` checks only the light scheme. `none` leaves out the color rules,
- * because the colors have already been checked in another language.
+ * Color schemes to check. `day` checks only the light scheme. `none` checks the light scheme
+ * without the color rules, for pages whose colors have already been checked in another language.
  */
 type Schemes = 'all' | 'day' | 'none'
 
 /**
- * Returns true if no dialog is transparent. React Aria keeps a dialog transparent for up to 600 ms,
- * while the soft keyboard of a touch device opens. The function runs in the browser.
+ * Returns true if no dialog is transparent. The checks wait for this, because React Aria keeps a
+ * dialog transparent for up to 600 ms while the soft keyboard of a touch device opens. The function
+ * runs in the browser.
  */
 const areDialogsShown = () =>
   [...document.querySelectorAll('[role=dialog]')].every((dialog) =>

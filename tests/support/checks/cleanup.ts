@@ -2,7 +2,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type CollectionPath, MINIMAL_REQUEST_BODIES } from '../browser/minimal-bodies.ts'
 
-/** Repeats a request if the server closes the reused keep-alive connection before it responds. */
+/**
+ * Options with which Playwright repeats a request if the server closes the reused keep-alive
+ * connection before it responds.
+ */
 const RETRY_OPTIONS = { maxRetries: 2 }
 
 const PATHS = Object.keys(MINIMAL_REQUEST_BODIES) as CollectionPath[]

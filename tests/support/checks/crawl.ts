@@ -31,8 +31,8 @@ export type CrawledPage = {
 type CrawlOptions = { starts: string[]; onward: boolean; maxParameters: number }
 
 /**
- * Maximum number of query parameters of a crawled link. Links that combine several options of the
- * gallery are skipped, because pages with a single option already link to every piece.
+ * Maximum number of query parameters of a crawled link. Links that combine several filters of the
+ * gallery are skipped, because pages with a single filter already link to every piece.
  */
 const MAX_PARAMETERS = 1
 

@@ -7,7 +7,7 @@ import { expect, resetDoubleTap } from '../browser/admin.ts'
 import type { CollectionPath } from '../browser/minimal-bodies.ts'
 
 /**
- * Delay of the response in milliseconds. `lost` means that the server handles the request but the
+ * Delay of the response in milliseconds. `lost` means that the server executes the request but the
  * page receives no response.
  */
 export type ResponseDelay = number | 'lost'

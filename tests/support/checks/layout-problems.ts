@@ -1,8 +1,8 @@
 /**
  * Returns the layout problems of a part of the page in the current viewport: text that is clipped,
  * overlapped, broken inside a word or outside the viewport. Ignores text that is scrolled out of a
- * carousel or below a sticky bar, text for screen readers only, and text with an ellipsis. The
- * function runs in the browser and must not use anything outside its body.
+ * carousel, text that a sticky bar covers, text for screen readers only, and text with an ellipsis.
+ * The function runs in the browser and must not use anything outside its body.
  */
 export function findLayoutProblems(part = 'body'): string[] {
   const problems: string[] = []
@@ -58,8 +58,8 @@ export function findLayoutProblems(part = 'body'): string[] {
     styleOf(element).isShortened ||
     above(element).some((one) => styleOf(one).isUnseen)
   /**
-   * Returns the sticky or fixed bar that contains the element. Bars may cover the content that
-   * scrolls below them.
+   * Returns the sticky or fixed bar that contains the element. The check ignores overlaps between a
+   * bar and other content, because a bar covers the content that scrolls below it.
    */
   const barOf = remembered((element) => above(element).find((one) => styleOf(one).isBar))
   /**

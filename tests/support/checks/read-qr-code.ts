@@ -48,8 +48,8 @@ async function readModules(picture: Buffer): Promise<boolean[][]> {
   const dark = Array.from({ length: info.height }, (_, y) =>
     Array.from({ length: info.width }, (_, x) => x).filter((x) => isDark(x, y)),
   )
-  // Finds the edges of the QR code at its outermost dark pixels. They belong to the dark finder
-  // patterns in three of its corners.
+  // Finds the edges of the QR code at its outermost dark pixels, because the dark finder patterns
+  // in three of its corners extend to all four edges.
   const top = dark.findIndex((row) => row.length > 0)
   const bottom = dark.findLastIndex((row) => row.length > 0)
   const [left = 0, ...others] = dark[top] ?? []

@@ -6,7 +6,10 @@ import type { Page } from '@playwright/test'
 import { findSmallTargets } from './small-targets.ts'
 import { applyTextSpacing } from './text-spacing.ts'
 
-/** Returns the elements that are wider than the screen or that scroll horizontally. */
+/**
+ * Returns the elements that extend beyond the left or right edge of the screen or that scroll
+ * horizontally.
+ */
 const findTooWideElements = (page: Page) =>
   page.evaluate(() => {
     const name = (one: Element) => one.outerHTML.slice(0, 120)
@@ -117,7 +120,7 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // Sets another size first. Playwright skips a size that it has already set, because it does not
+  // Sets another size first, because Playwright skips a size that it has already set. It does not
   // know that the emulation has changed the viewport.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)

@@ -33,7 +33,7 @@ const createRandomText = (length: number) =>
   randomBytes(length).toString('base64url').slice(0, length)
 
 /**
- * Returns a spelling of the path such as `/pOrT%72ait`. Each base-3 digit of `n` selects lowercase,
+ * Returns a spelling of the word, such as `pOrT%72ait`. Each base-3 digit of `n` selects lowercase,
  * uppercase or percent-encoding for one letter.
  */
 const getSpelling = (word: string, n: number) =>
@@ -46,8 +46,8 @@ const getSpelling = (word: string, n: number) =>
     .join('')
 
 /**
- * Lengths of two messages in characters: the longest message that the site accepts, and one that it
- * refuses.
+ * Lengths of the sent messages in characters: the longest message that the site accepts, and a
+ * message that it refuses.
  */
 const LENGTHS = [5_000, 150_000]
 
@@ -77,7 +77,8 @@ const ATTACKS: Record<string, (n: number) => AttackRequest> = {
     headers: {
       ...SAME_ORIGIN_HEADERS,
       'content-type': 'application/x-www-form-urlencoded',
-      // Simulates a client in a different IPv6 network for each request.
+      // Simulates a client in a different IPv6 /64 network for each request, because the site
+      // counts the messages of each /64 network.
       'x-forwarded-for': `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`,
     },
     body: new URLSearchParams({

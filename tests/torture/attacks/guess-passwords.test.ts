@@ -12,9 +12,9 @@ test('compares only a few of many parallel guesses, also after a kill, and still
   const { 401: looked = 0, 429: tooMany = 0, 503: crowded = 0 } = guesses
   expect(looked + tooMany + crowded, JSON.stringify(guesses)).toBe(count)
   expect(looked).toBeGreaterThan(0)
-  // At most 60 guesses may get a 401 response, because the server stores at most 60 failures. The
-  // number may be lower, because the kill can interrupt a response after the failure has been
-  // stored.
+  // At most 60 guesses may get a 401 response, because the server stores at most 60 failed
+  // sign-ins. The number may be lower, because the kill can interrupt a response after the failed
+  // sign-in has been stored.
   expect(looked).toBeLessThanOrEqual(60)
   expect(beforeStop).toBeGreaterThan(0)
   expect(remembered).toBeLessThanOrEqual(60)

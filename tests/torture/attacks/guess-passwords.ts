@@ -64,8 +64,9 @@ const countRows = (dataDir: string) => {
  * @param connections number of concurrent guesses
  * @param dataDir a new folder
  * @returns `guesses`: number of guesses by status. `artist`: status and seconds of each sign-in
- * during the attack. `calm`: seconds of a sign-in before the attack. `beforeStop` and `remembered`:
- * stored failures at the kill and at the end.
+ * during the attack. `calm`: seconds of the slowest of three sign-ins before the attack.
+ * `beforeStop` and `remembered`: number of failed sign-ins in the database at the kill and at the
+ * end.
  */
 export async function guessPasswords(count: number, connections: number, dataDir: string) {
   const port = await findFreePort()

@@ -1,6 +1,6 @@
 /**
- * Process that guesses passwords. Each guess has another IP address and another user name, but
- * every tenth guess uses the real user name.
+ * Process that guesses passwords. Each guess comes from a different IP address. Every tenth guess
+ * uses the real user name, and each of the others a different user name.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

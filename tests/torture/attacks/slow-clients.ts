@@ -1,7 +1,7 @@
 /**
  * Opens many slow connections through nginx with the configuration of docs/hosting.md, while
- * visitors read pages. The servers must close all slow connections in the end, and no visitor may
- * get an error. The test needs `npm run build`.
+ * visitors read pages. nginx and the site must close all slow connections in the end, and no
+ * visitor may get an error. The test needs `npm run build`.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,10 +32,11 @@ const KEEP_ALIVE_TIMEOUT = 75_000
 /** Additional milliseconds that a busy machine may need. */
 const GRACE = 30_000
 /**
- * Milliseconds until all connections must be closed. The kernel buffers a part of the bytes for a
- * client that does not read. nginx closes the connection 60 seconds after the last bytes that the
- * kernel could buffer. Whenever other connections close, the kernel can buffer more bytes for the
- * remaining clients, and their 60 seconds start again. Some clients need several such periods.
+ * Milliseconds until all connections must be closed. nginx closes the connection of a client that
+ * does not read 60 seconds after the kernel has last buffered response bytes for the client.
+ * Whenever other connections close, the kernel can buffer more bytes for the remaining clients, so
+ * that their 60 seconds start again. Some connections are therefore closed only after several such
+ * periods.
  */
 const LAST_CLOSED = 6 * 60_000
 
@@ -121,7 +122,8 @@ function countClosed(held: SlowConnection[]): Metrics {
 
 /**
  * Describes the open connections for an error message, such as `66 connections (40 unread, 26
- * others)`. Connections of the attacker are counted by their kind (SLOW_CONNECTION_KINDS).
+ * others)`. Slow connections are counted by their kind (see SLOW_CONNECTION_KINDS), and all other
+ * connections as `others`.
  */
 function describeConnections(clients: string[], held: SlowConnection[]) {
   const kindOf = (client: string) => held.find((one) => one.client === client)?.kind ?? 'others'

@@ -117,8 +117,8 @@ export function openSlowConnection(
 }
 
 /**
- * Reads a whole response over a new connection. The server might close a reused idle connection at
- * the moment of the request.
+ * Reads a whole response over a new connection, because the server might close a reused idle
+ * connection at the moment of the request.
  */
 const read = (address: string, localAddress?: string) =>
   new Promise<number | undefined>((resolve, reject) => {

@@ -76,7 +76,8 @@ async function readAllEntities(sendRequest: SendRequest): Promise<Map<EntityType
 }
 
 /**
- * Stores in the ledger whether the last requested change of an entity was applied.
+ * Makes the requested state of an entity its confirmed state if the site has applied the request
+ * that got no response.
  * @throws if the found state is neither the acknowledged state nor the requested state
  */
 function resolveState(entity: LedgerEntity, found: FoundEntity | undefined) {
@@ -103,8 +104,8 @@ async function comparePhotos(sendRequest: SendRequest, ledger: Ledger, dataDir: 
     await shown.arrayBuffer()
     if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
   }
-  // Compares each photo only once. If a photo is damaged later, `checkSite` finds the damage,
-  // because it verifies all original files after each kill.
+  // Compares each photo only once, because `checkSite` verifies all original files after each kill
+  // and thus finds a photo that is damaged later.
   ledger.photos.clear()
 }
 

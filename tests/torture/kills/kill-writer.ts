@@ -213,8 +213,8 @@ export function createWriter(
         try {
           await ways[random.oneOf([...names, 'upload', 'create'] as const)]()
         } catch (error) {
-          // A RangeError means that there was no candidate for the random action, for example no
-          // entity to restore. The loop then performs another action.
+          // `random.oneOf` throws a RangeError if there is no candidate for the random action, for
+          // example no entity to restore. The loop then performs another action.
           if (error instanceof RangeError) continue
           if (error instanceof UnexpectedResponseError) throw error
           ledger.unanswered += 1

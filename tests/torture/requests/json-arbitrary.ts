@@ -34,6 +34,7 @@ const NUMBERS = [
   '1e21',
   '99999999',
 ]
+/** Texts that replace the whole JSON text of a request. */
 const WHOLE_NUMBERS = [
   '',
   '{',
@@ -49,7 +50,7 @@ const WHOLE_NUMBERS = [
 ]
 
 /**
- * Generates the value `nothing` more often than the given value.
+ * Generates the constant `nothing` more often than values of `value`.
  * @param times how many times more often the result is `nothing`
  */
 export const withFrequentDefault = <T, Nothing>(
@@ -59,8 +60,8 @@ export const withFrequentDefault = <T, Nothing>(
 ) => fc.oneof({ weight: times, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: value })
 
 /**
- * Prefix of strings that are replaced by raw JSON text, to generate JSON that JSON.stringify cannot
- * produce.
+ * Prefix that marks a string as raw JSON text. `replaceMarks` replaces the string by this text, to
+ * generate JSON that JSON.stringify cannot produce.
  */
 const RAW_JSON_MARK = '@'.repeat(12)
 const oddNumber = fc.constantFrom(...NUMBERS).map((text) => RAW_JSON_MARK + text)

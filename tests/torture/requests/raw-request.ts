@@ -55,8 +55,8 @@ export function sendRawRequest(
     socket.on('data', (data) => {
       if (answer.length < 1000) answer += data.toString('latin1')
     })
-    // Ignores connection errors. The `close` event follows each error, and its listener handles the
-    // received data.
+    // Ignores connection errors, because the `close` event follows each error, and its listener
+    // parses the received data.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(late)

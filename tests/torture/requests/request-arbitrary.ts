@@ -29,8 +29,8 @@ export type GeneratedRequest = {
 
 const UPLOAD = 'POST /api/upload'
 /**
- * Slow endpoints. Fewer requests are generated for them: password hashing takes a tenth of a
- * second, a backup reads all data, and a mail server may not respond.
+ * Endpoints for which fewer requests are generated because they are slow: password hashing takes a
+ * tenth of a second, a backup reads all data, and a mail server may not respond.
  */
 const SLOW_ROUTES = [
   'POST /api/admin/login',

@@ -50,10 +50,11 @@ async function serve({ app }: OpenedSite) {
   return {
     port: (server.address() as AddressInfo).port,
     /**
-     * Returns the response status when no request is running any more. If the body is longer than
-     * its Content-Length, Node may send a 400 for the excess bytes before the site responds. In
-     * this case, the function returns the status of the site instead, because the request itself
-     * was complete.
+     * Waits until no request is running any more, and returns the response status. If the
+     * Content-Length is too short for the body, Node may send a 400 for the excess bytes before the
+     * site responds. In this case, the function returns the status that the site itself sent,
+     * because the request was complete.
+     * @param heard the status that the client received
      */
     async statusOf(request: GeneratedRequest, heard: number | null) {
       while (running > 0) await wait(1)
@@ -129,8 +130,8 @@ async function createClient(door: SiteCopy) {
   }
 
   /**
-   * Waits until an aborted backup download has ended. Otherwise the next backup download would get
-   * a 503.
+   * Waits until an aborted backup download has ended, because the next backup download would
+   * otherwise get a 503.
    */
   async function noDownload() {
     const begun = performance.now()
@@ -149,7 +150,7 @@ async function createClient(door: SiteCopy) {
       const status = await statusOf(request)
       if (request.path.startsWith('/api/backup')) await noDownload()
       // Waits until the delivery of e-mails has failed, because the site stores this failure in the
-      // background. The checks must not mistake this write for an effect of the next request.
+      // background, and the checks would mistake this write for an effect of the next request.
       await door.services.messages.settle()
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()

@@ -29,8 +29,8 @@ test('the artist’s marks take precedence over the detected box', () => {
   const marks = { top: 150, foot: 950 }
   expect(getCrop('Ø 20 × H 40 cm', VASE, marks)).toMatchObject({ top: 0.15, foot: 0.95 })
   expect(getCrop('Ø 20 × H 40 cm', null, marks)).toMatchObject({ left: 0, right: 1 })
-  // Compared with the height between the marks, the detected box is much wider than the piece, so
-  // its left and right edges are ignored.
+  // A piece of 20 × 40 cm that is 300 pixels high, as these marks say, is 150 pixels wide. The
+  // detected box is 400 pixels wide, so its left and right edges are ignored.
   const corrected = getCrop('Ø 20 × H 40 cm', VASE, { top: 100, foot: 400 })
   expect(corrected).toMatchObject({ top: 0.1, foot: 0.4 })
   expect(corrected?.left).toBeCloseTo(0.125)

@@ -27,8 +27,9 @@ const MARGIN = 0.12
 const DEFAULT_RATIO = 2
 const WIDTH_FACTOR = 2
 /**
- * Smallest and largest ratio of the width measured on the photo to the width in the dimensions. The
- * limits are wide, because the perspective makes a bowl look up to a quarter taller than it is.
+ * Smallest and largest accepted quotient of two ratios of width to height: the ratio measured on
+ * the photo, divided by the ratio in the dimensions of the piece. The limits are wide, because the
+ * perspective makes a bowl look up to a quarter taller than it is.
  */
 const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.75, 1.25]
 /**
@@ -68,8 +69,8 @@ export function getPhotoCrop(piece: PieceWithPhoto): PhotoCrop | null {
   if (!photo?.width || !photo.height || !object || objects.some(({ height }) => !height))
     return null
   const { piece_marks, detected_box } = photo
-  // The artist's marks replace the detected top and foot, so that the sides of a wrong box are not
-  // used.
+  // Replaces the detected top and foot with the artist's marks before the shape of the box is
+  // checked, so that the left and right edges of a wrongly detected box are not used.
   const found = objects.length === 1 && detected_box ? { ...detected_box, ...piece_marks } : null
   const box = found && hasMatchingShape(object, found, photo) ? found : null
   const marks = piece_marks ?? box

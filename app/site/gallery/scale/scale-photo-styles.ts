@@ -6,8 +6,9 @@ type PieceWithPhoto = Pick<PublicArtPiece, 'id' | 'size' | 'images'>
 
 /**
  * Returns the CSS class by which the style rules select the cropped photo of a piece. The class
- * contains the height in pixels, because a piece has another size on another page of the list, and
- * the rules of both pages can be loaded at the same time.
+ * contains the height in pixels, because a piece may have different sizes on two pages of the
+ * gallery, and the rules of both pages apply at the same time if the visitor loads more pieces by
+ * scrolling.
  */
 export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>, height: number) =>
   `scale-${id}-${Math.round(height)}`
@@ -22,8 +23,8 @@ function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, sc
   if (!crop) return ''
   const toPercent = (ofWidth: number) => `${roundToDecimals(2, ofWidth * 100)}%`
   const imageWidth = 1 / (crop.right - crop.left)
-  // The upper margin is also a percentage of the width, because CSS margins in per cent always
-  // refer to the width of the containing box.
+  // Divides by the width, not by the height, because the image is positioned with an upper margin
+  // in per cent, and CSS margins in per cent always refer to the width of the containing block.
   const imageHeight = height / (crop.foot - crop.top) / width
   return (
     `.${getCropClassName(piece, height * scale)}{--crop-width:${pixelsToEm(width * scale)};` +
@@ -34,8 +35,8 @@ function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, sc
 }
 
 /**
- * Returns the styles of the gallery's scale view, in which all pieces have the same scale, and one
- * CSS rule for each cropped photo on this page.
+ * Returns the styles of the gallery's scale view, which shows the pieces to scale, and one CSS rule
+ * for each cropped photo on this page.
  */
 export const buildScaleStyles = (pieces: PieceWithPhoto[]): string =>
   groupPiecesByScale(pieces).groups.reduce(

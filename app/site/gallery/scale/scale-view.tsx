@@ -20,7 +20,7 @@ const GAP = 6
 /** Padding in pixels around a drawing, so that the strokes at its edge are not cut off. */
 const MARGIN = 4
 
-/** Factor by which the pictures are larger on wide screens (scale-view.css). */
+/** Factor by which the pictures are larger on wide screens. Must match scale-view.css. */
 const WIDE_FACTOR = 1.75
 
 type Piece = LocalizedEntity<PublicArtPiece>
@@ -60,7 +60,7 @@ type ScaledPieceProps = Drawn<Piece> & {
 
 /**
  * Shows the first photo of a piece, cropped from the top to the foot of the piece. The size of the
- * photo comes from the style rules of the page (scale-photo-styles.ts).
+ * photo comes from the style rules that scale-photo-styles.ts adds to the page.
  */
 function CroppedPhoto({ piece, crop, width, height, scale }: ScaledPieceProps) {
   const [photo] = getPhotos(piece)
@@ -118,8 +118,8 @@ function PieceLink({
   piece: Piece
   list: PieceListOptions
   /**
-   * True to show the first photo beside the text. This is the case if the picture above the text is
-   * only a drawing.
+   * True to show the first photo beside the text. Set if there is only a drawing or no picture
+   * above the text.
    */
   hasThumbnail: boolean
   children?: ReactNode

@@ -28,7 +28,7 @@ type CarouselProps = {
   /**
    * Returns the URL to which a deferred photo links. All photos after the first one are deferred if
    * this function is given: they load when the visitor starts to scroll (see
-   * enhance/photos/deferred-photos.ts). Before that, and without the script, each of their slides
+   * enhance/photos/deferred-photos.ts). Before that, and without JavaScript, each of their slides
    * is a link to this URL.
    */
   linkTo?: (position: number) => string
@@ -45,7 +45,7 @@ function Arrow({ to, direction }: ArrowProps) {
   )
 }
 
-/** Carousel of the photos of an entity. Visitors can also scroll its track without the script. */
+/** Carousel of the photos of an entity. Its track can be scrolled without JavaScript. */
 export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo }: CarouselProps) {
   const { t } = useTranslation()
   const locale = useLocale()

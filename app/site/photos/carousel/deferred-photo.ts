@@ -3,8 +3,8 @@ import { type DisplayablePhoto, getAltText } from '../photo-data.ts'
 import { type PhotoLayout, selectSrcsetWidths } from '../photo-sizes.ts'
 
 /**
- * Returns the data attributes of a deferred photo. From these attributes, the script creates the
- * same markup as photo.tsx.
+ * Returns the data attributes of a deferred photo. From these attributes,
+ * app/enhance/photos/deferred-photos.ts creates the same markup as photo.tsx.
  */
 export function buildDeferredPhotoAttributes(
   photo: DisplayablePhoto,
@@ -16,7 +16,8 @@ export function buildDeferredPhotoAttributes(
     'data-deferred': photo.image_url,
     'data-size': `${photo.width} ${photo.height}`,
     'data-widths': selectSrcsetWidths(layout, photo.files.avif).join(' '),
-    // Omits an empty description. The script then uses the label of the link as the description.
+    // Omits an empty description. deferred-photos.ts then uses the label of the link as the
+    // description.
     'data-alt': alt || undefined,
     'data-lang': lang === DEFAULT_LOCALE ? lang : undefined,
   }

@@ -11,8 +11,8 @@ type LightboxLinkProps = {
 }
 
 /**
- * Link to the largest file of a photo. The script opens the photo in the lightbox instead, together
- * with the other photos.
+ * Link to the largest file of a photo. If JavaScript is enabled, the link opens the lightbox
+ * instead, which contains all photos of the piece.
  */
 export function LightboxLink({ photo, position, total, children }: LightboxLinkProps) {
   const { t } = useTranslation()

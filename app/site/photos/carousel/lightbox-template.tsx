@@ -13,7 +13,10 @@ function Button({ action, label, children }: ButtonProps) {
   )
 }
 
-/** Template that the script clones to open the lightbox, with labels in the visitor's language. */
+/**
+ * Template of the lightbox with labels in the visitor's language. app/enhance/photos/lightbox.ts
+ * clones it to open the lightbox.
+ */
 export function LightboxTemplate() {
   const { t } = useTranslation()
   return (

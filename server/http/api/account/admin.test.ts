@@ -203,8 +203,7 @@ describe('signed-in devices', () => {
     expect(await session()).toBe(401)
     expect(await isIn(phone)).toBe(false)
     // Causes ten failed sign-ins from the same IP address. After that, the site rejects sign-ins
-    // from unknown devices only. The status 429 therefore shows that this device is no longer
-    // known.
+    // only from unknown devices, so the status 429 shows that this device is no longer known.
     for (let n = 0; n < 10; n += 1) await site.login(`personne ${n}`, 'faux')
     expect((await site.login('admin', ADMIN_PASSWORD, { cookie: before })).status).toBe(429)
   })

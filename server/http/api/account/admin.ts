@@ -31,9 +31,9 @@ export function createAdminApi(
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
   /**
-   * Rejects a sign-in from an unknown device if too many sign-ins have failed or are waiting. The
-   * check runs before the password is hashed. A request with a device cookie is not rejected here,
-   * because the cookie is verified later.
+   * Rejects a sign-in from an unknown device if too many sign-ins have failed or are waiting for
+   * the check of their password. This middleware runs before the password is hashed. A request with
+   * a device cookie is not rejected here, because the cookie is verified later.
    */
   const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)
@@ -42,8 +42,8 @@ export function createAdminApi(
     return refused ? signInResponses.refuseSignIn(c, refused) : next()
   }
   /**
-   * Answers a wrong current password with a field error instead of a 401. The admin area would
-   * understand a 401 as the end of the session.
+   * Answers a wrong current password with a field error instead of a 401, because the admin area
+   * treats a 401 as the end of the session.
    */
   const refuseConfirmation = (c: Context<Env>, refused: SignInRejection, passwordField: string) => {
     const { code } = refused
@@ -96,8 +96,8 @@ export function createAdminApi(
       const { name } = await workshop.read()
       if (await isCommonPassword(password, user.username, name))
         return createErrorResponse(c, 'invalid', { password: 'common_password' })
-      // If two-factor authentication is on, requires a recent confirmation. Otherwise, the current
-      // password alone would be enough to change the password.
+      // If two-factor authentication is on, requires a recent confirmation of the identity, so that
+      // the current password alone is not enough to change the password.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return createErrorResponse(c, 'confirm_first')
       const answer = await signIn.confirm(

@@ -29,7 +29,8 @@ describe('behind a proxy that ends TLS', () => {
   const secure = setUpAccountSite({ SITE_URL, TRUST_PROXY: '1' })
 
   test('a passkey is bound to the public origin', async () => {
-    // Request headers of a proxy that terminates TLS: plain http with the public host name.
+    // These are the headers of a proxy that terminates TLS: the proxy sends its requests over plain
+    // http, with the public host name.
     const headers = { host: 'atelier.example', origin: SITE_URL, 'x-forwarded-proto': 'https' }
     const asked = await secure.read(secure.send('POST', 'passkeys/options', undefined, headers))
     expect(asked.rp.id).toBe('atelier.example')

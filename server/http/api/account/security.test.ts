@@ -20,8 +20,9 @@ describe('changes of the sign-in methods', () => {
     '%s %s needs a new confirmation after ten minutes',
     async (method, path, body) => {
       advance(10 * MINUTE_MS)
-      // Sends another request first, which updates the last use of the session in the database.
-      // Otherwise, this update would count as a change by the tested request.
+      // Sends another request first, because the first request after ten minutes updates the last
+      // use of the session in the database. This update must not count as a change by the tested
+      // request.
       await state()
       const before = await site().dump()
       const answer = await send(method, path, body)
@@ -66,8 +67,8 @@ describe('exports and changes of the mail server', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
     expect(await site().dump()).toBe(before)
     expect((await send('POST', 'confirm', { password: ADMIN_PASSWORD })).status).toBe(204)
-    // Restores the real clock before the request. Other processes have no mocked clock and must
-    // accept the confirmation too.
+    // Restores the real clock before the request, because other processes of the site have no
+    // mocked clock and must accept the confirmation too.
     vi.useRealTimers()
     expect(await status()).toBeLessThan(300)
   })

@@ -1,6 +1,6 @@
 /**
- * Routes for passkeys and two-factor authentication. Changes need a recent confirmation of the
- * password.
+ * Routes for passkeys and two-factor authentication. Every change needs a session whose user has
+ * confirmed their identity recently.
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'

@@ -1,6 +1,6 @@
 /**
- * Shared code of all sign-in methods: it finds the client's IP address, builds error responses, and
- * starts the session.
+ * Contains the code that all sign-in methods share. It finds the client's IP address, builds error
+ * responses, and starts the session.
  */
 import type { Context } from 'hono'
 import type { SignInProof } from '../../../accounts/account-lock.ts'
@@ -60,7 +60,8 @@ export function createSignInResponses(
     async startSession(c: Context<Env>, proof: SignInProof, stays: boolean) {
       const previousToken = cookie.read(c)
       const started = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
-      // The error if the password was changed or the passkey was removed during the sign-in.
+      // This error is returned if the password was changed or the passkey was removed during the
+      // sign-in.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, started ? 'ok' : stale)
       if (!started) return createErrorResponse(c, stale)

@@ -46,8 +46,8 @@ async function restart() {
 }
 
 /**
- * Inserts copies of the latest failed sign-in into the database, each with another IP address. Real
- * sign-ins would take too long.
+ * Inserts copies of the latest failed sign-in into the database, each with another IP address,
+ * because real sign-ins would take too long. Then restarts the site.
  */
 async function multiply(times: number, milliseconds = 0) {
   await site.sql(`

@@ -1,4 +1,7 @@
-/** Tests certificates of authenticity and the pages that confirm and print them. */
+/**
+ * Tests certificates of authenticity, the pages that confirm that a certificate is valid, and the
+ * pages for printing a certificate.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   isCertificatePrintPath,

@@ -38,14 +38,12 @@ type Service<Input, Change> = {
 }
 
 type Access = {
-  /**
-   * Middleware for every route except the one that reads the list, because visitors may read it.
-   */
+  /** Middleware for every route except GET of the list, because visitors may read the list. */
   guard: MiddlewareHandler<Env>
   isSignedIn: SessionCheck
   /**
-   * Runs `read` in the render queue, so that a flood of requests does not block the event loop.
-   * This is needed because single pages of a list are not cached.
+   * Runs `read` in the render queue, because single pages of a list are not cached, and a flood of
+   * requests for them would block the event loop.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
   /**
@@ -73,8 +71,9 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // Marks a list for visitors, whose items have no private fields. The admin area does not save
-      // items of a marked list, because saving them would delete the private fields.
+      // Adds a header to a list for visitors, whose items have no private fields. The admin area
+      // also gets such a list when its session has ended. It then treats the response like a 401,
+      // because saving an item without its private fields would delete them.
       return createListResponse(
         c,
         items,

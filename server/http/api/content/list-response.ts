@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { encodeResponseForRequest } from '../../cache/response-encoding.ts'
 
 /**
- * Builds the response for a list. A shared cache may store the response only if the list does not
- * include unpublished items.
+ * Builds the response for a list. A list with unpublished items is `private`, so that no shared
+ * cache stores it.
  */
 export function createListResponse(
   c: Context,

@@ -34,9 +34,9 @@ export async function readPhotoForm(
     })
     form.on('field', (name) => otherFields.push(name))
     form.on('file', (name, stream) => {
-      // Passes the error to the reader of the photo if the request ends in the middle of the form.
-      // The listener is added immediately, because Busboy may emit the error before the photo is
-      // read.
+      // If the request ends in the middle of the form, destroys the stream with the error, so that
+      // `photos.receive` fails too. The listener is added immediately, because Busboy may emit the
+      // error before the photo is read.
       stream.on('error', (error) => {
         isTruncated = true
         stream.destroy(error)
@@ -48,7 +48,7 @@ export async function readPhotoForm(
       }
       const photo = photos.receive(stream)
       upload = { stream, photo }
-      // Stops reading the request if the photo is too large or could not be stored.
+      // Stops reading the request if the photo is too large or storing the photo fails.
       photo.then(
         (received) => !received.ok && received.code === 'too_large' && controller.abort(),
         () => controller.abort(),

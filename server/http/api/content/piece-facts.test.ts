@@ -1,6 +1,6 @@
 /**
- * Tests the facts of a piece through the API: year, weight, care, edition, and the place where it is
- * on view.
+ * Tests the facts of a piece through the API: year, weight, care, edition, and the place where it
+ * is exhibited at present.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../../shared/entities/training-dates.ts'

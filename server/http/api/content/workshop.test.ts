@@ -22,8 +22,8 @@ const sent = {
   links: ['https://www.instagram.com/boisvivant'],
 }
 /**
- * The initial values of the fields that are inserted into default texts, such as the first year of
- * teaching.
+ * The initial values of the fields that are inserted into the default texts of pages, such as the
+ * first year of teaching.
  */
 const facts = { teaching_since: '', turning_since: '', practice_percent: 80, largest_group: 8 }
 /** The initial values of the address, the opening hours and the directions. */

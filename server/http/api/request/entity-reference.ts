@@ -5,7 +5,7 @@ import { parseIdParameter } from './id.ts'
 
 /**
  * Parses the entity reference in a path `/:entityType/:entityId`. Returns null for an invalid id or
- * an entity type that is not allowed here.
+ * an entity type that is not in `types`.
  */
 export function parseEntityReference<Type extends TranslatedEntityType>(
   c: Context<Env>,

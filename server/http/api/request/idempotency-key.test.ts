@@ -1,4 +1,7 @@
-/** Tests that a create request with an idempotency key runs only once. */
+/**
+ * Tests that a create request that is repeated with the same idempotency key creates only one
+ * entity.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   buildNewsItem,

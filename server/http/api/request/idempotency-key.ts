@@ -4,9 +4,9 @@ import { createErrorResponse } from '../../errors.ts'
 
 /**
  * Pattern of an idempotency key. The IETF draft
- * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) requires quotes.
- * They are optional here, because many clients omit them. Short keys are rejected because they
- * could collide.
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) requires quotes
+ * around the key. The quotes are optional here, because many clients omit them. Short keys are
+ * rejected because they could collide.
  */
 const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
 

@@ -14,8 +14,8 @@ const MAX_BODY_BYTES = 1024 * 1024
 export const MAX_FORM_BYTES = 128 * 1024
 /**
  * If a body turns out to be too long while it is read, reading continues up to this length in
- * bytes, and the data is discarded. If the server answered earlier, a client that is still sending
- * would lose the response.
+ * bytes, and the data is discarded. The server answers only then, because a client that is still
+ * sending its body would lose the response.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
@@ -70,7 +70,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
     if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
       return createErrorResponse(c, 'not_json')
     // Reading fails if the client closes the connection before the body is complete. The client
-    // then does not see this response.
+    // then does not see the response `unreadable_json`.
     const bytes = await readBodyWithLimit(c.req.raw, maxBytes).catch(() => undefined)
     if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
     if (!bytes) return createErrorResponse(c, 'body_too_large')
