@@ -1,6 +1,6 @@
 /**
- * Tests the dialog "Ordre de la galerie" with many pieces: dragging scrolls the list, and the
- * keyboard can move a piece to any position.
+ * Tests the dialog “Ordre de la galerie” (“Order of the gallery”) with many pieces: dragging
+ * scrolls the list, and the keyboard can move a piece to any position.
  */
 import type { Page } from '@playwright/test'
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
@@ -32,8 +32,9 @@ const listShownIds = (page: Page) =>
 
 test('a piece dragged to the lower edge by a finger scrolls the list', async ({ page }) => {
   await openDialogWithManyPieces(page)
-  const handle = getFirstRow(page).locator('button').first()
-  // Waits until the dialog has stopped moving, because the touch goes to a position of the screen.
+  const handle = getFirstRow(page).locator('[class*="handle"]')
+  // Waits until the dialog has stopped moving, because the test sends the touch to a fixed position
+  // on the screen.
   await handle.click({ trial: true })
   const box = await handle.boundingBox()
   if (!box) throw new Error('no handle')
