@@ -65,8 +65,8 @@ export const shouldRevalidate = () => false
 
 /**
  * Renders the HTML document of every page, including error pages. In the browser, this component
- * renders only its children, because the admin is mounted inside the existing document
- * (entry.client.tsx).
+ * renders only its children and the style sheets of the route, because the admin is mounted inside
+ * the existing document (entry.client.tsx).
  */
 export const Layout = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (

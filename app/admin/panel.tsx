@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Link, Navigate } from 'react-router'
 import { hasNameAndPhone } from '../../shared/entities/workshop.ts'
-import { BackupNote, BackupWarning } from './backup/backup.tsx'
+import { BackupSummary, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
@@ -121,7 +121,7 @@ function Lists() {
               {t('panel.trash')}
             </Link>
           </p>
-          <BackupNote state={backup} />
+          <BackupSummary state={backup} />
         </main>
       </Tabs>
     </>

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { log } from '../logger.ts'
 import type { Services } from '../services.ts'
 import type { PreviewRenderer } from './api/content/preview.ts'
-import { MAX_FORM_BYTES, readBodyWithLimit } from './api/request/json-body.ts'
+import { MAX_PUBLIC_FORM_BYTES, readBodyWithLimit } from './api/request/json-body.ts'
 import { createApi } from './api/routes.ts'
 import type { Env } from './env.ts'
 import { createErrorResponse, handleRequestError, logRequestError } from './errors.ts'
@@ -65,7 +65,7 @@ function createSlowRequestLog() {
  */
 const readForm = async (request: Request) =>
   request.method !== 'GET' && request.method !== 'HEAD' && request.body
-    ? readBodyWithLimit(request, MAX_FORM_BYTES).catch(() => 'aborted' as const)
+    ? readBodyWithLimit(request, MAX_PUBLIC_FORM_BYTES).catch(() => 'aborted' as const)
     : undefined
 
 const replaceBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>) =>

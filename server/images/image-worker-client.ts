@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '../result.ts'
 import type { Workspace } from '../storage/storage.ts'
-import { grantHeicLockToChild } from './decode/heic-lock.ts'
+import { shareHeicLockWithChild } from './decode/heic-lock.ts'
 import type {
   WorkerMessage,
   WorkerPriority,
@@ -144,7 +144,7 @@ export function createImageWorkerClient(
     // Allows the site to exit while the image worker is idle or works in the background.
     worker.unref()
     worker.channel?.unref()
-    const onLockMessage = grantHeicLockToChild(worker, onLockWait)
+    const onLockMessage = shareHeicLockWithChild(worker, onLockWait)
     worker.on('message', (message: WorkerMessage) => {
       if (child !== worker) return
       if ('step' in message) restartTimeout(message.step)

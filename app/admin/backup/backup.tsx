@@ -29,7 +29,7 @@ export function BackupWarning({ state }: BackupProps) {
   )
 }
 
-export function BackupNote({ state }: BackupProps) {
+export function BackupSummary({ state }: BackupProps) {
   const { run, isBusy } = useSingleFlight()
   return (
     <section className={styles.note} aria-label={t('backup.title')}>

@@ -50,7 +50,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const { closeDialog, initialFocus, open } = useAdminUrl()
   const isFromPhotos = kind.photoType !== null && open?.kind === 'add' && open.isFromPhotos === true
   const newDraftTarget = isFromPhotos ? 'new-photos' : 'new'
-  const { form, saveContext, found, saveDraftNow } = useEntityForm(
+  const { form, saveState, found, saveDraftNow } = useEntityForm(
     kind,
     entity,
     newDraftTarget,
@@ -68,7 +68,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     entity,
     isFromPhotos,
     form,
-    saveContext,
+    saveState,
     saveDraftNow,
     onReopen,
   })

@@ -9,14 +9,14 @@ import type { CreationState } from './save-entity.ts'
  * The idempotency data and the entity version that a form needs for saving. The form updates this
  * object in place.
  */
-export type SaveContext = CreationState & {
+export type SaveState = CreationState & {
   /** The version of the entity on which the form is based, or null for a new entity. */
   version: number | null
 }
 
 export type RestoredDraft = {
   texts: FormSnapshot
-  saveContext: SaveContext
+  saveState: SaveState
   /** Time of the last change to the draft in milliseconds since 1970. */
   at: number
 }
@@ -50,7 +50,7 @@ export function restoreDraft(
     return null
   const { key, version, at } = stored
   if (entity)
-    return { texts: { draft, saved: base }, saveContext: { key, posted: null, version }, at }
+    return { texts: { draft, saved: base }, saveState: { key, posted: null, version }, at }
   const texts = { draft: mergeDrafts(base, draft, fresh, isEqual).draft, saved: fresh }
-  return { texts, saveContext: { key, posted: stored.posted, version }, at }
+  return { texts, saveState: { key, posted: stored.posted, version }, at }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { FormState } from '../form/form.tsx'
 import { type DraftKey, deleteDraft, storeDraft } from './draft-storage.ts'
-import type { SaveContext } from './restore-draft.ts'
+import type { SaveState } from './restore-draft.ts'
 
 /**
  * Delay in milliseconds after a change before the draft is written to localStorage. When the page
@@ -17,7 +17,7 @@ const SAVE_DELAY = 300
 export function useDraftAutosave(
   slot: DraftKey,
   form: FormState,
-  saveContext: SaveContext,
+  saveState: SaveState,
   at?: number,
 ) {
   const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
@@ -30,11 +30,11 @@ export function useDraftAutosave(
     timer.current = undefined
     // Deletes the draft under the old storage key, because the draft of a new entity moves to a
     // storage key with the id of the entity when the entity is saved.
-    if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveContext.key)
+    if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveState.key)
     storedSlot.current = slot
-    if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveContext.key)
+    if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)
     const { draft, saved } = form.getValues()
-    const { key, posted, version } = saveContext
+    const { key, posted, version } = saveState
     storeDraft(slot, { format: 2, at: typed.current.at, key, posted, version, base: saved, draft })
   }
   const latest = useRef(write)

@@ -13,14 +13,14 @@ import {
 import { useFormState } from '../form/form.tsx'
 import { getCurrentUsername } from '../session/session.ts'
 import { buildDraftKey, type DraftTarget, deleteDraft, readDraft } from './draft-storage.ts'
-import { restoreDraft, type SaveContext } from './restore-draft.ts'
+import { restoreDraft, type SaveState } from './restore-draft.ts'
 import { useDraftAutosave } from './use-draft-autosave.ts'
 
 const createSavedValues = (kind: EntityDefinition, entity: AnyEntity | null): FormSnapshot => {
   const draft = createDraft(kind, entity)
   return { draft, saved: draft }
 }
-const createSaveContext = (entity: AnyEntity | null): SaveContext => ({
+const createSaveContext = (entity: AnyEntity | null): SaveState => ({
   key: createIdempotencyKey(),
   posted: null,
   version: entity?.version ?? null,
@@ -41,18 +41,18 @@ export function useEntityForm(
   const slot = buildDraftKey(username, kind.name, entity?.id ?? newDraftTarget)
   const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
   const form = useFormState(() => found?.texts ?? createSavedValues(kind, entity), initialFocus)
-  const [saveContext] = useState(() => found?.saveContext ?? createSaveContext(entity))
-  const saveDraftNow = useDraftAutosave(slot, form, saveContext, found?.at)
+  const [saveState] = useState(() => found?.saveState ?? createSaveContext(entity))
+  const saveDraftNow = useDraftAutosave(slot, form, saveState, found?.at)
   /** The draft that the user has discarded and can still restore, or null. */
   const [discarded, setDiscarded] = useState<{
     texts: FormSnapshot
-    saveContext: SaveContext
+    saveState: SaveState
   } | null>(null)
 
   useEffect(() => {
-    if (!entity || entity.version === saveContext.version || form.hasUnsavedChanges()) return
+    if (!entity || entity.version === saveState.version || form.hasUnsavedChanges()) return
     form.replace(createSavedValues(kind, entity))
-    saveContext.version = entity.version
+    saveState.version = entity.version
   })
   const photos = entity && 'images' in entity ? entity.images : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after a change of the photos
@@ -62,7 +62,7 @@ export function useEntityForm(
 
   return {
     form,
-    saveContext,
+    saveState,
     /** Writes the draft to localStorage immediately. */
     saveDraftNow,
     found: found && {
@@ -74,17 +74,17 @@ export function useEntityForm(
        * `restore` brings the discarded input back.
        */
       discard() {
-        setDiscarded({ texts: form.getValues(), saveContext: { ...saveContext } })
-        deleteDraft(slot, saveContext.key)
+        setDiscarded({ texts: form.getValues(), saveState: { ...saveState } })
+        deleteDraft(slot, saveState.key)
         form.showErrors([])
         form.replace(createSavedValues(kind, entity))
-        Object.assign(saveContext, createSaveContext(entity))
+        Object.assign(saveState, createSaveContext(entity))
       },
       restore() {
         if (!discarded) return
         form.showErrors([])
         form.replace(discarded.texts)
-        Object.assign(saveContext, discarded.saveContext)
+        Object.assign(saveState, discarded.saveState)
         setDiscarded(null)
       },
     },

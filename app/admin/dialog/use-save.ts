@@ -20,7 +20,7 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/upload-actions.ts'
-import type { SaveContext } from './restore-draft.ts'
+import type { SaveState } from './restore-draft.ts'
 import { type SaveConflict, type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 import { recordSaveTime } from './save-status.ts'
 
@@ -30,7 +30,7 @@ type SaveOptions = {
   /** True if photos that were uploaded before the creation are attached to the new entity. */
   isFromPhotos: boolean
   form: FormState
-  saveContext: SaveContext
+  saveState: SaveState
   /** Writes the draft to localStorage before the request. */
   saveDraftNow: () => void
   onReopen: (id: number) => void
@@ -63,7 +63,7 @@ export function useSaveEntity({
   entity,
   isFromPhotos,
   form,
-  saveContext,
+  saveState,
   saveDraftNow,
   onReopen,
 }: SaveOptions) {
@@ -93,7 +93,7 @@ export function useSaveEntity({
     // If an earlier request has created the entity and somebody has deleted it since, a new
     // idempotency key lets the next save create another entity.
     if (wasDeletedAfterCreation)
-      Object.assign(saveContext, { key: createIdempotencyKey(), posted: null })
+      Object.assign(saveState, { key: createIdempotencyKey(), posted: null })
     const messageKey = isGone
       ? 'dialog.gone'
       : wasDeletedAfterCreation
@@ -145,7 +145,7 @@ export function useSaveEntity({
           ? now.draft
           : mergeDrafts(typed, now.draft, saved.draft, createValueComparer(kind)).draft,
     })
-    saveContext.version = saved.entity.version
+    saveState.version = saved.entity.version
     recordSaveTime(kind.name, saved.entity.id, new Date())
     finishSave(saved.entity, stays)
     if (newOwner)
@@ -160,7 +160,7 @@ export function useSaveEntity({
     setSaving(true)
     isSending.current = true
     const saved = await saveEntity(kind, attempt, {
-      creation: saveContext,
+      creation: saveState,
       getPhotoUrls: newOwner && (() => getNewPhotoUrls(newOwner)),
       onPosted: saveDraftNow,
     })
@@ -179,12 +179,12 @@ export function useSaveEntity({
 
   const save = async ({ stays = false } = {}) => {
     const { draft, saved } = form.getValues()
-    if (saveContext.version !== null && !form.hasUnsavedChanges()) {
+    if (saveState.version !== null && !form.hasUnsavedChanges()) {
       if (stays) return
       ignoreSecondTap()
       return closeDialog()
     }
-    const attempt = { entity, draft, base: saved, version: saveContext.version }
+    const attempt = { entity, draft, base: saved, version: saveState.version }
     await run(draft, () => send(attempt, { typed: draft, stays }))
   }
 

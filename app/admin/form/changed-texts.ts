@@ -22,7 +22,7 @@ import {
   getFieldRefs,
   getFieldText,
   getFieldValue,
-  hasDraftField,
+  isFieldInForm,
 } from './draft.ts'
 
 /** The typed form values and the last saved form values at one point in time. */
@@ -74,7 +74,7 @@ function normalizeFrench(
   draft: Draft,
 ): string {
   const field: FieldRef = { ...text, locale: DEFAULT_LOCALE }
-  if (!hasDraftField(draft, field)) return text.french
+  if (!isFieldInForm(draft, field)) return text.french
   const [type, name] = [text.photo === null ? translates : 'image', text.name]
   return normalizeTranslation(
     type,

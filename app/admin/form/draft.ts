@@ -75,7 +75,7 @@ export const getFieldText = (draft: Draft, field: FieldRef): string => {
  * Returns true if the form has this field. Every text can be translated, so the result is always
  * true for a field in a language other than French.
  */
-export const hasDraftField = (draft: Draft, field: FieldRef) =>
+export const isFieldInForm = (draft: Draft, field: FieldRef) =>
   field.locale !== DEFAULT_LOCALE || getCell(draft, field) !== undefined
 
 /**

@@ -14,7 +14,7 @@ import {
   getDraftTranslation,
   getFieldText,
   getFieldValue,
-  hasDraftField,
+  isFieldInForm,
   setFieldValue,
   setTranslationConfirmation,
 } from './draft.ts'
@@ -166,4 +166,4 @@ export function useField(nameOrRef: string | FieldRef, french?: string) {
 }
 
 /** Returns true if the form contains the field, so that an error message can link to it. */
-export const hasFormField = ({ draft }: FormState, field: FieldRef) => hasDraftField(draft, field)
+export const hasFormField = ({ draft }: FormState, field: FieldRef) => isFieldInForm(draft, field)

@@ -10,7 +10,7 @@ import {
   filterDraftPhotos,
   getFieldRefs,
   getFieldValue,
-  hasDraftField,
+  isFieldInForm,
   setFieldValue,
 } from '../form/draft.ts'
 
@@ -42,8 +42,8 @@ export function findDifferingFields(formDraft: Draft, revisionDraft: Draft): Fie
   const photos = Object.keys(formDraft.photos).map(Number)
   return getFieldRefs(formDraft, filterDraftPhotos(revisionDraft, photos)).filter(
     (field) =>
-      hasDraftField(formDraft, field) &&
-      hasDraftField(revisionDraft, field) &&
+      isFieldInForm(formDraft, field) &&
+      isFieldInForm(revisionDraft, field) &&
       getFieldValue(formDraft, field) !== getFieldValue(revisionDraft, field),
   )
 }

@@ -11,7 +11,8 @@ import { useCollections } from '../content/collections.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
 import styles from './link-dialog.module.css'
-import { addUrlScheme, findSitePages, type SitePage } from './link-url.ts'
+import { addUrlScheme } from './link-url.ts'
+import { type SitePage, searchSitePages } from './search-site-pages.ts'
 
 type LinkDialogProps = {
   words: string
@@ -45,7 +46,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
   const [address, setAddress] = useState(initial.address)
   const [error, setError] = useState('')
   const pages = useSitePages()
-  const suggestions = error ? findSitePages(address, pages).slice(0, MAX_SUGGESTIONS) : []
+  const suggestions = error ? searchSitePages(address, pages).slice(0, MAX_SUGGESTIONS) : []
   const isComplete = words.trim() !== '' && address.trim() !== ''
 
   const insert = () => {

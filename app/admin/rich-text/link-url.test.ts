@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUrlScheme, findSitePages } from './link-url.ts'
+import { addUrlScheme } from './link-url.ts'
 
 test.each([
   [' www.exemple.fr ', 'https://www.exemple.fr'],
@@ -20,14 +20,4 @@ test.each([
   ['012345', '012345'],
 ])('%j is completed to %j', (typed, meant) => {
   expect(addUrlScheme(typed)).toBe(meant)
-})
-
-test('finds pages whose title contains all words, in any order and without accents', () => {
-  const titles = ['Marché de Noël à l’abbaye', 'Noël', 'Marches d’approche', 'Bol']
-  const pages = titles.map((title) => ({ title, address: `/${title}` }))
-  const found = (typed: string) => findSitePages(typed, pages).map(({ title }) => title)
-  expect(found('marche-noel')).toEqual(['Marché de Noël à l’abbaye'])
-  expect(found('noël MARCHÉ')).toEqual(['Marché de Noël à l’abbaye'])
-  expect(found('march')).toEqual(['Marché de Noël à l’abbaye', 'Marches d’approche'])
-  expect(found(' - ')).toEqual([])
 })

@@ -1,6 +1,4 @@
 /** Adds URL schemes to typed web addresses, e-mail addresses and phone numbers. */
-import { slugify } from '../../../shared/text/slug.ts'
-
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i
 const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}(:\d+)?([/?#].*)?$/iu
 const PHONE = /^(?:\+|00|0)[\d\s().-]{7,}$/
@@ -33,18 +31,4 @@ export function addUrlScheme(typed: string): string {
 export const addHttpsScheme = (typed: unknown) => {
   const trimmed = String(typed).trim()
   return trimmed === '' || /^[a-z]+:/i.test(trimmed) ? trimmed : `https://${trimmed}`
-}
-
-export type SitePage = { title: string; address: string }
-
-/**
- * Returns the pages of the site whose title contains all typed words, ignoring case and accents.
- */
-export function findSitePages<P extends SitePage>(typed: string, pages: P[]): P[] {
-  const words = slugify(typed).split('-').filter(Boolean)
-  if (words.length === 0) return []
-  return pages.filter(({ title }) => {
-    const titleWords = slugify(title).split('-')
-    return words.every((word) => titleWords.some((titleWord) => titleWord.startsWith(word)))
-  })
 }

@@ -11,12 +11,13 @@ import { getPhotos } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
-import { AvailabilityBadge, PiecePrice } from './availability.tsx'
+import { AvailabilityBadge } from './availability-badge.tsx'
 import { PieceFacts } from './piece-facts.tsx'
 import navigationStyles from './piece-navigation.module.css'
 import { PieceNavigation, type PieceNavigationData } from './piece-navigation.tsx'
 import { PieceNews } from './piece-news.tsx'
 import { PieceNumber } from './piece-number.tsx'
+import { PiecePrice } from './piece-price.tsx'
 
 const SHOWN_FIELDS = [...getTranslatableFields('art_piece'), 'category_name']
 

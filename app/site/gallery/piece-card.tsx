@@ -8,9 +8,10 @@ import { type DisplayablePhoto, getAspectRatio, getPhotos } from '../photos/phot
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import { LocalizedTitle } from '../text/localized-title.tsx'
-import { AvailabilityBadge, PiecePrice } from './availability.tsx'
+import { AvailabilityBadge } from './availability-badge.tsx'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
+import { PiecePrice } from './piece-price.tsx'
 
 const LAYOUT_CLASSES = {
   card: '',

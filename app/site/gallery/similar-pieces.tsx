@@ -9,7 +9,7 @@ import { Photo } from '../photos/photo.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedTitle } from '../text/localized-title.tsx'
-import { PiecePrice } from './availability.tsx'
+import { PiecePrice } from './piece-price.tsx'
 import styles from './similar-pieces.module.css'
 
 type SimilarPiecesProps = {

@@ -12,10 +12,10 @@ export type MessageFormResult =
       sent: false
       values: Record<string, string>
       problems: Partial<Record<MessageFieldName, MessageFieldErrorCode>>
-      failure?: SubmissionError
+      failure?: SubmissionErrorCode
     }
 /** The reason why a valid message could not be stored. */
-export type SubmissionError = 'failed' | 'crowded'
+export type SubmissionErrorCode = 'failed' | 'crowded'
 export type MessageFieldName = 'name' | 'email' | 'subject' | 'message'
 export type MessageFieldErrorCode = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
 
@@ -27,9 +27,9 @@ type ValidMessage = v.InferOutput<Schema>
  * @returns the reason why the message could not be stored, or null if it was stored or the site
  * accepts no messages
  */
-type StoreMessage = (message: ValidMessage, trap: string) => Promise<SubmissionError | null>
+type StoreMessage = (message: ValidMessage, trap: string) => Promise<SubmissionErrorCode | null>
 
-const STATUS: Record<SubmissionError, number> = { failed: 503, crowded: 429 }
+const STATUS: Record<SubmissionErrorCode, number> = { failed: 503, crowded: 429 }
 
 /**
  * Validates a submitted form (specification section 5) and stores the message if the site accepts

@@ -23,7 +23,7 @@ import { createClientAddressResolver } from '../headers/client-address.ts'
 import { requireRecentConfirmation } from './account/session.ts'
 import { generateMessagesCsv } from './messages-csv.ts'
 import { parseIdParameter, requireValidId } from './request/id.ts'
-import { MAX_FORM_BYTES, validateJsonBody } from './request/json-body.ts'
+import { MAX_PUBLIC_FORM_BYTES, validateJsonBody } from './request/json-body.ts'
 import { drainRequestBody } from './request/no-body.ts'
 import { parsePageRequest } from './request/pagination.ts'
 
@@ -58,7 +58,7 @@ export function createMessagesApi(
 ) {
   const addressOf = createClientAddressResolver(config)
   return new Hono<Env>()
-    .post('/', validateJsonBody(MessageSubmission, MAX_FORM_BYTES), async (c) => {
+    .post('/', validateJsonBody(MessageSubmission, MAX_PUBLIC_FORM_BYTES), async (c) => {
       const accepted = await messages.accept(c.req.valid('json'), addressOf(c))
       if (accepted.ok) return c.json({ stored: true }, 201)
       if (accepted.code === 'not_taken') return createErrorResponse(c, 'not_found')

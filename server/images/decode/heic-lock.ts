@@ -53,7 +53,7 @@ export function requestHeicLockFromParent(): (given: HeicLockGrant) => void {
  * in which they arrive. The lock is released when the child process exits.
  * @param watch called when a photo starts to wait for the lock and when it gets the lock
  */
-export function grantHeicLockToChild(
+export function shareHeicLockWithChild(
   to: ChildProcess,
   watch: (file: string, isWaiting: boolean) => void,
 ) {

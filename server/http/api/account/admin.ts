@@ -7,7 +7,7 @@ import type { SignInRejection } from '../../../accounts/sign-in.ts'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
-import { MAX_FORM_BYTES, validateJsonBody } from '../request/json-body.ts'
+import { MAX_PUBLIC_FORM_BYTES, validateJsonBody } from '../request/json-body.ts'
 import { drainRequestBody } from '../request/no-body.ts'
 import { requireRecentConfirmation, type SessionCookie } from './session.ts'
 import type { SignInResponses } from './sign-in-responses.ts'
@@ -56,7 +56,7 @@ export function createAdminApi(
   }
   const loginGuard = every(markAsLogin, rejectWhenBusy)
   return new Hono<Env>()
-    .post('/login', loginGuard, validateJsonBody(LoginSchema, MAX_FORM_BYTES), async (c) => {
+    .post('/login', loginGuard, validateJsonBody(LoginSchema, MAX_PUBLIC_FORM_BYTES), async (c) => {
       const { stay_signed_in, code, ...credentials } = c.req.valid('json')
       const answer = await signIn.withPassword(
         credentials,
@@ -73,7 +73,7 @@ export function createAdminApi(
     .post(
       '/passkey-login',
       markAsLogin,
-      validateJsonBody(PasskeyLoginSchema, MAX_FORM_BYTES),
+      validateJsonBody(PasskeyLoginSchema, MAX_PUBLIC_FORM_BYTES),
       async (c) => {
         const { response, stay_signed_in } = c.req.valid('json')
         const answer = await signIn.withPasskey(response)

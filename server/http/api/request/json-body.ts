@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 1024 * 1024
  * characters in any encoding. The limit is low because thousands of slow connections may each hold
  * one body in memory.
  */
-export const MAX_FORM_BYTES = 128 * 1024
+export const MAX_PUBLIC_FORM_BYTES = 128 * 1024
 /**
  * If a body turns out to be too long while it is read, reading continues up to this length in
  * bytes, and the data is discarded. The server answers only then, because a client that is still

@@ -4,25 +4,7 @@ import { formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
-import styles from './availability.module.css'
-
-/**
- * Shows the availability of a piece as text with a symbol: an open ring for available, half a ring
- * for reserved or a dot for sold.
- */
-export function AvailabilityBadge({
-  piece,
-}: {
-  piece: Pick<PublicArtPiece, 'available' | 'reserved'>
-}) {
-  const { t } = useTranslation()
-  const state = !piece.available ? 'sold' : piece.reserved ? 'reserved' : 'available'
-  return (
-    <p className={`${styles.badge} ${styles[state] ?? ''}`} data-state="">
-      {t(`gallery.${state}`)}
-    </p>
-  )
-}
+import styles from './piece-price.module.css'
 
 type PriceProps = {
   piece: LocalizedEntity<

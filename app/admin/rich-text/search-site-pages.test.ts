@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { searchSitePages } from './search-site-pages.ts'
+
+test('finds pages whose title contains all words, in any order and without accents', () => {
+  const titles = ['Marché de Noël à l’abbaye', 'Noël', 'Marches d’approche', 'Bol']
+  const pages = titles.map((title) => ({ title, address: `/${title}` }))
+  const found = (typed: string) => searchSitePages(typed, pages).map(({ title }) => title)
+  expect(found('marche-noel')).toEqual(['Marché de Noël à l’abbaye'])
+  expect(found('noël MARCHÉ')).toEqual(['Marché de Noël à l’abbaye'])
+  expect(found('march')).toEqual(['Marché de Noël à l’abbaye', 'Marches d’approche'])
+  expect(found(' - ')).toEqual([])
+})
