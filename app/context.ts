@@ -59,6 +59,6 @@ export const pageContext = createContext<PageContext>()
 
 /**
  * Context for the photo styles of a page. The loader of each page with photos sets this context by
- * calling preparePhotoStyles (site/photos/prepare-photo-styles.ts).
+ * calling storePhotoStyles (site/photos/prepare-photo-styles.ts).
  */
 export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
         siteName: siteData.workshop.name,
         isPresented: siteData.workshop.isPresented,
         isDemo: siteData.workshop.is_demo,
-        takesMessages: siteData.takesMessages,
+        acceptsMessages: siteData.acceptsMessages,
         locales: siteData.locales,
       }
     : { enhanceScript, styles: siteStyles, ...siteData }

@@ -1,5 +1,5 @@
 /** Reads and writes the query parameters of the gallery and of the pages of its pieces. */
-import { getGalleryPagePath } from './paths.ts'
+import { addPageParameter } from './paths.ts'
 
 /** The sort orders. `scale` shows the pieces to scale, from the tallest to the smallest. */
 export const GALLERY_SORTS = ['price', 'size', 'scale'] as const
@@ -63,7 +63,7 @@ function appendQuery(path: string, query: Record<string, string>): string {
  * @param listPath path of the whole gallery or of a category
  */
 export const getGalleryPath = (listPath: string, options: GalleryOptions, page = 1) =>
-  getGalleryPagePath(appendQuery(listPath, toGalleryQuery(options)), page)
+  addPageParameter(appendQuery(listPath, toGalleryQuery(options)), page)
 
 /**
  * Returns the URL path of a piece with the query parameters of the list from which it was opened.

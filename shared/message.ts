@@ -168,11 +168,11 @@ export type DeleteMessagesRequest = v.InferOutput<typeof DeleteMessagesRequest>
  * The response to GET /api/messages/unread. `is_full` is true if the stored messages have reached
  * 90 % of the size above which the site stores no more possible spam.
  */
-export type UnreadCounts = {
+export type InboxStatus = {
   unread: number
   undelivered: number
-  are_taken: boolean
+  accepts_messages: boolean
   /** True if the artist is notified of each message by e-mail. */
-  are_told: boolean
+  sends_notifications: boolean
   is_full: boolean
 }

@@ -6,7 +6,7 @@ import {
   getCategoryPath,
   getEntityPath,
   isAdminPath,
-  isDocumentPath,
+  isMachineReadablePath,
   parseIdFromSlug,
 } from './paths.ts'
 
@@ -101,8 +101,8 @@ test('a category name matches without case and accents, but an exact match takes
 })
 
 test('a feed or calendar is recognized by its file extension', () => {
-  expect(isDocumentPath('/de/news.atom')).toBe(true)
-  expect(isDocumentPath('/training/2-tourner.ics')).toBe(true)
-  expect(isDocumentPath('/gallery/2-tourner')).toBe(false)
-  expect(isDocumentPath('/gallery/2-robots.txt/')).toBe(false)
+  expect(isMachineReadablePath('/de/news.atom')).toBe(true)
+  expect(isMachineReadablePath('/training/2-tourner.ics')).toBe(true)
+  expect(isMachineReadablePath('/gallery/2-tourner')).toBe(false)
+  expect(isMachineReadablePath('/gallery/2-robots.txt/')).toBe(false)
 })

@@ -66,7 +66,8 @@ export function findCategory<Category extends NamedEntity>(
  * Returns true for the paths of machine-readable documents, such as feeds. The content of these
  * documents does not depend on the language of the visitor.
  */
-export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
+export const isMachineReadablePath = (pathname: string) =>
+  /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
 const ADMIN_SCREENS = [
   'panel',
@@ -115,5 +116,5 @@ export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): nu
 }
 
 /** Returns the URL of one page of the gallery. The URL of page 1 has no `page` parameter. */
-export const getGalleryPagePath = (address: string, page: number) =>
+export const addPageParameter = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`

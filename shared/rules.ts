@@ -180,17 +180,17 @@ export const versionRule = v.pipe(
 )
 
 /** Validates the path of a photo, as POST /api/upload returns it. */
-export const photoUrlRule = v.pipe(
+export const photoPathRule = v.pipe(
   createTextRule(MAX_SHORT_TEXT_LENGTH),
   v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
 )
 export const optionalPhotoUrlRule = allowMissing(
-  v.union([v.literal(''), photoUrlRule], 'not_a_photo'),
+  v.union([v.literal(''), photoPathRule], 'not_a_photo'),
 )
 
 /** Validates a list of paths of uploaded photos in display order, without duplicates. */
-export const photoUrlsRule = v.pipe(
-  v.array(photoUrlRule, 'not_a_list'),
+export const photoPathsRule = v.pipe(
+  v.array(photoPathRule, 'not_a_list'),
   v.maxLength(MAX_PHOTOS_PER_ENTITY, 'too_long'),
   v.check((addresses) => new Set(addresses).size === addresses.length, 'repeated_photo'),
 )

@@ -9,8 +9,8 @@ import { t } from './i18n/texts.ts'
 import { Inbox } from './messages/inbox.tsx'
 import styles from './messages/messages.module.css'
 import { LostMessagesNotice } from './messages/messages-link.tsx'
+import { useInboxStatus } from './messages/use-inbox-status.ts'
 import { useMessages } from './messages/use-messages.ts'
-import { useUnreadCounts } from './messages/use-unread-counts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
@@ -38,14 +38,14 @@ function ExportButton() {
 
 function Page() {
   const inbox = useMessages()
-  const unread = useUnreadCounts()
+  const inboxStatus = useInboxStatus()
   const { state, messages, load } = inbox
   return (
     <>
       <PageTitle title={t('messages.title')} />
       <PageFrame title={t('messages.title')} isLoading={state === 'loading'}>
-        {unread && !unread.are_taken && <LostMessagesNotice />}
-        {unread?.is_full && <p role="status">{t('messages.full')}</p>}
+        {inboxStatus && !inboxStatus.accepts_messages && <LostMessagesNotice />}
+        {inboxStatus?.is_full && <p role="status">{t('messages.full')}</p>}
         {state === 'failed' && (
           <ErrorState title={t('messages.loadFailed')} onRetry={() => load()} />
         )}

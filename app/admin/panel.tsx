@@ -7,7 +7,7 @@ import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
 import { PageTitle } from './components/page-title.tsx'
-import { useHasLostMessages, useHasNameAndPhone } from './components/root-data.ts'
+import { useHasNameAndPhone, useLosesMessages } from './components/root-data.ts'
 import { showFailureToast } from './components/toasts.tsx'
 import {
   buildSingletonsUrl,
@@ -26,7 +26,7 @@ import { trainingDefinition } from './entities/trainings.tsx'
 import { t } from './i18n/texts.ts'
 import { EntityList } from './list/entity-list.tsx'
 import { LostMessagesNotice, MessagesLink } from './messages/messages-link.tsx'
-import { useUnreadCounts } from './messages/use-unread-counts.ts'
+import { useInboxStatus } from './messages/use-inbox-status.ts'
 import { AdminHeader } from './page-frame.tsx'
 import styles from './panel.module.css'
 import { signOut, useIsSignedIn } from './session/session.ts'
@@ -63,10 +63,10 @@ function Lists() {
   useUploadQueue()
   useEffect(deleteExpiredDrafts, [])
   const backup = useBackupState()
-  const unread = useUnreadCounts()
+  const inboxStatus = useInboxStatus()
   const [workshop] = useCollections().lists.workshop.items
   const hadNameAndPhone = useHasNameAndPhone()
-  const losesMessages = useHasLostMessages()
+  const losesMessages = useLosesMessages()
   const hasDetails = workshop ? hasNameAndPhone(workshop) : hadNameAndPhone
   const onSignOut = async () => {
     if (!(await signOut()))
@@ -76,7 +76,7 @@ function Lists() {
     <>
       <PageTitle title={t(`${tab}.title`)} />
       <AdminHeader>
-        <MessagesLink className={styles.iconLink} unread={unread} />
+        <MessagesLink className={styles.iconLink} status={inboxStatus} />
         <Link to={SINGLETONS_PATH} className={styles.iconLink} aria-label={t('site.title')}>
           <ShopSignIcon />
           <span>{t('site.title')}</span>
@@ -103,7 +103,7 @@ function Lists() {
             ))}
           </TabList>
           {!hasDetails && <MissingNameAndPhone />}
-          {losesMessages && unread?.are_taken !== true && (
+          {losesMessages && inboxStatus?.accepts_messages !== true && (
             <LostMessagesNotice className={styles.callout} />
           )}
           <UploadsBar />
@@ -113,7 +113,7 @@ function Lists() {
               <EntityList kind={kind} />
             </TabPanel>
           ))}
-          {!losesMessages && unread && !unread.are_taken && (
+          {!losesMessages && inboxStatus && !inboxStatus.accepts_messages && (
             <LostMessagesNotice className={styles.notice} />
           )}
           <p>

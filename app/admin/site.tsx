@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import type { SingletonEntityType } from '../../shared/entities/translation.ts'
+import type { SingletonEntityType } from '../../shared/entities/entity-types.ts'
 import { api } from './api/api.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/list-state.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
-import type { UnreadCounts } from '../../shared/message.ts'
+import type { InboxStatus } from '../../shared/message.ts'
 import { readItem, writeItem } from './browser/local-storage.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/list-state.tsx'
@@ -11,7 +11,7 @@ import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import { createFrenchFieldRef } from './content/field-ref.ts'
 import { t } from './i18n/texts.ts'
 import { LostMessagesNotice } from './messages/messages-link.tsx'
-import { useUnreadCounts } from './messages/use-unread-counts.ts'
+import { useInboxStatus } from './messages/use-inbox-status.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 import styles from './start.module.css'
@@ -40,7 +40,7 @@ export default function Start() {
   )
 }
 
-function useSteps(unread: UnreadCounts | null): Step[] {
+function useSteps(inboxStatus: InboxStatus | null): Step[] {
   const { workshop, home, pieces } = useCollections().lists
   const [workshopEntity] = workshop.items
   const cover = home.items[0]?.images[0]
@@ -58,7 +58,7 @@ function useSteps(unread: UnreadCounts | null): Step[] {
       to: workshopUrl,
       initialFocus: workshopEntity?.phone ? 'email' : 'phone',
     },
-    { name: 'messages', isDone: unread?.are_told === true, to: '/admin/mail' },
+    { name: 'messages', isDone: inboxStatus?.sends_notifications === true, to: '/admin/mail' },
     { name: 'cover', isDone: cover !== undefined, to: buildSingletonsUrl('home') },
     {
       name: 'piece',
@@ -78,8 +78,8 @@ function useSteps(unread: UnreadCounts | null): Step[] {
 function Page() {
   const { lists, load } = useCollections()
   useRemoveStaleHistoryEntries()
-  const unread = useUnreadCounts()
-  const steps = useSteps(unread)
+  const inboxStatus = useInboxStatus()
+  const steps = useSteps(inboxStatus)
   const [skipped, setSkipped] = useState(readSkipped)
   const states = NAMES.map((name) => lists[name].state)
   const toggleSkipped = (name: StepName) => {
@@ -117,7 +117,7 @@ function Page() {
                 />
               ))}
             </ol>
-            {unread && !unread.are_taken && <LostMessagesNotice />}
+            {inboxStatus && !inboxStatus.accepts_messages && <LostMessagesNotice />}
           </>
         )}
       </PageFrame>

@@ -1,4 +1,4 @@
-import { restoreFocus } from './notice.ts'
+import { focusElementOrMain } from './notice.ts'
 
 /**
  * Returns true if the visitor has already closed the language suggestion, or if the browser blocks
@@ -33,7 +33,7 @@ export function initLanguageSuggestion() {
     suggestion.querySelector('button')?.addEventListener('click', () => {
       localStorage.offer = 1
       suggestion.remove()
-      restoreFocus(null)
+      focusElementOrMain(null)
     })
     return
   }

@@ -10,7 +10,7 @@ let previousFocus: Element | null = null
  * Focuses the element, or `<main>` if the element no longer exists, so that keyboard users do not
  * lose their position in the page.
  */
-export function restoreFocus(element: Element | null) {
+export function focusElementOrMain(element: Element | null) {
   if (element instanceof HTMLElement) element.focus()
   const main = document.querySelector('main')
   if (document.activeElement !== document.body || !main) return
@@ -28,6 +28,6 @@ export function initNotice() {
     ?.querySelector('button')
     ?.addEventListener('click', () => {
       findNoticeContainer()?.firstElementChild?.replaceChildren()
-      restoreFocus(previousFocus)
+      focusElementOrMain(previousFocus)
     })
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/preview-page.ts'
 import { PieceArticle } from './gallery/piece-article.tsx'
 import { NewsStory } from './news/news-story.tsx'
 import { getPhotos } from './photos/photo-data.ts'
-import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
+import { storePhotoStyles } from './photos/prepare-photo-styles.ts'
 import styles from './preview-page.module.css'
 import { addCategoryTexts, localizeEntity } from './text/localize.ts'
 
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await previews.find(params.secret)
   if (!found.ok) throw data(null, { status: 404 })
   const { type, entity, isPublished } = found.value
-  await preparePhotoStyles(context, getPhotos(entity))
+  await storePhotoStyles(context, getPhotos(entity))
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   if (type === 'news') {
     const item = localizeEntity(type, entity, locale)

@@ -4,11 +4,8 @@
  */
 import type { PageEntityType, PageUpdateByType } from '../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
-import {
-  getTranslatableFields,
-  TARGET_LOCALES,
-  type TargetLocale,
-} from '../../shared/entities/translation.ts'
+import { getTranslatableFields } from '../../shared/entities/translatable-fields.ts'
+import { TARGET_LOCALES, type TargetLocale } from '../../shared/entities/translation.ts'
 import { DEFAULT_PRACTICE_PERCENT } from '../../shared/entities/workshop.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
 import type { createCategoryService } from './entities/categories.ts'

@@ -2,7 +2,7 @@
  * Makes the creation of entities idempotent: a repeated request does not create a second entity. A
  * form of the admin area sends the same idempotency key each time it repeats a request.
  */
-import type { CreatableEntityType } from '../../shared/entities/translation.ts'
+import type { CreatableEntityType } from '../../shared/entities/entity-types.ts'
 import type { Queries } from '../database/connect.ts'
 import { createRejection, type Rejection, type Result } from '../result.ts'
 

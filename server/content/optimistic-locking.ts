@@ -2,7 +2,7 @@
  * Implements optimistic locking: each change increments the version of an entity, and a change that
  * is based on an outdated version is rejected.
  */
-import type { SingletonEntityType } from '../../shared/entities/translation.ts'
+import type { SingletonEntityType } from '../../shared/entities/entity-types.ts'
 import type { Queries } from '../database/connect.ts'
 import { createVersionConflict, type Result } from '../result.ts'
 

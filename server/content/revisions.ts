@@ -3,9 +3,9 @@
  * restore this earlier state.
  */
 import { BUYER_NOTE_FIELDS } from '../../shared/entities/art-piece.ts'
+import type { EditableEntityType } from '../../shared/entities/entity-types.ts'
 import type { Revision } from '../../shared/entities/lifecycle/revision.ts'
 import { TRASH_RETENTION_DAYS } from '../../shared/entities/lifecycle/trash.ts'
-import type { EditableEntityType } from '../../shared/entities/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { parsePhotoHash } from '../images/variants/variant-file-names.ts'

@@ -3,10 +3,12 @@
  * belong to.
  */
 import type { PhotoEntityType } from '../../shared/entities/image.ts'
+import type {
+  TranslatableField,
+  TranslatedEntityType,
+} from '../../shared/entities/translatable-fields.ts'
 import {
   TARGET_LOCALES,
-  type TranslatableField,
-  type TranslatedEntityType,
   type Translation,
   type TranslationInput,
   type TranslationInputs,

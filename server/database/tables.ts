@@ -3,13 +3,13 @@
  * with PostgreSQL, because connect.ts parses the bigint values of PostgreSQL as numbers.
  */
 import type { Generated } from 'kysely'
-import type { PhotoEntityType, PhotoFormat } from '../../shared/entities/image.ts'
 import type {
   CreatableEntityType,
   DeletableEntityType,
   EditableEntityType,
-  TranslatedEntityType,
-} from '../../shared/entities/translation.ts'
+} from '../../shared/entities/entity-types.ts'
+import type { PhotoEntityType, PhotoFormat } from '../../shared/entities/image.ts'
+import type { TranslatedEntityType } from '../../shared/entities/translatable-fields.ts'
 import type { AccountTables, IntegerBoolean } from './account-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 

@@ -8,11 +8,11 @@ import type { Locale } from '../../shared/locale.ts'
 import type {
   DeleteMessagesRequest,
   DeliveryState,
+  InboxStatus,
   Message,
   MessageListFilter,
   MessageSummary,
   MessageUpdate,
-  UnreadCounts,
 } from '../../shared/message.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
 import type { IntegerBoolean } from '../database/account-tables.ts'
@@ -188,7 +188,7 @@ export function createInbox({
         if (last === null) return
       }
     },
-    async countUnread(): Promise<UnreadCounts> {
+    async readInboxStatus(): Promise<InboxStatus> {
       const { unread } = await db.read
         .selectFrom('messages')
         .select(({ fn }) => fn.countAll<number>().as('unread'))
@@ -204,8 +204,14 @@ export function createInbox({
         )
         .executeTakeFirstOrThrow()
       const is_full = (await sumMessageBytes(db.read)) > NEARLY_FULL_BYTES
-      const are_told = (await settings.smtp()) !== null
-      return { unread, undelivered, are_taken: await settings.acceptsMessages(), are_told, is_full }
+      const sends_notifications = (await settings.smtp()) !== null
+      return {
+        unread,
+        undelivered,
+        accepts_messages: await settings.acceptsMessages(),
+        sends_notifications,
+        is_full,
+      }
     },
     /**
      * Changes the flags of a message. If a message is marked as not spam, it is also sent to the

@@ -7,7 +7,7 @@ import {
   nameRule,
   optionalDayRule,
   optionalPhotoUrlRule,
-  photoUrlsRule,
+  photoPathsRule,
   priceRule,
   shortTextRule,
   versionRule,
@@ -92,7 +92,7 @@ export const ArtPieceInput = v.pipe(
  * order.
  */
 export const NewArtPieceSchema = v.pipe(
-  v.strictObject({ ...fields, image_urls: v.optional(photoUrlsRule) }),
+  v.strictObject({ ...fields, image_urls: v.optional(photoPathsRule) }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
   v.forward(
     v.partialCheck([['price_min'], ['price_max']], isAscendingPriceRange, 'range_reversed'),

@@ -7,10 +7,10 @@ import {
   nameRule,
   versionRule,
 } from '../rules.ts'
+import type { TranslatableField } from './translatable-fields.ts'
 import {
   createTranslationsSchema,
   type PublicTranslations,
-  type TranslatableField,
   toPublicTranslations,
   type WithTranslations,
 } from './translation.ts'

@@ -5,7 +5,7 @@ import {
   idRule,
   MAX_PHOTOS_PER_ENTITY,
   MAX_SHORT_TEXT_LENGTH,
-  photoUrlRule,
+  photoPathRule,
 } from '../rules.ts'
 import {
   createTranslationsSchema,
@@ -71,7 +71,7 @@ export type DetectedBox = PieceMarks & { left: number; right: number }
 export const ImageInput = v.strictObject({
   entity_type: v.picklist(PHOTO_ENTITY_TYPES, 'not_an_entity_type'),
   entity_id: idRule,
-  image_url: photoUrlRule,
+  image_url: photoPathRule,
   display_order,
   alt: v.optional(alt),
 })

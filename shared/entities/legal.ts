@@ -11,10 +11,10 @@ import {
   shortTextRule,
   versionRule,
 } from '../rules.ts'
+import type { TranslatableField } from './translatable-fields.ts'
 import {
   createTranslationsSchema,
   type PublicTranslations,
-  type TranslatableField,
   toPublicTranslations,
   type WithTranslations,
 } from './translation.ts'

@@ -5,7 +5,7 @@ import {
   longTextRule,
   nameRule,
   optionalPhotoUrlRule,
-  photoUrlsRule,
+  photoPathsRule,
   requiredLongTextRule,
   versionRule,
 } from '../rules.ts'
@@ -43,7 +43,7 @@ const fields = {
 export const NewsItemInput = v.strictObject({
   ...fields,
   date: dayRule,
-  image_urls: v.optional(photoUrlsRule),
+  image_urls: v.optional(photoPathsRule),
 })
 export type NewsItemInput = v.InferOutput<typeof NewsItemInput>
 

@@ -23,14 +23,11 @@ import {
   photoDescriptionsSchema,
   toPublicImage,
 } from './image.ts'
+import { createPeriodFields, TIMELINE_POSITIONS, type TimelinePosition } from './timeline.ts'
+import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
 import {
-  createPeriodFields,
   createTranslationsSchema,
-  getTranslatableFields,
   type PublicTranslations,
-  TIMELINE_POSITIONS,
-  type TimelinePosition,
-  type TranslatableField,
   type Translations,
   toPublicTranslations,
   type WithTranslations,

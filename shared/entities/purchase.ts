@@ -5,11 +5,10 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import { shortTextRule, versionRule } from '../rules.ts'
+import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
 import {
   createTranslationsSchema,
-  getTranslatableFields,
   type PublicTranslations,
-  type TranslatableField,
   toPublicTranslations,
   type WithTranslations,
 } from './translation.ts'

@@ -8,7 +8,7 @@ import {
   nameRule,
   optionalDayRule,
   optionalPhotoUrlRule,
-  photoUrlsRule,
+  photoPathsRule,
   priceRule,
   requiredLongTextRule,
   requiredShortTextRule,
@@ -103,7 +103,7 @@ const createPlacesLeftRule = <Input extends object>() =>
  * order.
  */
 export const TrainingInput = v.pipe(
-  v.strictObject({ ...fields, image_urls: v.optional(photoUrlsRule) }),
+  v.strictObject({ ...fields, image_urls: v.optional(photoPathsRule) }),
   createDayOrderRule(),
   createPlacesLeftRule(),
 )

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LOCALES } from '../locale.ts'
+import { getTranslatableFields } from './translatable-fields.ts'
 import {
   createTranslationsSchema,
   getLocalizedField,
-  getTranslatableFields,
   getTranslationState,
   TARGET_LOCALES,
   type TargetLocale,

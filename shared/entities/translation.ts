@@ -5,146 +5,18 @@
 import * as v from 'valibot'
 
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locale.ts'
-import { getTypedKeys } from '../pick.ts'
-
+import { createTextRule, MAX_LONG_TEXT_LENGTH } from '../rules.ts'
 import {
-  createSingleLineRule,
-  createTextRule,
-  createTrimmedTextRule,
-  MAX_LONG_TEXT_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_SHORT_TEXT_LENGTH,
-} from '../rules.ts'
-import { createExhibitionFields } from './exhibition.ts'
+  getTranslatableFields,
+  TRANSLATION_RULES,
+  type TranslatableField,
+  type TranslatedEntityType,
+} from './translatable-fields.ts'
 
 export type TargetLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
 export const TARGET_LOCALES = LOCALES.filter(
   (locale): locale is TargetLocale => locale !== DEFAULT_LOCALE,
 )
-
-const [name, short, long] = [
-  createSingleLineRule(MAX_NAME_LENGTH),
-  createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
-  createTextRule(MAX_LONG_TEXT_LENGTH),
-]
-
-/**
- * The numbers of the positions on the timeline of the portrait page. Each position may contain a
- * period of training or experience, or may be empty.
- */
-export const TIMELINE_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
-export type TimelinePosition = (typeof TIMELINE_POSITIONS)[number]
-/**
- * Returns an object with one field for each position on the timeline, such as `period_1_year`. All
- * fields have the same value.
- */
-export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
-  Object.fromEntries(
-    TIMELINE_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
-  ) as Record<`period_${TimelinePosition}_${Part}`, Value>
-
-/**
- * The translatable fields of each entity type, with the validation rules of their translations. A
- * translation has the same maximum length as the French text. Saving an empty translation deletes
- * the stored translation.
- */
-const RULES = {
-  art_piece: {
-    title: name,
-    description: long,
-    price_covers: short,
-    materials: short,
-    signature: short,
-    dimensions: short,
-    care: short,
-    on_view_at: short,
-  },
-  category: { name, description: long, care: short },
-  news: { title: name, excerpt: long, content: long },
-  training: {
-    title: name,
-    excerpt: long,
-    description: long,
-    duration: short,
-    times: short,
-    level: short,
-    language: short,
-    to_bring: short,
-    meals: short,
-    lodging: short,
-    cancellation: short,
-  },
-  workshop: { craft: short, hours: long, station: short, parking: short, visit: long },
-  legal: { sale_terms: long, course_terms: long },
-  purchase: { delivery: short, packing: short, payment: short, returns: short },
-  home: {
-    heading: name,
-    lead: long,
-    to_gallery: name,
-    teaching_title: name,
-    teaching_text: long,
-    teaching_link: name,
-    foundry_title: name,
-    foundry_text: long,
-    foundry_link: name,
-    turning_title: name,
-    turning_text: long,
-    turning_link: name,
-    closing_title: name,
-    closing_text: long,
-    closing_gallery: name,
-    closing_contact: name,
-    page_title: name,
-    page_description: short,
-  },
-  portrait: {
-    heading: name,
-    lead: long,
-    caption: short,
-    journey: long,
-    creed_heading: name,
-    philosophy_title: name,
-    philosophy_text: long,
-    approach_title: name,
-    approach_text: long,
-    years_heading: name,
-    years_note: short,
-    ...createPeriodFields('title', name),
-    ...createPeriodFields('text', long),
-    ...createExhibitionFields('title', name),
-    ...createExhibitionFields('place', name),
-    page_title: name,
-    page_description: short,
-  },
-  image: { alt: short },
-} as const
-type Rules = typeof RULES
-
-/**
- * All types with translatable fields: the entity types and `image`, because photos have
- * descriptions.
- */
-export type TranslatedEntityType = keyof Rules
-/** Entity types that have a form in the admin and whose revisions are stored. */
-export type EditableEntityType = Exclude<TranslatedEntityType, 'image'>
-/** Entity types of which exactly one entity exists. This entity cannot be created or deleted. */
-export const SINGLETON_ENTITY_TYPES = ['workshop', 'home', 'portrait', 'legal', 'purchase'] as const
-export type SingletonEntityType = (typeof SINGLETON_ENTITY_TYPES)[number]
-/** Types whose entities can be deleted, including photos. */
-export type DeletableEntityType = Exclude<TranslatedEntityType, SingletonEntityType>
-/** Entity types whose entities can be created in a form. */
-export type CreatableEntityType = EditableEntityType & DeletableEntityType
-
-export const TRANSLATED_ENTITY_TYPES = getTypedKeys(RULES)
-export const EDITABLE_ENTITY_TYPES = TRANSLATED_ENTITY_TYPES.filter((type) => type !== 'image')
-const isDeletable = (type: TranslatedEntityType): type is DeletableEntityType =>
-  !SINGLETON_ENTITY_TYPES.some((single) => single === type)
-export const DELETABLE_ENTITY_TYPES = TRANSLATED_ENTITY_TYPES.filter(isDeletable)
-export type TranslatableField<Type extends TranslatedEntityType> = keyof Rules[Type] & string
-
-/** Returns the translatable fields of a type in the order in which the form shows them. */
-export const getTranslatableFields = <Type extends TranslatedEntityType>(type: Type) =>
-  getTypedKeys(RULES[type])
 
 /**
  * Normalizes a typed translation as the server does before it stores the translation. For example,
@@ -155,7 +27,7 @@ export function normalizeTranslation<Type extends TranslatedEntityType>(
   field: TranslatableField<Type>,
   typed: string,
 ): string {
-  const parsed = v.safeParse(RULES[type][field] as v.GenericSchema<string>, typed)
+  const parsed = v.safeParse(TRANSLATION_RULES[type][field] as v.GenericSchema<string>, typed)
   return parsed.success ? parsed.output : typed
 }
 
@@ -226,7 +98,10 @@ const isPlainObject = v.custom<object>(
  * because the error message of a union would not name the rule that failed.
  */
 const createTranslationTextSchema = (rule: v.GenericSchema<string>) => {
-  const translation = v.strictObject({ text: rule, source: long })
+  const translation = v.strictObject({
+    text: rule,
+    source: createTextRule(MAX_LONG_TEXT_LENGTH),
+  })
   return v.lazy((input) => (v.is(isPlainObject, input) ? translation : rule))
 }
 
@@ -236,7 +111,7 @@ const createTranslationTextSchema = (rule: v.GenericSchema<string>) => {
  * that are not sent are kept.
  */
 export function createTranslationsSchema<Type extends TranslatedEntityType>(type: Type) {
-  const entries = Object.entries(RULES[type]).map(([field, rule]) => [
+  const entries = Object.entries(TRANSLATION_RULES[type]).map(([field, rule]) => [
     field,
     createTranslationTextSchema(rule),
   ])

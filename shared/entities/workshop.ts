@@ -23,11 +23,11 @@ import {
 } from '../rules.ts'
 import { OpeningHoursSchema } from './opening-hours.ts'
 import { MAX_GROUP_SIZE } from './training.ts'
+import type { TranslatableField } from './translatable-fields.ts'
 import {
   createTranslationsSchema,
   type PublicTranslations,
   TARGET_LOCALES,
-  type TranslatableField,
   toPublicTranslations,
   type WithTranslations,
 } from './translation.ts'

@@ -49,7 +49,7 @@ function momentOf({ zone, at }) {
  * trailing slash, because a filter matches every path that contains the filter text. Browser tests
  * that depend on the clock have the tag `@clock`.
  */
-export const UNIT_TESTS = [
+export const CLOCK_DEPENDENT_UNIT_TESTS = [
   'app/admin/backup/',
   'app/admin/i18n/today.test.ts',
   'app/i18n/',

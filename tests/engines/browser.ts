@@ -6,7 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from './engines.ts'
 import { startFirefox } from './firefox.ts'
-import { type BrowserOptions, retry, type StartBrowserSession, TIMEOUT_MESSAGE } from './session.ts'
+import {
+  type BrowserOptions,
+  retry,
+  type StartBrowserSession,
+  TIMEOUT_MESSAGE_PREFIX,
+} from './session.ts'
 import { startWebKitGtk, startWpeWebKit, WPE_WINDOW_WIDTH } from './webkit.ts'
 
 const START: Record<Engine, StartBrowserSession> = {
@@ -62,7 +67,7 @@ export async function startBrowser(engine: Engine, options: Partial<BrowserOptio
       const value = await run(work, ...args).catch(() => null)
       if (value) return value
     }
-    throw new Error(`${TIMEOUT_MESSAGE}: ${what}`)
+    throw new Error(`${TIMEOUT_MESSAGE_PREFIX}: ${what}`)
   }
 
   /**

@@ -33,11 +33,11 @@ export async function stopProcess(child: ChildProcess) {
   await exited
 }
 
-export const TIMEOUT_MESSAGE = 'waited in vain for'
+export const TIMEOUT_MESSAGE_PREFIX = 'waited in vain for'
 
 /**
  * Repeats an attempt every 100 milliseconds until it succeeds.
- * @throws the last error after `times` repetitions. An error that contains TIMEOUT_MESSAGE is
+ * @throws the last error after `times` repetitions. An error that contains TIMEOUT_MESSAGE_PREFIX is
  * thrown immediately, without further attempts.
  */
 export async function retry<Result>(attempt: () => Promise<Result>, times = 100): Promise<Result> {
@@ -45,7 +45,7 @@ export async function retry<Result>(attempt: () => Promise<Result>, times = 100)
     try {
       return await attempt()
     } catch (error) {
-      if (tries === times || String(error).includes(TIMEOUT_MESSAGE)) throw error
+      if (tries === times || String(error).includes(TIMEOUT_MESSAGE_PREFIX)) throw error
       await sleep(100)
     }
   }

@@ -7,7 +7,7 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
-import { clearSession } from '../session/session.ts'
+import { removeSignInItems } from '../session/session.ts'
 import { showAccountFailureToast, signOutDevice, signOutEverywhere } from './account-api.ts'
 import { formatDeviceName } from './device-name.ts'
 import { SettingsList, SettingsRow } from './settings-list.tsx'
@@ -42,7 +42,7 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
       setAsking(false)
       const result = await signOutEverywhere()
       if (result.ok) {
-        clearSession()
+        removeSignInItems()
         showToast(t('account.devices.everywhereDone'))
       } else showAccountFailureToast('devices', result)
       return true

@@ -6,6 +6,11 @@ import type { BackupState } from '../../../shared/backup.ts'
 import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Category } from '../../../shared/entities/category.ts'
+import {
+  type EditableEntityType,
+  SINGLETON_ENTITY_TYPES,
+  type SingletonEntityType,
+} from '../../../shared/entities/entity-types.ts'
 import type {
   ImageInput,
   ImageOrderUpdate,
@@ -24,17 +29,12 @@ import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { HomeEntity, PortraitEntity } from '../../../shared/entities/page.ts'
 import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'
 import type { Training } from '../../../shared/entities/training.ts'
-import {
-  type EditableEntityType,
-  SINGLETON_ENTITY_TYPES,
-  type SingletonEntityType,
-} from '../../../shared/entities/translation.ts'
 import type { Workshop } from '../../../shared/entities/workshop.ts'
 import { buildPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
 import { requestPassword } from './password-request.ts'
 
 /** Maps the name of each collection and singleton to its entity type. */
-export type CollectionEntities = {
+export type Resources = {
   pieces: ArtPiece
   categories: Category
   news: NewsItem
@@ -45,9 +45,9 @@ export type CollectionEntities = {
   legal: LegalDetails
   purchase: PurchaseTexts
 }
-export type CollectionName = keyof CollectionEntities
+export type ResourceName = keyof Resources
 
-const PATHS: Record<CollectionName, string> = {
+const PATHS: Record<ResourceName, string> = {
   pieces: '/api/art-pieces',
   categories: '/api/categories',
   news: '/api/news',
@@ -59,11 +59,11 @@ const PATHS: Record<CollectionName, string> = {
   purchase: '/api/purchase',
 }
 
-export const isSingleton = (name: CollectionName): name is SingletonEntityType =>
+export const isSingleton = (name: ResourceName): name is SingletonEntityType =>
   SINGLETON_ENTITY_TYPES.some((single) => single === name)
 
 /** Returns the path of an entity. A singleton's path has no id. */
-const getPath = (name: CollectionName, id: number) =>
+const getPath = (name: ResourceName, id: number) =>
   isSingleton(name) ? PATHS[name] : `${PATHS[name]}/${id}`
 
 export type ApiFailure = {
@@ -181,23 +181,23 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
         asksForPassword: false,
       }),
     logout: () => call<null>('POST', '/api/admin/logout', { asksForPassword: false }),
-    list: <N extends CollectionName>(name: N, options?: Pick<RequestOptions, 'asksForPassword'>) =>
+    list: <N extends ResourceName>(name: N, options?: Pick<RequestOptions, 'asksForPassword'>) =>
       isSingleton(name)
-        ? readSingleton<CollectionEntities[N]>(PATHS[name])
-        : list<CollectionEntities[N]>(PATHS[name], options),
+        ? readSingleton<Resources[N]>(PATHS[name])
+        : list<Resources[N]>(PATHS[name], options),
     /**
      * Yields the items of a list page by page. Each result holds only the items of its page. Stops
      * after a failure. A singleton is returned as a single page with one item.
      */
-    async *readPages<N extends CollectionName>(
+    async *readPages<N extends ResourceName>(
       name: N,
       options?: Pick<RequestOptions, 'asksForPassword'>,
-    ): AsyncGenerator<ApiResult<CollectionEntities[N][]> & { isLast?: boolean }> {
+    ): AsyncGenerator<ApiResult<Resources[N][]> & { isLast?: boolean }> {
       if (isSingleton(name))
-        return yield { ...(await readSingleton<CollectionEntities[N]>(PATHS[name])), isLast: true }
+        return yield { ...(await readSingleton<Resources[N]>(PATHS[name])), isLast: true }
       let after: number | null = null
       for (;;) {
-        const result: ApiResult<CollectionEntities[N][]> = await list<CollectionEntities[N]>(
+        const result: ApiResult<Resources[N][]> = await list<Resources[N]>(
           buildPageUrl(PATHS[name], after),
           options,
         )
@@ -212,17 +212,17 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
      * Saves the sort order of a list.
      * @param ids the ids in the new sort order, or an empty list to restore the default sort order
      */
-    reorder: (name: CollectionName, ids: number[]) =>
+    reorder: (name: ResourceName, ids: number[]) =>
       call<unknown>('PUT', `${PATHS[name]}/order`, { body: { ids } }),
     /**
      * Creates an entity.
      * @param key the idempotency key: repeated requests with the same key create only one entity
      */
-    create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
-      call<CollectionEntities[N]>('POST', PATHS[name], { body, key }),
-    update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
-      call<CollectionEntities[N]>('PUT', getPath(name, id), { body }),
-    remove: (name: CollectionName, id: number) => call<null>('DELETE', getPath(name, id)),
+    create: <N extends ResourceName>(name: N, body: unknown, key: string) =>
+      call<Resources[N]>('POST', PATHS[name], { body, key }),
+    update: <N extends ResourceName>(name: N, id: number, body: unknown) =>
+      call<Resources[N]>('PUT', getPath(name, id), { body }),
+    remove: (name: ResourceName, id: number) => call<null>('DELETE', getPath(name, id)),
     listImages: (type: PhotoEntityType, id: number) =>
       list<ImageRecord>(`/api/images/${type}/${id}`),
     /**

@@ -7,7 +7,7 @@ type RootData =
       siteName?: string
       isPresented?: boolean
       isDemo?: boolean
-      takesMessages?: boolean
+      acceptsMessages?: boolean
       locales?: Locale[]
     }
   | undefined
@@ -26,9 +26,9 @@ export const useHasNameAndPhone = (): boolean => useRootData()?.isPresented ?? t
  * when the page was loaded. Returns false on the demo site, and while the workshop's name or phone
  * number is missing.
  */
-export const useHasLostMessages = (): boolean => {
-  const { takesMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
-  return !takesMessages && isPresented && !isDemo
+export const useLosesMessages = (): boolean => {
+  const { acceptsMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
+  return !acceptsMessages && isPresented && !isDemo
 }
 
 /** Returns the languages of the public site, as they were when the page was loaded. */

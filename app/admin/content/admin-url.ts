@@ -10,14 +10,14 @@ import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 
 import {
   SINGLETON_ENTITY_TYPES,
   type SingletonEntityType,
-} from '../../../shared/entities/translation.ts'
-import { type CollectionName, isSingleton } from '../api/api.ts'
+} from '../../../shared/entities/entity-types.ts'
+import { isSingleton, type ResourceName } from '../api/api.ts'
 import { runAfterPendingBack } from '../browser/use-close-on-back.ts'
 import type { FieldRef } from './field-ref.ts'
 import { TRANSLATION_FILTERS, type TranslationFilter } from './translation-state.ts'
 
 /** The tabs in display order. The first tab is the default. */
-export const LIST_TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
+export const LIST_TABS: ResourceName[] = ['pieces', 'categories', 'news', 'trainings']
 
 /** An open dialog. `isFromPhotos` is true if the dialog creates an entity from uploaded photos. */
 export type DialogState =
@@ -50,7 +50,7 @@ export type ListFilters = {
 
 /** Builds the query string that shows a list with its filters and, optionally, an open dialog. */
 export function buildListUrl(
-  tab: CollectionName,
+  tab: ResourceName,
   open: DialogState = null,
   { translations, search, only }: ListFilters = {},
 ): string {
@@ -79,14 +79,14 @@ export const buildSingletonsUrl = (open: SingletonEntityType | null) =>
  * Returns the edit dialog of an entity. The dialog of a singleton has no id, because there is only
  * one entity of its type.
  */
-export const getEditDialogState = (name: CollectionName, id: number): NonNullable<DialogState> =>
+export const getEditDialogState = (name: ResourceName, id: number): NonNullable<DialogState> =>
   isSingleton(name) ? { kind: name } : { kind: 'edit', id }
 
 const isSingletonDialog = (open: DialogState): open is { kind: SingletonEntityType } =>
   SINGLETON_ENTITY_TYPES.some((name) => name === open?.kind)
 
 /** Parses the name of a tab. Returns the first tab if the name is unknown. */
-export const parseTab = (text: string | null): CollectionName =>
+export const parseTab = (text: string | null): ResourceName =>
   LIST_TABS.find((tab) => tab === text) ?? 'pieces'
 
 const parseTranslationFilter = (text: string | null) =>
@@ -151,7 +151,7 @@ export function useAdminUrl() {
       depth: depth + 1,
       ...(initialFocus && { initialFocus }),
     }),
-    showTab: (next: CollectionName) =>
+    showTab: (next: ResourceName) =>
       navigate(buildListUrl(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
     /** Changes the filters in the URL and replaces the current history entry. */
     setFilters(next: ListFilters) {

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { compareCategories, comparePieces } from '../../../shared/entities/lifecycle/sort-order.ts'
-import { api, type CollectionEntities, type CollectionName } from '../api/api.ts'
+import { api, type ResourceName, type Resources } from '../api/api.ts'
 import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
@@ -22,31 +22,31 @@ import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
  * The first items of a long list are available earlier.
  */
 export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
-type Lists = { [N in CollectionName]: ListState<CollectionEntities[N]> }
+type Lists = { [N in ResourceName]: ListState<Resources[N]> }
 
 /** The lists that the artist can reorder. */
 export type ReorderableList = 'pieces' | 'categories'
 
 type Store = {
   lists: Lists
-  load: (name: CollectionName) => Promise<void>
+  load: (name: ResourceName) => Promise<void>
   /**
    * Adds the entity from a server response to its list, or replaces the local version of the
    * entity. `before` is the local version at the time of the request. A comparison of `before` with
    * the current local version shows whether the photos changed during the request.
    */
-  upsert: <N extends CollectionName>(
+  upsert: <N extends ResourceName>(
     name: N,
-    saved: CollectionEntities[N],
-    before: CollectionEntities[N] | null,
+    saved: Resources[N],
+    before: Resources[N] | null,
   ) => void
   /** Changes the local version of an entity without a request to the server. */
-  change: <N extends CollectionName>(
+  change: <N extends ResourceName>(
     name: N,
     id: number,
-    changed: (entity: CollectionEntities[N]) => CollectionEntities[N],
+    changed: (entity: Resources[N]) => Resources[N],
   ) => void
-  drop: (name: CollectionName, id: number) => void
+  drop: (name: ResourceName, id: number) => void
   /**
    * Sorts the local list in the sort order of `ids`. An empty array restores the default sort
    * order.
@@ -62,7 +62,7 @@ const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 
  * not change after a reload.
  */
 const COMPARE: {
-  [N in CollectionName]: (a: CollectionEntities[N], b: CollectionEntities[N]) => number
+  [N in ResourceName]: (a: Resources[N], b: Resources[N]) => number
 } = {
   pieces: comparePieces,
   categories: compareCategories,
@@ -82,7 +82,7 @@ type ProviderProps = {
    * The lists to load when the page opens. The array must be referentially stable, because a new
    * array loads the lists again.
    */
-  names: readonly CollectionName[]
+  names: readonly ResourceName[]
   children: ReactNode
 }
 
@@ -102,18 +102,18 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
   latest.current = lists
 
   const updateList = useCallback(
-    <N extends CollectionName>(
+    <N extends ResourceName>(
       name: N,
-      altered: (old: ListState<CollectionEntities[N]>) => ListState<CollectionEntities[N]>,
+      altered: (old: ListState<Resources[N]>) => ListState<Resources[N]>,
     ) => setLists((old) => ({ ...old, [name]: altered(old[name]) })),
     [],
   )
 
   const load = useCallback(
-    async <N extends CollectionName>(name: N) => {
+    async <N extends ResourceName>(name: N) => {
       updateList(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
-      const loaded: CollectionEntities[N][] = []
+      const loaded: Resources[N][] = []
       // A list that is already loaded is only refreshed in the background, so a 401 response does
       // not open the password dialog.
       for await (const result of api.readPages(name, { asksForPassword: state !== 'ready' })) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
+import type { EditableEntityType } from '../../../shared/entities/entity-types.ts'
 import type { ImageRecord, PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
-import type { EditableEntityType } from '../../../shared/entities/translation.ts'
-import type { CollectionEntities, CollectionName } from '../api/api.ts'
+import type { ResourceName, Resources } from '../api/api.ts'
 import type { NewPhotoOwner } from './photo-owner.ts'
 
 /**
@@ -13,13 +13,13 @@ import type { NewPhotoOwner } from './photo-owner.ts'
  */
 export type FieldValues = Record<string, string | boolean>
 
-export type AnyEntity = CollectionEntities[CollectionName]
+export type AnyEntity = Resources[ResourceName]
 
 /** Shape of a multi-line text field: a plain text area or a rich text editor. */
 export type TextFieldShape = 'lines' | 'rich'
 
 export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
-  name: CollectionName
+  name: ResourceName
   /** The entity type under which photos are stored, or null if the entity has no photos. */
   photoType: PhotoEntityType | null
   /**

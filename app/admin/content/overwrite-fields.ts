@@ -1,4 +1,4 @@
-import { type ApiResult, api, type CollectionEntities, type CollectionName } from '../api/api.ts'
+import { type ApiResult, api, type ResourceName, type Resources } from '../api/api.ts'
 
 /**
  * Maximum number of update requests. The limit is only reached if other devices keep saving the
@@ -11,11 +11,11 @@ const MAX_ATTEMPTS = 5
  * another device changed the same fields, overwrites its changes without asking the user.
  * @param entity the local version of the entity
  */
-export async function overwriteFields<N extends CollectionName>(
+export async function overwriteFields<N extends ResourceName>(
   list: N,
-  entity: CollectionEntities[N],
-  changed: Partial<CollectionEntities[N]>,
-): Promise<ApiResult<CollectionEntities[N]>> {
+  entity: Resources[N],
+  changed: Partial<Resources[N]>,
+): Promise<ApiResult<Resources[N]>> {
   let current = entity
   for (let attempt = 1; ; attempt += 1) {
     // Leaves out the photos and the position in the sort order, because the API changes them by
@@ -35,6 +35,6 @@ export async function overwriteFields<N extends CollectionName>(
     const result = await api.update(list, id, { ...fields, ...changed })
     if (result.ok || result.code !== 'conflict' || !result.entity || attempt === MAX_ATTEMPTS)
       return result
-    current = result.entity as CollectionEntities[N]
+    current = result.entity as Resources[N]
   }
 }

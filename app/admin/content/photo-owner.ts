@@ -1,8 +1,8 @@
 import type { PhotoEntityType } from '../../../shared/entities/image.ts'
-import type { CollectionName } from '../api/api.ts'
+import type { ResourceName } from '../api/api.ts'
 
 /** A saved entity that owns photos. */
-export type PhotoOwner = { list: CollectionName; type: PhotoEntityType; id: number }
+export type PhotoOwner = { list: ResourceName; type: PhotoEntityType; id: number }
 /**
  * A new entity that is not on the server yet. Its photos are attached to it when the entity is
  * saved. There is at most one such entity for each entity type.

@@ -12,7 +12,7 @@ export const toPublicationFields = (entity: Partial<Publication> | null): FieldV
  * Returns the form values for the request body. Clears the publication time if the entity is
  * hidden.
  */
-export const toPublicationInput = (typed: FieldValues): FieldValues =>
+export const clearPublicationTimeIfHidden = (typed: FieldValues): FieldValues =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 
 /**

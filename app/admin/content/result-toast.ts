@@ -3,7 +3,7 @@
  * (specification section 8).
  */
 
-import type { ApiResult, CollectionName } from '../api/api.ts'
+import type { ApiResult, ResourceName } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { showFailureToast, showToast, type ToastAction } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
@@ -12,7 +12,7 @@ export type EntityAction = 'created' | 'modified' | 'deleted'
 
 /** Returns the title of the toast about a failed action. */
 export function getFailureTitle(
-  list: CollectionName,
+  list: ResourceName,
   action: EntityAction,
   kind: 'refused' | 'unreachable',
 ) {
@@ -26,7 +26,7 @@ export function getFailureTitle(
  * the entity or the reason for the failure. `undo` adds an undo button after a success.
  */
 export function showResultToast(
-  list: CollectionName,
+  list: ResourceName,
   action: EntityAction,
   result: ApiResult<unknown>,
   title: string,

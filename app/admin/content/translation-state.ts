@@ -1,5 +1,5 @@
+import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
 import {
-  getTranslatableFields,
   getTranslationState,
   TARGET_LOCALES,
   type TargetLocale,

@@ -1,6 +1,6 @@
 /** Builds undo buttons for the toasts that confirm a deletion. */
 
-import type { DeletableEntityType } from '../../../shared/entities/translation.ts'
+import type { DeletableEntityType } from '../../../shared/entities/entity-types.ts'
 import { api, type TrashItemRef } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { showFailureToast, showToast, type ToastAction } from '../components/toasts.tsx'

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { mapLocales } from '../../../shared/locale.ts'
-import type { CollectionName } from '../api/api.ts'
+import type { ResourceName } from '../api/api.ts'
 import { getItemKeys, readItem, removeItem, writeItem } from '../browser/local-storage.ts'
 
 const PREFIX = 'copeaux-draft/'
@@ -31,7 +31,7 @@ export type DraftTarget = number | 'new' | 'new-photos'
  */
 export const buildDraftKey = (
   username: string,
-  list: CollectionName,
+  list: ResourceName,
   target: DraftTarget,
 ): DraftKey => `${PREFIX}${encodeURIComponent(username)}/${list}/${target}`
 
@@ -145,7 +145,7 @@ export const useStoredDraft = (slot: DraftKey) =>
  * for each draft of a new entity, and 0 if there are no drafts. The component renders again when
  * the array changes.
  */
-export function useEntityIdsWithDraft(username: string, list: CollectionName): number[] {
+export function useEntityIdsWithDraft(username: string, list: ResourceName): number[] {
   const prefix = buildDraftKey(username, list, 'new').slice(0, -'new'.length)
   const ids = useSyncExternalStore(
     subscribe,

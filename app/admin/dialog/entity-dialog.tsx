@@ -11,7 +11,7 @@ import {
   getOwnerOfNewPhotos,
 } from '../content/entity-definition.ts'
 import { createFrenchFieldRef } from '../content/field-ref.ts'
-import { getTextsAfterSave, hasOnlyDescriptionChanges } from '../form/changed-texts.ts'
+import { getTextsAfterSave, hasNoChangesExceptDescriptions } from '../form/changed-texts.ts'
 import { FormProvider } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { EntityPhotos } from '../photos/entity-photos.tsx'
@@ -92,7 +92,9 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
     // If only photo descriptions have changed, saves them without asking the artist.
-    return hasOnlyDescriptionChanges(form.getValues()) ? void saving.save() : setAskedToLeave(true)
+    return hasNoChangesExceptDescriptions(form.getValues())
+      ? void saving.save()
+      : setAskedToLeave(true)
   }
 
   // Gives each form its own id, because the French form stays mounted while another language is

@@ -1,4 +1,4 @@
-import { type CollectionName, isSingleton } from '../api/api.ts'
+import { isSingleton, type ResourceName } from '../api/api.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
@@ -9,14 +9,14 @@ import { t } from '../i18n/texts.ts'
  */
 const times = new Map<string, Date>()
 
-export const recordSaveTime = (list: CollectionName, id: number, time: Date) =>
+export const recordSaveTime = (list: ResourceName, id: number, time: Date) =>
   void times.set(`${list}/${id}`, time)
 
 /**
  * Returns the time of the last save, or undefined if the entity was not saved since the page was
  * loaded.
  */
-export const getLastSaveTime = (list: CollectionName, id: number) => times.get(`${list}/${id}`)
+export const getLastSaveTime = (list: ResourceName, id: number) => times.get(`${list}/${id}`)
 
 /**
  * Returns the texts that show the save state in the dialog's header and footer. Both texts are

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { buildListUrl, parseDialog, parseTab } from '../content/admin-url.ts'
-import { hasOnlyDescriptionChanges } from '../form/changed-texts.ts'
+import { hasNoChangesExceptDescriptions } from '../form/changed-texts.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import type { useSaveEntity } from './use-save.ts'
@@ -50,7 +50,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   // True if the form is saved without a question, because a save is already running or only photo
   // descriptions have changed.
   const isSavedAnyway =
-    isBlocked && (saving.isSaving || hasOnlyDescriptionChanges(form.getValues()))
+    isBlocked && (saving.isSaving || hasNoChangesExceptDescriptions(form.getValues()))
   /** The blocked navigation that waits for a save. */
   const waiting = useRef<typeof blocker.location>(undefined)
   if (isSavedAnyway) waiting.current = blocker.location

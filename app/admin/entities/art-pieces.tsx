@@ -5,7 +5,7 @@ import {
 } from '../../../shared/entities/art-piece.ts'
 import { formatDay, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
-import { toPublicationFields, toPublicationInput } from '../content/publication.ts'
+import { clearPublicationTimeIfHidden, toPublicationFields } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
 import {
@@ -61,7 +61,7 @@ function input(typed: FieldValues, piece: ArtPiece | null) {
   }
   const isValidRange = !Object.values(range).some(Number.isNaN) && isAscendingPriceRange(range)
   return {
-    ...toPublicationInput(typed),
+    ...clearPublicationTimeIfHidden(typed),
     price: hidden ? null : price,
     ...(typed.price_on_request || isValidRange ? range : { price_min: null, price_max: null }),
     weight: parseWeight(String(typed.weight)),

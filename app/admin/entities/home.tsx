@@ -3,7 +3,7 @@ import {
   type HomeEntity,
   HomeUpdate,
 } from '../../../shared/entities/page.ts'
-import { getTranslatableFields } from '../../../shared/entities/translation.ts'
+import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { t } from '../i18n/texts.ts'

@@ -1,7 +1,7 @@
 import { type NewsItem, NewsItemInput, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
-import { toPublicationFields, toPublicationInput } from '../content/publication.ts'
+import { clearPublicationTimeIfHidden, toPublicationFields } from '../content/publication.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { PublicationFields } from '../form/publication-fields.tsx'
 import { t } from '../i18n/texts.ts'
@@ -30,7 +30,7 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
     ...toPublicationFields(item),
   }),
   input: (draft, item) => ({
-    ...toPublicationInput(draft),
+    ...clearPublicationTimeIfHidden(draft),
     art_piece_ids: parsePieceIds(String(draft.art_piece_ids ?? '')),
     image_url: item?.image_url ?? '',
   }),

@@ -4,11 +4,8 @@ import {
   type PortraitEntity,
   PortraitUpdate,
 } from '../../../shared/entities/page.ts'
-import {
-  createPeriodFields,
-  getTranslatableFields,
-  TIMELINE_POSITIONS,
-} from '../../../shared/entities/translation.ts'
+import { createPeriodFields, TIMELINE_POSITIONS } from '../../../shared/entities/timeline.ts'
+import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { ExhibitionFields } from '../form/exhibition-fields.tsx'
 import { FieldGroup } from '../form/field-group.tsx'

@@ -13,7 +13,11 @@ import {
   matchesTranslationFilter,
   summarizeTranslations,
 } from '../content/translation-state.ts'
-import { getChangedTexts, getTextsAfterSave, hasOnlyDescriptionChanges } from './changed-texts.ts'
+import {
+  getChangedTexts,
+  getTextsAfterSave,
+  hasNoChangesExceptDescriptions,
+} from './changed-texts.ts'
 import {
   createDraft,
   createFrenchDraft,
@@ -166,9 +170,11 @@ test('sends changed photo descriptions and their translations with the piece', (
       { id: 8, alt: 'Le pied' },
     ],
   })
-  expect(hasOnlyDescriptionChanges(form), 'a translation waits for the save').toBe(false)
+  expect(hasNoChangesExceptDescriptions(form), 'a translation waits for the save').toBe(false)
   expect(
-    hasOnlyDescriptionChanges(formOf(entity, write(createPhotoDescriptionFieldRef(8), 'Le pied'))),
+    hasNoChangesExceptDescriptions(
+      formOf(entity, write(createPhotoDescriptionFieldRef(8), 'Le pied')),
+    ),
   ).toBe(true)
 })
 

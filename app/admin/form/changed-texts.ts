@@ -3,12 +3,14 @@
  * are pure.
  */
 import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
+import type {
+  TranslatableField,
+  TranslatedEntityType,
+} from '../../../shared/entities/translatable-fields.ts'
 import {
   normalizeTranslation,
   TARGET_LOCALES,
   type TargetLocale,
-  type TranslatableField,
-  type TranslatedEntityType,
   type TranslationInput,
   type TranslationInputs,
 } from '../../../shared/entities/translation.ts'
@@ -32,7 +34,7 @@ const isChanged = ({ draft, saved }: FormSnapshot, field: FieldRef) =>
   getFieldValue(draft, field) !== getFieldValue(saved, field)
 
 /** Returns true if nothing except French photo descriptions has changed. */
-export const hasOnlyDescriptionChanges = ({ draft, saved }: FormSnapshot) =>
+export const hasNoChangesExceptDescriptions = ({ draft, saved }: FormSnapshot) =>
   getFieldRefs(draft, saved)
     .filter(
       (field) =>

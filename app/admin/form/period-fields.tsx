@@ -1,4 +1,4 @@
-import { TIMELINE_POSITIONS } from '../../../shared/entities/translation.ts'
+import { TIMELINE_POSITIONS } from '../../../shared/entities/timeline.ts'
 import { t } from '../i18n/texts.ts'
 import { getFieldLabel } from './field-labels.ts'
 import { FormTextField } from './fields.tsx'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { CollectionName } from '../api/api.ts'
+import type { ResourceName } from '../api/api.ts'
 import { LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { ToastOutlet } from '../components/toast-outlet.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './list-header.module.css'
 
 type ListHeaderProps = {
-  tab: CollectionName
+  tab: ResourceName
   isLoading?: boolean
   /** Text with the number of items, shown in place of the loading message. */
   summary?: string

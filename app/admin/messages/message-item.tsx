@@ -10,11 +10,11 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
-import { detectMailApp } from './detect-mail-app.ts'
 import styles from './messages.module.css'
 import { deleteMessage, fetchMessage, resendMessage, updateMessage } from './messages-api.ts'
 import { buildReplyLink } from './reply-link.ts'
 import type { MessagesState } from './use-messages.ts'
+import { waitForMailApp } from './wait-for-mail-app.ts'
 
 const getSubject = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
@@ -135,7 +135,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
     update('answered', () => updateMessage(id, { is_answered }))
   /** Marks the message as answered if a mail app opens after the click on the reply link. */
   const reply = async () => {
-    if (!(await detectMailApp())) showFailureToast(t('messages.noMailApp'), email, 'messages')
+    if (!(await waitForMailApp())) showFailureToast(t('messages.noMailApp'), email, 'messages')
     else if (!is_answered) void setAnswered(true)
   }
   const remove = () =>

@@ -1,19 +1,19 @@
 import type { MailSettings, MailSettingsUpdate, MailTestResult } from '../../../shared/mail.ts'
 import type {
   DeleteMessagesRequest,
+  InboxStatus,
   Message,
   MessageListFilter,
   MessageSummary,
   MessageUpdate,
-  UnreadCounts,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { api } from '../api/api.ts'
 
 const { call } = api
 
-export const fetchUnreadCounts = () =>
-  call<UnreadCounts>('GET', '/api/messages/unread', { asksForPassword: false })
+export const fetchInboxStatus = () =>
+  call<InboxStatus>('GET', '/api/messages/unread', { asksForPassword: false })
 /**
  * Fetches a page of messages. The page starts after the message with the id `after`, or at the
  * newest message if `after` is undefined.

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { UnreadCounts } from '../../../shared/message.ts'
+import type { InboxStatus } from '../../../shared/message.ts'
 import { EnvelopeIcon } from '../components/icons.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './messages-link.module.css'
@@ -7,12 +7,12 @@ import styles from './messages-link.module.css'
 /** Renders a link to the messages with the number of unread messages. */
 export function MessagesLink({
   className,
-  unread,
+  status,
 }: {
   className?: string
-  unread: UnreadCounts | null
+  status: InboxStatus | null
 }) {
-  const count = unread?.unread ?? 0
+  const count = status?.unread ?? 0
   const label = count > 0 ? t('messages.unread', { count }) : t('messages.title')
   return (
     <Link to="/admin/messages" className={className} aria-label={label}>

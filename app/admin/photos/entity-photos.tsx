@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
-import type { CollectionName } from '../api/api.ts'
+import type { ResourceName } from '../api/api.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
@@ -28,7 +28,7 @@ import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 const MIN_SHARP_PIXELS = 600
 
 type PhotosProps = {
-  list: CollectionName
+  list: ResourceName
   type: PhotoEntityType
   entity: AnyEntity | null
   /** True for a new entity that is created from uploaded photos. */
@@ -74,14 +74,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const [deletionId, setDeletionId] = useState<number | null>(null)
   const photos = getPhotos(entity)
   const owner = { list, type, id: entity.id }
-  const {
-    last,
-    reorder,
-    remove,
-    describe,
-    mark,
-    isLeaving: isDeleting,
-  } = usePhotoActions(owner, photos)
+  const { last, reorder, remove, describe, mark, isDeleting } = usePhotoActions(owner, photos)
   const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })

@@ -74,7 +74,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
         images.map((image) => (image.id === id ? { ...image, piece_marks } : image)),
       )
     },
-    isLeaving: ({ id }: ImageRecord) => deletingIds.includes(id),
+    isDeleting: ({ id }: ImageRecord) => deletingIds.includes(id),
     /**
      * Deletes a photo. Returns true if the server has deleted it, or false if the request failed.
      */

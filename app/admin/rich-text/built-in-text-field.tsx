@@ -1,9 +1,6 @@
 import type { DefaultTexts, PageEntityType } from '../../../shared/entities/page.ts'
-import {
-  TARGET_LOCALES,
-  type TranslatableField,
-  type Translation,
-} from '../../../shared/entities/translation.ts'
+import type { TranslatableField } from '../../../shared/entities/translatable-fields.ts'
+import { TARGET_LOCALES, type Translation } from '../../../shared/entities/translation.ts'
 import { useCollections } from '../content/collections.tsx'
 import { createFrenchFieldRef } from '../content/field-ref.ts'
 import { getFieldLabel } from '../form/field-labels.ts'

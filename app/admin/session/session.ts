@@ -140,4 +140,4 @@ export async function signOut(): Promise<boolean> {
  * Removes the sign-in items from localStorage after the server has ended all sessions of the user,
  * including the current session.
  */
-export const clearSession = removeSession
+export const removeSignInItems = removeSession

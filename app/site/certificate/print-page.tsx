@@ -12,7 +12,7 @@ import { createQrCode } from '../../ui/qr-code.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!certificate || !found?.ok) throw data(null, { status: 404 })
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const piece = localizeEntity('art_piece', found.value, locale)
-  await preparePhotoStyles(context, getPhotos(piece).slice(0, 1))
+  await storePhotoStyles(context, getPhotos(piece).slice(0, 1))
   return { number: certificate.number, piece }
 }
 

@@ -14,7 +14,7 @@ import { buildArtworkJsonLd } from '../json-ld/artwork.ts'
 import { handleMessageForm } from '../message/handle-message-form.ts'
 import { MessageForm } from '../message/message-form.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { addCategoryTexts, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const similar = piece.available
     ? []
     : await resolveListOrEmpty(publishedPieces.findSimilar(piece.id, MAX_SIMILAR_PIECES), log)
-  await preparePhotoStyles(context, [
+  await storePhotoStyles(context, [
     ...getPhotos(piece),
     ...similar.map((other) => getPhotos(other)[0]),
   ])

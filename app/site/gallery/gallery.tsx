@@ -7,8 +7,8 @@ import {
 } from '../../../shared/gallery-path.ts'
 import { getLocaleFromPath, getLocalizedPath, mapLocales } from '../../../shared/locale.ts'
 import {
+  addPageParameter,
   findCategory,
-  getGalleryPagePath,
   PIECES_PER_PAGE,
   parsePageNumber,
 } from '../../../shared/paths.ts'
@@ -22,7 +22,7 @@ import { EmptyState } from '../layout/empty-state.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
 import styles from '../photos/card-grid.module.css'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import {
   getCategoryPaths,
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   // select and sort pieces that the list without options also shows.
   const hasOptions = loaderData && (loaderData.list.available || loaderData.list.sort)
   const common = {
-    paths: hasOptions ? paths : mapLocales((locale) => getGalleryPagePath(paths[locale], page)),
+    paths: hasOptions ? paths : mapLocales((locale) => addPageParameter(paths[locale], page)),
   }
   if (!category)
     return buildTranslatedPageMeta(args, 'gallery', {
@@ -111,7 +111,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   // Prepares only the first photo of each card, because the other photos of the card use the
   // placeholder of the first photo.
-  await preparePhotoStyles(
+  await storePhotoStyles(
     context,
     pieces.map((piece) => getPhotos(piece)[0]),
     undefined,

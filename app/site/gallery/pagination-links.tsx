@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { getGalleryPagePath } from '../../../shared/paths.ts'
+import { addPageParameter } from '../../../shared/paths.ts'
 import styles from './pagination-links.module.css'
 
 type PaginationLinksProps = {
@@ -19,13 +19,13 @@ export function PaginationLinks({ listPath, page, pages }: PaginationLinksProps)
   return (
     <nav className={`row ${styles.pages}`} aria-label={t('gallery.pages')} data-more="">
       {page > 1 && (
-        <a href={getGalleryPagePath(listPath, page - 1)} rel="prev" className="button">
+        <a href={addPageParameter(listPath, page - 1)} rel="prev" className="button">
           {t('gallery.previous_page')}
         </a>
       )}
       <span className="soft">{t('gallery.page', { page, pages })}</span>
       {page < pages && (
-        <a href={getGalleryPagePath(listPath, page + 1)} rel="next" className="button">
+        <a href={addPageParameter(listPath, page + 1)} rel="next" className="button">
           {t('gallery.next_page')}
         </a>
       )}

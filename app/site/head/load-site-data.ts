@@ -23,12 +23,12 @@ export async function loadSiteData({ request, context }: LoaderArgs): Promise<Si
   const homePhotos = await images.list('home', 1).catch(() => null)
   const photos = homePhotos?.ok ? homePhotos.value : []
   const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
-  const takesMessages = await messages.acceptsMessages().catch((error) => {
+  const acceptsMessages = await messages.acceptsMessages().catch((error) => {
     log(error)
     return false
   })
   return {
-    ...{ siteUrl, locale, linkPreviewPhoto, takesMessages },
+    ...{ siteUrl, locale, linkPreviewPhoto, acceptsMessages },
     locales: [DEFAULT_LOCALE, ...publicWorkshop.languages],
     workshop: localizeWorkshop(publicWorkshop, locale, siteUrl),
   }

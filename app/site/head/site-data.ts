@@ -22,7 +22,7 @@ export type SiteData = {
    * True if visitors can send messages to this site. If false, the message forms only show a notice
    * and send no request, as specification section 5 requires.
    */
-  takesMessages: boolean
+  acceptsMessages: boolean
 }
 
 type RootLoaderData = Partial<SiteData> | undefined
@@ -38,8 +38,8 @@ function assertSiteData(data: RootLoaderData): SiteData {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has no site data')
   const { siteUrl, locale, workshop, linkPreviewPhoto = null } = data
-  const { locales = [...LOCALES], takesMessages = false } = data
-  return { siteUrl, locale, workshop, linkPreviewPhoto, locales, takesMessages }
+  const { locales = [...LOCALES], acceptsMessages = false } = data
+  return { siteUrl, locale, workshop, linkPreviewPhoto, locales, acceptsMessages }
 }
 
 /** Returns the data of the root route in a route's `meta` function. */

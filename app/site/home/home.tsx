@@ -9,7 +9,7 @@ import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
 import { SiteLink } from '../layout/site-link.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getCategoryPaths, getLangAttribute, localizeEntity } from '../text/localize.ts'
@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     home.readPublic().catch(() => home.buildFallback()),
   ])
   const slots = HOME_PAGE_PHOTO_SLOTS.filter((slot) => slot !== 'sharing')
-  await preparePhotoStyles(
+  await storePhotoStyles(
     args.context,
     slots.map((slot) => getPhotoInSlot(page, HOME_PAGE_PHOTO_SLOTS, slot)),
     { wide: page.framing_wide, narrow: page.framing_narrow },
@@ -71,7 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
   const paths = await findMentionedCategoryPaths(turning_link, args)
   const all = await resolveListOrEmpty(trainings.list(), args.context.get(pageContext).log)
   const pieceOnView = await resolveOrFallback(
-    publishedPieces.findOnView(),
+    publishedPieces.findExhibitedPiece(),
     null,
     args.context.get(pageContext).log,
   )

@@ -8,7 +8,13 @@ import { buildArtistJsonLd } from './artist.ts'
 
 const siteUrl = 'https://atelier.example.org'
 const siteData: SiteData = {
-  ...{ siteUrl, locale: 'de', linkPreviewPhoto: null, takesMessages: false, locales: ['fr', 'de'] },
+  ...{
+    siteUrl,
+    locale: 'de',
+    linkPreviewPhoto: null,
+    acceptsMessages: false,
+    locales: ['fr', 'de'],
+  },
   workshop: localizeWorkshop(DEFAULT_WORKSHOP, 'de', siteUrl),
 }
 

@@ -43,7 +43,7 @@ const siteData: SiteData = {
     locale: 'fr',
     workshop,
     linkPreviewPhoto: null,
-    takesMessages: false,
+    acceptsMessages: false,
     locales: ['fr'],
   },
 }

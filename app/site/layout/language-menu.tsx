@@ -14,7 +14,7 @@ import styles from './top-bar.module.css'
  * Returns the URL of the page in another language. The `lang` query parameter makes the server
  * store the chosen language in a cookie.
  */
-export function buildLanguageUrl(language: Locale, pathname: string, search: string) {
+export function buildLanguageSwitchPath(language: Locale, pathname: string, search: string) {
   const query = new URLSearchParams(search)
   query.set('lang', language)
   return `${getLocalizedPath(language, removeLocalePrefix(pathname))}?${query}`
@@ -40,7 +40,7 @@ export function LanguageMenu() {
         {locales.map((language) => (
           <li key={language}>
             <a
-              href={buildLanguageUrl(language, pathname, search)}
+              href={buildLanguageSwitchPath(language, pathname, search)}
               hrefLang={language}
               lang={language}
               aria-current={language === locale ? 'true' : undefined}

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useSiteData } from '../head/site-data.ts'
-import { buildLanguageUrl } from './language-menu.tsx'
+import { buildLanguageSwitchPath } from './language-menu.tsx'
 import styles from './language-suggestion.module.css'
 
 /**
@@ -24,7 +24,7 @@ export function LanguageSuggestion() {
             const t = getTranslator(locale)
             return (
               <p key={locale} lang={locale} className={styles.line}>
-                <a href={buildLanguageUrl(locale, pathname, search)} hrefLang={locale}>
+                <a href={buildLanguageSwitchPath(locale, pathname, search)} hrefLang={locale}>
                   {t('nav.offer')}
                 </a>
                 <button type="button" className="link">

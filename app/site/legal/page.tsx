@@ -66,8 +66,8 @@ export const meta: Route.MetaFunction = (args) => {
 export default function LegalDocument({ loaderData }: Route.ComponentProps) {
   const { page, legal, months } = loaderData
   const { t } = useTranslation()
-  const { locale, workshop, takesMessages } = useSiteData()
-  const sections = buildLegalSections(page, { t, legal, workshop, takesMessages, months })
+  const { locale, workshop, acceptsMessages } = useSiteData()
+  const sections = buildLegalSections(page, { t, legal, workshop, acceptsMessages, months })
   const lead = page !== 'notice' && t(`legal.${page}.lead`)
   const markdown = (text: string) => (
     <Markdown text={text} toPath={(path) => ensureLocalePrefix(locale, path)} />

@@ -12,7 +12,7 @@ const data: LegalPageData = {
   t: getTranslator('fr'),
   legal: { ...EMPTY_LEGAL_DETAILS, french: [] },
   workshop: { name: 'Bois vivant', address: [], phone: null, email: '', welcomes_ai: true },
-  takesMessages: false,
+  acceptsMessages: false,
   months: 12,
 }
 const names = (page: (typeof LEGAL_PAGES)[number], of: Partial<LegalPageData> = {}) =>
@@ -40,8 +40,8 @@ test('states the AI training policy if training is not allowed', () => {
 
 test('describes the use of messages according to what the forms do', () => {
   expect(names('privacy')[0]).toBe('forms')
-  expect(names('privacy', { takesMessages: true })[0]).toBe('messages')
-  expect(sectionNamed('privacy', 'messages', { takesMessages: true, months: 36 })?.text).toMatch(
+  expect(names('privacy', { acceptsMessages: true })[0]).toBe('messages')
+  expect(sectionNamed('privacy', 'messages', { acceptsMessages: true, months: 36 })?.text).toMatch(
     /36\smois/,
   )
 })

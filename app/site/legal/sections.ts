@@ -13,7 +13,7 @@ export type LegalPageData = {
   t: TFunction
   legal: LocalizedEntity<PublicLegalDetails>
   workshop: Pick<LocalizedWorkshop, 'name' | 'address' | 'phone' | 'email' | 'welcomes_ai'>
-  takesMessages: boolean
+  acceptsMessages: boolean
   /** Maximum retention time of messages in months. */
   months: number
 }
@@ -70,7 +70,7 @@ type SectionName = TextOf<keyof (typeof texts)['legal']['sections']>
 
 /** Returns the sections of a legal page in the sequence in which they are shown. */
 export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalSection[] {
-  const { t, legal, workshop, takesMessages, months } = data
+  const { t, legal, workshop, acceptsMessages, months } = data
   const withHeading = (name: SectionName | 'host') => ({
     name,
     heading: t(`legal.sections.${name}_title`),
@@ -91,7 +91,7 @@ export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalS
       ...(workshop.welcomes_ai ? [] : [textSection('programs')]),
     ],
     privacy: [
-      textSection(takesMessages ? 'messages' : 'forms'),
+      textSection(acceptsMessages ? 'messages' : 'forms'),
       ...(['visits', 'device', 'elsewhere', 'rights'] as const).map(textSection),
     ],
     terms: [

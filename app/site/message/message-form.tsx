@@ -76,7 +76,7 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
 export function MessageForm(props: MessageFormProps) {
   const { id, fields, initialValues, action, result, sentNotice, piece, children } = props
   const { t } = useTranslation()
-  const { takesMessages, workshop } = useSiteData()
+  const { acceptsMessages, workshop } = useSiteData()
   const failures = useFailureMessages()
   const getErrorMessage = useFieldErrorMessage()
   const rejected = result?.sent === false ? result : undefined
@@ -90,7 +90,7 @@ export function MessageForm(props: MessageFormProps) {
       noValidate
       className={styles.form}
       data-message-form
-      {...(takesMessages && {
+      {...(acceptsMessages && {
         'data-post': '/api/messages',
         'data-sending': t('form.sending'),
         'data-not-sent': t('form.not_sent'),
@@ -125,12 +125,12 @@ export function MessageForm(props: MessageFormProps) {
             ))}
         </ul>
       </div>
-      {!takesMessages && (
+      {!acceptsMessages && (
         <p className={styles.nothing}>
           {t(workshop.is_demo ? 'form.sends_nothing_demo' : 'form.sends_nothing')}
         </p>
       )}
-      {takesMessages && <HiddenFields piece={piece} />}
+      {acceptsMessages && <HiddenFields piece={piece} />}
       <div className={children ? styles.columns : ''}>
         {children}
         <div className={styles.fields}>

@@ -5,7 +5,7 @@ import { findEntityBySlug } from '../find-entity-by-slug.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildNewsArticleJsonLd } from '../json-ld/news-article.ts'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-item.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData: item, ...args }) =>
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { news, newsPieces } = context.get(servicesContext)
   const item = await findEntityBySlug({ type: 'news', find: news.find }, params.item, request)
-  await preparePhotoStyles(context, getPhotos(item).slice(0, 1))
+  await storePhotoStyles(context, getPhotos(item).slice(0, 1))
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const pieces = await resolveListOrEmpty(
     newsPieces.findPieces(item.id),

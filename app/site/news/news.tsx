@@ -14,7 +14,7 @@ import { GalleryLink } from '../layout/gallery-link.tsx'
 import { SocialLinks } from '../layout/social-links.tsx'
 import { SubscribeLinks } from '../layout/subscribe-links.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { log } = context.get(pageContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const allItems = await resolveListOrEmpty(news.list(), log)
-  await preparePhotoStyles(
+  await storePhotoStyles(
     context,
     allItems.map((item) => getPhotos(item)[0]),
   )

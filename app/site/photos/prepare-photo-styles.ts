@@ -79,7 +79,7 @@ async function buildFirstPhotoRule(
  * @param focalPoint focal point of the first photo, if the page crops it
  * @param viewStyles additional styles that only this page needs
  */
-export async function preparePhotoStyles(
+export async function storePhotoStyles(
   context: Context,
   photos: (DisplayablePhoto | undefined)[],
   focalPoint?: FocalPoint,

@@ -7,7 +7,7 @@ import { GalleryLink } from '../layout/gallery-link.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getLangAttribute } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData: portrait, ...args }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const portrait = await loadLocalizedPage(args, 'portrait')
-  await preparePhotoStyles(
+  await storePhotoStyles(
     args.context,
     PORTRAIT_PAGE_PHOTO_SLOTS.map((slot) =>
       getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot),

@@ -5,12 +5,11 @@
 
 import type { PublicCategory } from '../../../shared/entities/category.ts'
 import {
-  getLocalizedField,
   getTranslatableFields,
-  type PublicTranslations,
   type TranslatableField,
   type TranslatedEntityType,
-} from '../../../shared/entities/translation.ts'
+} from '../../../shared/entities/translatable-fields.ts'
+import { getLocalizedField, type PublicTranslations } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_LOCALE,
   getLocalizedPath,

@@ -9,7 +9,7 @@ import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildCourseJsonLd } from '../json-ld/course.ts'
 import { SiteLink } from '../layout/site-link.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import type { Route } from './+types/training.ts'
 import {
   RegistrationLink,
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return found.ok ? { ...found, value: fillEndDate(found.value) } : found
   }
   const training = await findEntityBySlug({ type: 'training', find }, params.training, request)
-  await preparePhotoStyles(context, getPhotos(training).slice(0, 1))
+  await storePhotoStyles(context, getPhotos(training).slice(0, 1))
   return training
 }
 

@@ -16,7 +16,7 @@ import { EmptyState } from '../layout/empty-state.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
 import { SubscribeLinks } from '../layout/subscribe-links.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = splitPastAndUpcomingTrainings(
     all.map((one) => localizeEntity('training', fillEndDate(one), locale)),
   )
-  await preparePhotoStyles(
+  await storePhotoStyles(
     context,
     [...shown.coming, ...shown.past].map((training) => getPhotos(training)[0]),
   )

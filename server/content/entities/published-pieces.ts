@@ -144,7 +144,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
      * Returns a published piece that is exhibited outside the workshop until a known last day
      * (`on_view_until`), or null. If there are several, returns the one whose last day comes first.
      */
-    async findOnView(): Promise<PublicArtPiece | null> {
+    async findExhibitedPiece(): Promise<PublicArtPiece | null> {
       const row = await selectPublishedPieces({ category: null })
         .clearOrderBy()
         .select('id')

@@ -4,7 +4,8 @@
  */
 
 import type { DefaultTexts, PageEntityType } from '../../../shared/entities/page.ts'
-import { getTranslatableFields, TARGET_LOCALES } from '../../../shared/entities/translation.ts'
+import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 
 import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'

@@ -32,7 +32,7 @@ export function createLegalService(db: Database) {
      * Returns the legal texts as they would be after saving the change. Saves nothing. The live
      * preview shows the result.
      */
-    async withUnsavedChange({
+    async previewUpdate({
       translations: sent,
       version: _,
       ...input

@@ -12,13 +12,15 @@ import {
   type PageEntityType,
   type PageUpdateByType,
 } from '../../../shared/entities/page.ts'
+import { createPeriodFields } from '../../../shared/entities/timeline.ts'
 import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
 import {
-  createPeriodFields,
   getTranslatableFields,
+  type TranslatableField,
+} from '../../../shared/entities/translatable-fields.ts'
+import {
   TARGET_LOCALES,
   type TargetLocale,
-  type TranslatableField,
   type Translation,
   type TranslationInputs,
   type Translations,

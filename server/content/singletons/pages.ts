@@ -72,7 +72,7 @@ async function write<Type extends PageEntityType>(
  * Returns the page as it would be after saving `input`. Saves nothing. The live preview shows the
  * result.
  */
-async function withUnsavedChange<Type extends PageEntityType>(
+async function previewUpdate<Type extends PageEntityType>(
   queries: Queries,
   type: Type,
   input: PageUpdateByType[Type],
@@ -116,7 +116,7 @@ export function createPageService<Type extends PageEntityType>(db: Database, typ
      * Returns the page as it would be after saving `input`. Saves nothing. The live preview shows
      * the result.
      */
-    withUnsavedChange: (input: PageUpdateByType[Type]) => withUnsavedChange(db.read, type, input),
+    previewUpdate: (input: PageUpdateByType[Type]) => previewUpdate(db.read, type, input),
     /** Returns the page with default texts. Visitors see it if the database cannot be read. */
     buildFallback: () => toPublicPage(type, buildDefaultPage(type)),
     /**

@@ -3,11 +3,9 @@
  * legal texts and the texts about buying. Also saves their translations, and stores a revision of
  * each change.
  */
-import type {
-  SingletonEntityType,
-  TranslatableField,
-  TranslationInputs,
-} from '../../../shared/entities/translation.ts'
+import type { SingletonEntityType } from '../../../shared/entities/entity-types.ts'
+import type { TranslatableField } from '../../../shared/entities/translatable-fields.ts'
+import type { TranslationInputs } from '../../../shared/entities/translation.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'

@@ -59,7 +59,7 @@ export function createWorkshopService(db: Database) {
     /**
      * Returns the workshop as it would be after the change, for the live preview. Saves nothing.
      */
-    async withUnsavedChange(change: WorkshopUpdate): Promise<Result<Workshop>> {
+    async previewUpdate(change: WorkshopUpdate): Promise<Result<Workshop>> {
       const { translations: sent, version: _, ...input } = change
       if (isInvalidPhone(input)) return createRejection('not_a_phone', 'phone')
       const before = await read(db.read)

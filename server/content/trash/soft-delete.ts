@@ -2,10 +2,8 @@
  * Implements soft deletion. An entity or a photo counts as deleted while the trash table contains a
  * row for it. Queries leave out deleted entities and photos.
  */
-import type {
-  DeletableEntityType,
-  TranslatedEntityType,
-} from '../../../shared/entities/translation.ts'
+import type { DeletableEntityType } from '../../../shared/entities/entity-types.ts'
+import type { TranslatedEntityType } from '../../../shared/entities/translatable-fields.ts'
 import type { Queries } from '../../database/connect.ts'
 import { getRunningHours } from '../../database/running-hours.ts'
 

@@ -87,11 +87,11 @@ test('a site without the demo stores messages until the artist turns it off', as
   await open()
   expect((await send()).status).toBe(201)
   expect(await list()).toHaveLength(1)
-  const expectedStatus = { unread: 1, undelivered: 0, are_told: false, is_full: false }
-  expect(await unread()).toEqual({ ...expectedStatus, are_taken: true })
+  const expectedStatus = { unread: 1, undelivered: 0, sends_notifications: false, is_full: false }
+  expect(await unread()).toEqual({ ...expectedStatus, accepts_messages: true })
   await set({ keeps_messages: false })
   expect((await send({ message: 'Encore' })).status).toBe(404)
-  expect(await unread()).toEqual({ ...expectedStatus, are_taken: false })
+  expect(await unread()).toEqual({ ...expectedStatus, accepts_messages: false })
 })
 
 test('the demo accepts no messages until the artist has replaced it', async () => {
@@ -128,8 +128,8 @@ describe('without e-mail', () => {
     expect(await unread()).toEqual({
       unread: 1,
       undelivered: 0,
-      are_taken: true,
-      are_told: false,
+      accepts_messages: true,
+      sends_notifications: false,
       is_full: false,
     })
   })

@@ -72,7 +72,7 @@ export function createMessagesApi(
         ? createErrorResponse(c, 'invalid', { [query]: PARAMETER_ERRORS[query] })
         : c.json(await messages.list(query))
     })
-    .get('/unread', guard, async (c) => c.json(await messages.countUnread()))
+    .get('/unread', guard, async (c) => c.json(await messages.readInboxStatus()))
     .get('/export', guard, requireRecentConfirmation, (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="messages.csv"')

@@ -11,7 +11,7 @@ import {
   type Locale,
   removeLocalePrefix,
 } from '../../../shared/locale.ts'
-import { isDocumentPath } from '../../../shared/paths.ts'
+import { isMachineReadablePath } from '../../../shared/paths.ts'
 
 /**
  * Name of the cookie that stores the visitor's language (specification section 1), and its lifetime
@@ -98,7 +98,7 @@ function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
  * paths without a language prefix, except machine-readable files such as feeds.
  */
 export const dependsOnLanguageCookie = (pathname: string) =>
-  !isDocumentPath(pathname) && pathname.split('/')[1] !== getLocaleFromPath(pathname)
+  !isMachineReadablePath(pathname) && pathname.split('/')[1] !== getLocaleFromPath(pathname)
 
 /** Returns true if the language cookie is set to a language other than French. */
 export function hasNonDefaultLanguageCookie(cookies: string): boolean {
@@ -122,7 +122,7 @@ export function redirectPublicUrl(
   const pathname = toCanonicalPath(url.pathname)
   const chosen = url.searchParams.get('lang')
   url.pathname = pathname
-  const isDocument = isDocumentPath(pathname)
+  const isDocument = isMachineReadablePath(pathname)
   const isOffered = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
   if (!isDocument && isOffered(chosen)) return redirectToChosenLanguage(chosen, url, secure)
 

@@ -5,12 +5,8 @@ import {
   type PublicImage,
   toPublicImage,
 } from '../image.ts'
-import {
-  type PublicTranslations,
-  type TranslatableField,
-  type Translations,
-  toPublicTranslations,
-} from '../translation.ts'
+import type { TranslatableField } from '../translatable-fields.ts'
+import { type PublicTranslations, type Translations, toPublicTranslations } from '../translation.ts'
 
 /** An entity as the public API returns it: the named fields, the photos and the translations. */
 export type PublicEntity<

@@ -1,5 +1,5 @@
+import type { DeletableEntityType } from '../entity-types.ts'
 import type { PhotoEntityType, PhotoFileInfo } from '../image.ts'
-import type { DeletableEntityType } from '../translation.ts'
 
 /** Number of days for which a deleted entity can be restored. */
 export const TRASH_RETENTION_DAYS = 30

@@ -5,7 +5,7 @@
  */
 
 import { testEveryScreen } from '../../support/browser/admin-screens.ts'
-import { findUnnamedElements } from '../../support/checks/accessibility-tree.ts'
+import { findAccessibilityTreeProblems } from '../../support/checks/accessibility-tree.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { findLargeTextProblems } from '../../support/checks/large-text.ts'
 import { findSmallPhoneProblems } from '../../support/checks/small-phone.ts'
@@ -26,7 +26,7 @@ const isTurn = (nth: number, of: number, turn = 0) => IS_THOROUGH_RUN || nth % o
 
 testEveryScreen(rule, async (page, nth) => [
   ...(await findAxeViolations(page, isTurn(nth, 6) ? 'all' : 'day')),
-  ...(await findUnnamedElements(page)),
+  ...(await findAccessibilityTreeProblems(page)),
   ...(isTurn(nth, 6, 2) ? await findLargeTextProblems(page) : []),
   ...(isTurn(nth, 6, 4) ? await findSmallPhoneProblems(page) : []),
 ])

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import {
   getTranslatableFields,
   type TranslatedEntityType,
-} from '../../../shared/entities/translation.ts'
+} from '../../../shared/entities/translatable-fields.ts'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {
   buildHttpErrorPattern,

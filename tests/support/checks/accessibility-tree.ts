@@ -9,7 +9,7 @@ const NAMED =
  * @returns the elements without an accessible name, and the dialog if it contains no button with an
  * accessible name, because such a dialog cannot be closed
  */
-export async function findUnnamedElements(page: Page): Promise<string[]> {
+export async function findAccessibilityTreeProblems(page: Page): Promise<string[]> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], dialog[open]')
   const count = await dialogs.count()
   const tree = await (count > 0 ? dialogs.last() : page.locator('body')).ariaSnapshot()

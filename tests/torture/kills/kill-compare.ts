@@ -114,7 +114,7 @@ async function comparePhotos(sendRequest: SendRequest, ledger: Ledger, dataDir: 
  * response, as the admin does. Each entity must exist exactly once afterwards.
  * @throws if an acknowledged write is lost, or a write is incomplete
  */
-export async function verifySiteAgainstLedger(
+export async function reconcileSiteWithLedger(
   sendRequest: SendRequest,
   ledger: Ledger,
   dataDir: string,

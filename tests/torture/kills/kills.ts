@@ -14,7 +14,7 @@ import {
 } from '../../support/server-process.ts'
 import { createRoundRandomGenerator, type RandomGenerator } from '../random.ts'
 import type { Metrics, StartStressTest, StressTest } from '../stress-test.ts'
-import { verifySiteAgainstLedger } from './kill-compare.ts'
+import { reconcileSiteWithLedger } from './kill-compare.ts'
 import { Ledger } from './kill-ledger.ts'
 import { createWriter, type SendRequest } from './kill-writer.ts'
 
@@ -112,7 +112,7 @@ async function openFolder(dataDir: string) {
       await kill()
     },
     ready,
-    compare: () => verifySiteAgainstLedger(ask, ledger, dataDir),
+    compare: () => reconcileSiteWithLedger(ask, ledger, dataDir),
     async check() {
       const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }))
       if (faults.length > 0) throw new Error(faults.join('\n'))

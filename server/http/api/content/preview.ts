@@ -43,7 +43,7 @@ export const createDraftBuilders = ({
   legal,
 }: Required<DraftServices>) => ({
   async workshop(change: WorkshopUpdate): Promise<Result<DraftServices>> {
-    const drafted = await workshop.withUnsavedChange(change)
+    const drafted = await workshop.previewUpdate(change)
     if (!drafted.ok) return drafted
     const { value } = drafted
     return createSuccess({
@@ -55,15 +55,15 @@ export const createDraftBuilders = ({
     })
   },
   async home(change: HomeUpdate): Promise<Result<DraftServices>> {
-    const value = toPublicPage('home', await home.withUnsavedChange(change))
+    const value = toPublicPage('home', await home.previewUpdate(change))
     return createSuccess({ home: { ...home, readPublic: async () => value } })
   },
   async portrait(change: PortraitUpdate): Promise<Result<DraftServices>> {
-    const value = toPublicPage('portrait', await portrait.withUnsavedChange(change))
+    const value = toPublicPage('portrait', await portrait.previewUpdate(change))
     return createSuccess({ portrait: { ...portrait, readPublic: async () => value } })
   },
   async legal(change: LegalDetailsUpdate): Promise<Result<DraftServices>> {
-    const value = toPublicLegalDetails(await legal.withUnsavedChange(change))
+    const value = toPublicLegalDetails(await legal.previewUpdate(change))
     return createSuccess({ legal: { ...legal, readPublic: async () => value } })
   },
 })

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { EDITABLE_ENTITY_TYPES } from '../../../../shared/entities/translation.ts'
+import { EDITABLE_ENTITY_TYPES } from '../../../../shared/entities/entity-types.ts'
 import type { RevisionReader } from '../../../content/revisions.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'

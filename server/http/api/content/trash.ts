@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { DELETABLE_ENTITY_TYPES } from '../../../../shared/entities/translation.ts'
+import { DELETABLE_ENTITY_TYPES } from '../../../../shared/entities/entity-types.ts'
 import type { TrashService } from '../../../content/trash/trash.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'

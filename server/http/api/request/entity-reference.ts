@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { TranslatedEntityType } from '../../../../shared/entities/translation.ts'
+import type { TranslatedEntityType } from '../../../../shared/entities/translatable-fields.ts'
 import type { Env } from '../../env.ts'
 import { parseIdParameter } from './id.ts'
 

@@ -8,7 +8,7 @@ const TIMEOUT = 3_000
  * no browser API reports whether a mail app is installed. Resolves to true if the window loses the
  * focus or is hidden, and to false after the timeout.
  */
-export async function detectMailApp(): Promise<boolean> {
+export async function waitForMailApp(): Promise<boolean> {
   const events = new AbortController()
   const { signal } = events
   const hasOpened = await new Promise<boolean>((resolve) => {

@@ -1,0 +1,106 @@
+import { getTypedKeys } from '../pick.ts'
+import {
+  createSingleLineRule,
+  createTextRule,
+  createTrimmedTextRule,
+  MAX_LONG_TEXT_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SHORT_TEXT_LENGTH,
+} from '../rules.ts'
+import { createExhibitionFields } from './exhibition.ts'
+import { createPeriodFields } from './timeline.ts'
+
+const [name, short, long] = [
+  createSingleLineRule(MAX_NAME_LENGTH),
+  createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+  createTextRule(MAX_LONG_TEXT_LENGTH),
+]
+
+/**
+ * The translatable fields of each entity type, with the validation rules of their translations. A
+ * translation has the same maximum length as the French text. Saving an empty translation deletes
+ * the stored translation.
+ */
+export const TRANSLATION_RULES = {
+  art_piece: {
+    title: name,
+    description: long,
+    price_covers: short,
+    materials: short,
+    signature: short,
+    dimensions: short,
+    care: short,
+    on_view_at: short,
+  },
+  category: { name, description: long, care: short },
+  news: { title: name, excerpt: long, content: long },
+  training: {
+    title: name,
+    excerpt: long,
+    description: long,
+    duration: short,
+    times: short,
+    level: short,
+    language: short,
+    to_bring: short,
+    meals: short,
+    lodging: short,
+    cancellation: short,
+  },
+  workshop: { craft: short, hours: long, station: short, parking: short, visit: long },
+  legal: { sale_terms: long, course_terms: long },
+  purchase: { delivery: short, packing: short, payment: short, returns: short },
+  home: {
+    heading: name,
+    lead: long,
+    to_gallery: name,
+    teaching_title: name,
+    teaching_text: long,
+    teaching_link: name,
+    foundry_title: name,
+    foundry_text: long,
+    foundry_link: name,
+    turning_title: name,
+    turning_text: long,
+    turning_link: name,
+    closing_title: name,
+    closing_text: long,
+    closing_gallery: name,
+    closing_contact: name,
+    page_title: name,
+    page_description: short,
+  },
+  portrait: {
+    heading: name,
+    lead: long,
+    caption: short,
+    journey: long,
+    creed_heading: name,
+    philosophy_title: name,
+    philosophy_text: long,
+    approach_title: name,
+    approach_text: long,
+    years_heading: name,
+    years_note: short,
+    ...createPeriodFields('title', name),
+    ...createPeriodFields('text', long),
+    ...createExhibitionFields('title', name),
+    ...createExhibitionFields('place', name),
+    page_title: name,
+    page_description: short,
+  },
+  image: { alt: short },
+} as const
+type Rules = typeof TRANSLATION_RULES
+
+/**
+ * All types with translatable fields: the entity types and `image`, because photos have
+ * descriptions.
+ */
+export type TranslatedEntityType = keyof Rules
+export const TRANSLATED_ENTITY_TYPES = getTypedKeys(TRANSLATION_RULES)
+export type TranslatableField<Type extends TranslatedEntityType> = keyof Rules[Type] & string
+
+/** Returns the translatable fields of a type in the order in which the form shows them. */
+export const getTranslatableFields = <Type extends TranslatedEntityType>(type: Type) =>
+  getTypedKeys(TRANSLATION_RULES[type])
