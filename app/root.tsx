@@ -149,7 +149,7 @@ export default function Root() {
 }
 
 /**
- * Error page of last resort, with the texts from section 8 of the specification. It requires no
+ * Error page of last resort, with the texts from docs/specification.md, section 8. It requires no
  * loaded data. The server logs the cause of the error.
  */
 export function ErrorBoundary() {

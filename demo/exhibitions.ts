@@ -2,7 +2,7 @@
  * Exhibitions and collections of the demo's portrait. The places are fictional or too general to be
  * found.
  */
-import type { PortraitEntity } from '../shared/entities/page.ts'
+import type { PortraitPageEntity } from '../shared/entities/page.ts'
 import type { DemoLocale } from './translations/translation.ts'
 
 type Exhibition = { year: string } & Record<DemoLocale, [title: string, place: string]>
@@ -58,7 +58,7 @@ const EXHIBITIONS: Exhibition[] = [
   },
 ]
 
-export const exhibitionYears: Partial<PortraitEntity> = Object.fromEntries(
+export const exhibitionYears: Partial<PortraitPageEntity> = Object.fromEntries(
   EXHIBITIONS.map(({ year }, index) => [`exhibition_${index + 1}_year`, year]),
 )
 

@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { ArtPieceInput } from '../shared/entities/art-piece.ts'
-import { getTranslatableFields, type TranslatableField, type TranslatedEntityType } from '../shared/entities/translatable-fields.ts'
+import {
+  getTranslatableFields,
+  type TranslatableField,
+  type TranslatedEntityType,
+} from '../shared/entities/translatable-fields.ts'
 import { getTranslationState, type Translations } from '../shared/entities/translation.ts'
 import { getTypedKeys } from '../shared/pick.ts'
 import { createSmallDemoPhotos } from '../tests/support/demo-photos.ts'

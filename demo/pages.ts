@@ -1,6 +1,6 @@
 /** Texts of the demo's home page and portrait, which replace the default texts. */
 
-import type { HomeEntity, PortraitEntity } from '../shared/entities/page.ts'
+import type { HomePageEntity, PortraitPageEntity } from '../shared/entities/page.ts'
 import type { TranslatableField } from '../shared/entities/translatable-fields.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import type { DemoLocale } from './translations/translation.ts'
@@ -23,15 +23,17 @@ export const pagePhotos = {
   portrait: ['ambience-tools-01.jpg'],
 }
 
-/** Years of training and work experience on the portrait page (specification section 2). */
-export const periodYears: Partial<PortraitEntity> = {
+/**
+ * Years of training and work experience on the portrait page (docs/specification.md, section 2).
+ */
+export const periodYears: Partial<PortraitPageEntity> = {
   period_1_year: '1998',
   period_2_year: '2004',
   period_3_year: '2010',
   period_4_year: '2011',
 }
 
-export const focalPoints: Partial<HomeEntity> = { framing_wide: 50, framing_narrow: 50 }
+export const focalPoints: Partial<HomePageEntity> = { framing_wide: 50, framing_narrow: 50 }
 
 export const homeTexts: DemoTexts<TranslatableField<'home'>> = {
   fr: {

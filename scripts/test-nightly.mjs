@@ -2,7 +2,7 @@
  * Implements `npm run test:nightly`, which runs the tests that `npm test` leaves out and prints one
  * summary line.
  */
-import { CLOCKS, CLOCK_DEPENDENT_UNIT_TESTS } from '../tests/clock/settings.mjs'
+import { CLOCK_DEPENDENT_UNIT_TESTS, CLOCKS } from '../tests/clock/settings.mjs'
 import { browserTests, finish, nodeTests, prepareTests, unitTests } from './test-suites.mjs'
 
 /**
@@ -39,7 +39,8 @@ browserTests('nightly browser tests', ['--grep=@nightly'])
 // does.
 browserTests('browser tests of all screens', SCREENS, { THOROUGH: '1' })
 for (const { name, env, isNightly } of CLOCKS)
-  if (isNightly) unitTests(`unit tests ${name}`, ['--project=site', ...CLOCK_DEPENDENT_UNIT_TESTS], env)
+  if (isNightly)
+    unitTests(`unit tests ${name}`, ['--project=site', ...CLOCK_DEPENDENT_UNIT_TESTS], env)
 for (const { name, env, hasBrowserTests } of CLOCKS)
   if (hasBrowserTests) browserTests(`browser tests ${name}`, ['--grep=@clock'], env)
 browserTests('browser tests on PostgreSQL and object storage', [], { TEST_SET_UP: 'shared' })

@@ -3,7 +3,7 @@
  * a fresh clone. Tests that repeat other tests under more conditions run in test-nightly.mjs.
  */
 import { spawn } from 'node:child_process'
-import { CLOCKS, CLOCK_DEPENDENT_UNIT_TESTS } from '../tests/clock/settings.mjs'
+import { CLOCK_DEPENDENT_UNIT_TESTS, CLOCKS } from '../tests/clock/settings.mjs'
 import { installedEngines } from './find-engines.mjs'
 import { environment, root } from './prepare.mjs'
 import { browserTests, check, finish, nodeTests, prepareTests, unitTests } from './test-suites.mjs'
@@ -27,10 +27,14 @@ check('nothing unused', 'knip')
 unitTests('unit and API tests', [
   '--project=site',
   '--project=several-processes-short',
-  ...CLOCK_DEPENDENT_UNIT_TESTS.flatMap((path) => ['--exclude', path.endsWith('/') ? `${path}**` : path]),
+  ...CLOCK_DEPENDENT_UNIT_TESTS.flatMap((path) => [
+    '--exclude',
+    path.endsWith('/') ? `${path}**` : path,
+  ]),
 ])
 for (const { name, env, isNightly } of CLOCKS)
-  if (!isNightly) unitTests(`unit tests ${name}`, ['--project=site', ...CLOCK_DEPENDENT_UNIT_TESTS], env)
+  if (!isNightly)
+    unitTests(`unit tests ${name}`, ['--project=site', ...CLOCK_DEPENDENT_UNIT_TESTS], env)
 // Waits until the demo content is loaded. If loading fails, the browser tests load it themselves
 // and report the error.
 await demoLoaded

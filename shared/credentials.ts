@@ -13,7 +13,7 @@ export const MAX_PASSWORD_LENGTH = 1000
  */
 export const MIN_PASSWORD_LENGTH = 12
 
-/** Validates a user name and a password (specification section 5). */
+/** Validates a user name and a password (docs/specification.md, section 5). */
 export const Credentials = v.strictObject({
   username: v.pipe(
     v.string('not_text'),

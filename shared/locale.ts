@@ -1,7 +1,7 @@
 /**
- * Defines the languages of the site and the paths of their pages (specification section 9). Each
- * language has one line here and one catalogue in locales/. docs/translating.md explains how to add
- * a language.
+ * Defines the languages of the site and the paths of their pages (docs/specification.md, section
+ * 9). Each language has one line here and one catalogue in locales/. docs/translating.md explains
+ * how to add a language.
  */
 const LANGUAGES = {
   fr: { name: 'Français', region: 'fr-FR' },

@@ -45,7 +45,7 @@ const message = v.pipe(
   storable,
 )
 
-/** Validates the values of the form on the contact page (specification section 5). */
+/** Validates the values of the form on the contact page (docs/specification.md, section 5). */
 export const ContactMessageSchema = v.object({
   name,
   email,
@@ -53,7 +53,10 @@ export const ContactMessageSchema = v.object({
   message,
 })
 
-/** Validates the values of the form on the page of an available piece (specification section 5). */
+/**
+ * Validates the values of the form on the page of an available piece (docs/specification.md,
+ * section 5).
+ */
 export const PieceInquirySchema = v.object({ name, email, message })
 
 /** Fields that the HTML forms send in addition to the text that the visitor typed. */

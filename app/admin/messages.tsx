@@ -7,8 +7,8 @@ import { showFailureToast } from './components/toasts.tsx'
 import { useSingleFlight } from './gestures/use-single-flight.ts'
 import { t } from './i18n/texts.ts'
 import { Inbox } from './messages/inbox.tsx'
+import { MessageDeliveryWarning } from './messages/message-delivery-warning.tsx'
 import styles from './messages/messages.module.css'
-import { LostMessagesNotice } from './messages/messages-link.tsx'
 import { useInboxStatus } from './messages/use-inbox-status.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -44,7 +44,7 @@ function Page() {
     <>
       <PageTitle title={t('messages.title')} />
       <PageFrame title={t('messages.title')} isLoading={state === 'loading'}>
-        {inboxStatus && !inboxStatus.accepts_messages && <LostMessagesNotice />}
+        {inboxStatus && !inboxStatus.accepts_messages && <MessageDeliveryWarning />}
         {inboxStatus?.is_full && <p role="status">{t('messages.full')}</p>}
         {state === 'failed' && (
           <ErrorState title={t('messages.loadFailed')} onRetry={() => load()} />

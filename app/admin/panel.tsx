@@ -25,7 +25,8 @@ import { newsDefinition } from './entities/news.tsx'
 import { trainingDefinition } from './entities/trainings.tsx'
 import { t } from './i18n/texts.ts'
 import { EntityList } from './list/entity-list.tsx'
-import { LostMessagesNotice, MessagesLink } from './messages/messages-link.tsx'
+import { MessageDeliveryWarning } from './messages/message-delivery-warning.tsx'
+import { MessagesLink } from './messages/messages-link.tsx'
 import { useInboxStatus } from './messages/use-inbox-status.ts'
 import { AdminHeader } from './page-frame.tsx'
 import styles from './panel.module.css'
@@ -104,7 +105,7 @@ function Lists() {
           </TabList>
           {!hasDetails && <MissingNameAndPhone />}
           {losesMessages && inboxStatus?.accepts_messages !== true && (
-            <LostMessagesNotice className={styles.callout} />
+            <MessageDeliveryWarning className={styles.callout} />
           )}
           <UploadsBar />
           <BackupWarning state={backup} />
@@ -114,7 +115,7 @@ function Lists() {
             </TabPanel>
           ))}
           {!losesMessages && inboxStatus && !inboxStatus.accepts_messages && (
-            <LostMessagesNotice className={styles.notice} />
+            <MessageDeliveryWarning className={styles.notice} />
           )}
           <p>
             <Link to="/admin/trash" className="more">

@@ -10,7 +10,7 @@ import { buildListUrl, buildSingletonsUrl, NEW_FROM_PHOTOS_DIALOG } from './cont
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import { createFrenchFieldRef } from './content/field-ref.ts'
 import { t } from './i18n/texts.ts'
-import { LostMessagesNotice } from './messages/messages-link.tsx'
+import { MessageDeliveryWarning } from './messages/message-delivery-warning.tsx'
 import { useInboxStatus } from './messages/use-inbox-status.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
@@ -117,7 +117,7 @@ function Page() {
                 />
               ))}
             </ol>
-            {inboxStatus && !inboxStatus.accepts_messages && <LostMessagesNotice />}
+            {inboxStatus && !inboxStatus.accepts_messages && <MessageDeliveryWarning />}
           </>
         )}
       </PageFrame>

@@ -15,8 +15,9 @@ import { ContactDetails } from './layout/contact-details.tsx'
 import { MapLinks } from './layout/map-links.tsx'
 import { SiteLink } from './layout/site-link.tsx'
 import { SocialLinks } from './layout/social-links.tsx'
+import { getContactPathForTraining } from './message/contact-path.ts'
 import { handleMessageForm } from './message/handle-message-form.ts'
-import { getInitialMessageValues, getTrainingRegistrationPath } from './message/initial-values.ts'
+import { getInitialMessageValues } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
 import { DescriptionList } from './text/description-list.tsx'
 import { getLangAttribute } from './text/localize.ts'
@@ -71,7 +72,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             // error.
             action={getLocalizedPath(
               locale,
-              `${training ? getTrainingRegistrationPath(training) : '/contact'}#contact`,
+              `${training ? getContactPathForTraining(training) : '/contact'}#contact`,
             )}
             result={actionData}
             sentNotice={{ title: t('contact.sent'), text: t('contact.sent_text') }}

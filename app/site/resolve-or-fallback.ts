@@ -1,6 +1,6 @@
 /**
  * Returns the list that the promise resolves to. If the promise rejects, logs the error and returns
- * an empty list (specification section 8).
+ * an empty list (docs/specification.md, section 8).
  */
 export async function resolveListOrEmpty<Entity>(
   promise: Promise<Entity[]>,

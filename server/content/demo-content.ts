@@ -105,8 +105,8 @@ export function createDemoContentService(parts: Dependencies) {
   }
 
   /**
-   * Hides the texts about buying and restores the text about delivery from before the demo content.
-   * Changes nothing if the artist has replaced the text about delivery of the demo content.
+   * Hides the purchase texts and restores the delivery text that was stored before the demo content
+   * was loaded. Changes nothing if the artist has since replaced the delivery text of the demo.
    */
   async function hidePurchaseTexts(by: string) {
     const stored = await parts.settings.get(DELIVERY_SETTING)

@@ -23,7 +23,9 @@ export type Env = {
      * api/request/idempotency-key.ts.
      */
     idempotencyKey: string | null
-    /** Additional fields of the error response to a failed login (specification section 7). */
+    /**
+     * Additional fields of the error response to a failed login (docs/specification.md, section 7).
+     */
     failureExtras?: { success: false }
   }
 }

@@ -26,7 +26,7 @@ const fields = {
   translations: createTranslationsSchema('category'),
 }
 
-/** Validates the body of POST /api/categories (specification sections 5 and 7). */
+/** Validates the body of POST /api/categories (docs/specification.md, sections 5 and 7). */
 export const CategoryInput = v.strictObject(fields)
 export type CategoryInput = v.InferOutput<typeof CategoryInput>
 

@@ -17,7 +17,7 @@ import {
 /** Maximum size of an uploaded photo in bytes (64 MiB). */
 export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
 
-/** The entity types that have a main photo in `image_url` (specification section 3). */
+/** The entity types that have a main photo in `image_url` (docs/specification.md, section 3). */
 export const MAIN_PHOTO_ENTITY_TYPES = ['art_piece', 'news', 'training'] as const
 export type MainPhotoEntityType = (typeof MAIN_PHOTO_ENTITY_TYPES)[number]
 /** The entity types that can have photos. */

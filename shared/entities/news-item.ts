@@ -49,7 +49,7 @@ export type NewsItemInput = v.InferOutput<typeof NewsItemInput>
 
 /**
  * Validates the body of PUT /api/news/{id}. If the date is empty or missing, the stored date is
- * kept (specification section 5).
+ * kept (docs/specification.md, section 5).
  */
 export const NewsItemUpdate = v.strictObject({
   ...fields,

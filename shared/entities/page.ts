@@ -202,9 +202,9 @@ type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
   /** The default texts. With them, the artist can restore a text after changing it. */
   originals: DefaultTexts<Type>
 }
-export type HomeEntity = PageEntity<'home', HomeUpdate>
-export type PortraitEntity = PageEntity<'portrait', PortraitUpdate>
-export type PageEntities = { home: HomeEntity; portrait: PortraitEntity }
+export type HomePageEntity = PageEntity<'home', HomeUpdate>
+export type PortraitPageEntity = PageEntity<'portrait', PortraitUpdate>
+export type PageEntities = { home: HomePageEntity; portrait: PortraitPageEntity }
 export type PageUpdateByType = { home: HomeUpdate; portrait: PortraitUpdate }
 
 /** The public fields of the home page and of the portrait page that are not translatable texts. */

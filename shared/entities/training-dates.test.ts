@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { findNextTraining, getLastTrainingDay, parseDurationDays } from './training-dates.ts'
+import {
+  findNextAvailableTraining,
+  getLastTrainingDay,
+  parseDurationDays,
+} from './training-dates.ts'
 
 test.each([
   ['2 jours', 2],
@@ -47,7 +51,7 @@ test('the next training has free places and begins today or later', () => {
     training('2027-02-10', 0),
     training('2027-01-31', 3),
   ]
-  const next = (today: string) => findNextTraining(trainings, today)?.date
+  const next = (today: string) => findNextAvailableTraining(trainings, today)?.date
   expect(next('2027-01-31')).toBe('2027-01-31')
   expect(next('2027-02-01'), 'one has begun, one is full').toBe('2027-02-13')
   expect(next('2027-02-27')).toBe('2027-02-27')

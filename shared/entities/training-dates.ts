@@ -82,7 +82,9 @@ export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
  * there is none. A training that began before today is left out, because nobody can join it any
  * more.
  */
-export const findNextTraining = <Training extends TrainingDates & { places_left: number | null }>(
+export const findNextAvailableTraining = <
+  Training extends TrainingDates & { places_left: number | null },
+>(
   trainings: Training[],
   today = getWorkshopDay(),
 ): Training | undefined =>

@@ -18,7 +18,7 @@ import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
-/** Maximum number of participants of a training (specification section 9). */
+/** Maximum number of participants of a training (docs/specification.md, section 9). */
 export const MAX_GROUP_SIZE = 8
 
 const createParticipantsSchema = (minimum: 0 | 1) =>

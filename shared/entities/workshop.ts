@@ -42,7 +42,7 @@ const MAX_POSTCODE_LENGTH = 20
 export const MAX_WORKSHOP_LINKS = 12
 
 const none = v.literal('')
-/** Default share of practice in a training, in per cent (specification section 9). */
+/** Default share of practice in a training, in per cent (docs/specification.md, section 9). */
 export const DEFAULT_PRACTICE_PERCENT = 80
 /**
  * Builds the schema of an integer between two limits.
@@ -100,7 +100,7 @@ export const WorkshopUpdate = v.pipe(
     turning_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
     /**
      * The share of practice in a training in per cent, and the maximum number of participants
-     * (specification section 9).
+     * (docs/specification.md, section 9).
      */
     practice_percent: v.optional(
       createIntegerSchema(1, 100, 'not_a_percentage'),

@@ -26,7 +26,7 @@ import {
 import type { Revision } from '../../../shared/entities/lifecycle/revision.ts'
 import type { TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
-import type { HomeEntity, PortraitEntity } from '../../../shared/entities/page.ts'
+import type { HomePageEntity, PortraitPageEntity } from '../../../shared/entities/page.ts'
 import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import type { Workshop } from '../../../shared/entities/workshop.ts'
@@ -40,8 +40,8 @@ export type Resources = {
   news: NewsItem
   trainings: Training
   workshop: Workshop
-  home: HomeEntity
-  portrait: PortraitEntity
+  home: HomePageEntity
+  portrait: PortraitPageEntity
   legal: LegalDetails
   purchase: PurchaseTexts
 }

@@ -33,12 +33,12 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   longTexts: Record<string, TextFieldShape>
   /**
    * Defines whether the dialog opens again, stays open or closes after an entity was created
-   * (specification section 4).
+   * (docs/specification.md, section 4).
    */
   afterCreation: 'reopens' | 'stays' | 'closes'
   /**
-   * The kind of confirmation before a deletion (specification section 5): a dialog of the admin or
-   * `window.confirm`. `nobody` means that the entity cannot be deleted.
+   * The kind of confirmation before a deletion (docs/specification.md, section 5): a dialog of the
+   * admin or `window.confirm`. `nobody` means that the entity cannot be deleted.
    */
   deleteConfirmation: 'dialog' | 'browser' | 'nobody'
   /**

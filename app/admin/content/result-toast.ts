@@ -1,6 +1,6 @@
 /**
  * Shows success and failure toasts after a request. The texts come from the error catalogue
- * (specification section 8).
+ * (docs/specification.md, section 8).
  */
 
 import type { ApiResult, ResourceName } from '../api/api.ts'

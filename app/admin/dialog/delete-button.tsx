@@ -13,7 +13,7 @@ type DeleteButtonProps = { kind: EntityDefinition; entity: AnyEntity; onDeleted:
 
 /**
  * Renders a delete button that asks for confirmation, in a dialog of the admin for pieces or with
- * `window.confirm` for other entity types (specification section 5).
+ * `window.confirm` for other entity types (docs/specification.md, section 5).
  */
 export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()

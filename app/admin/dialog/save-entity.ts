@@ -9,7 +9,7 @@ import type { FieldRef } from '../content/field-ref.ts'
 import { buildRequestBody } from '../form/changed-texts.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/errors.ts'
-import { areDraftsEqual, createValueComparer, mergeDrafts } from '../form/merge-drafts.ts'
+import { areDraftsEqual, createEqualityTest, mergeDrafts } from '../form/merge-drafts.ts'
 
 /** The data that make repeated create requests idempotent. */
 export type CreationState = {
@@ -72,7 +72,7 @@ export async function saveEntity(
   attempt: SaveInput,
   { creation, getPhotoUrls, onPosted }: CreateOptions,
 ): Promise<SaveResult> {
-  const isEqual = createValueComparer(kind)
+  const isEqual = createEqualityTest(kind)
   let current = attempt
   let result: ApiResult<AnyEntity> | null = null
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {

@@ -15,7 +15,7 @@ import { showResultToast } from '../content/result-toast.ts'
 import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
-import { copyFields, createValueComparer, mergeDrafts } from '../form/merge-drafts.ts'
+import { copyFields, createEqualityTest, mergeDrafts } from '../form/merge-drafts.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
@@ -55,8 +55,8 @@ function focusFirstError() {
 }
 
 /**
- * Saves the form, shows the result, and closes the dialog or leaves it open (specification section
- * 4).
+ * Saves the form, shows the result, and closes the dialog or leaves it open (docs/specification.md,
+ * section 4).
  */
 export function useSaveEntity({
   kind,
@@ -143,7 +143,7 @@ export function useSaveEntity({
       draft:
         saved.draft === typed
           ? now.draft
-          : mergeDrafts(typed, now.draft, saved.draft, createValueComparer(kind)).draft,
+          : mergeDrafts(typed, now.draft, saved.draft, createEqualityTest(kind)).draft,
     })
     saveState.version = saved.entity.version
     recordSaveTime(kind.name, saved.entity.id, new Date())

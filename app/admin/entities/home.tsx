@@ -1,6 +1,6 @@
 import {
   HOME_PAGE_PHOTO_SLOTS,
-  type HomeEntity,
+  type HomePageEntity,
   HomeUpdate,
 } from '../../../shared/entities/page.ts'
 import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
@@ -14,7 +14,7 @@ const SECTIONS = ['teaching', 'foundry', 'turning'] as const
 
 const Text = createBuiltInTextField('home')
 
-export const homeDefinition: EntityDefinition<HomeEntity> = {
+export const homeDefinition: EntityDefinition<HomePageEntity> = {
   name: 'home',
   photoType: 'home',
   places: HOME_PAGE_PHOTO_SLOTS,

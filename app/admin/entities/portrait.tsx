@@ -1,7 +1,7 @@
 import { EXHIBITION_POSITIONS } from '../../../shared/entities/exhibition.ts'
 import {
   PORTRAIT_PAGE_PHOTO_SLOTS,
-  type PortraitEntity,
+  type PortraitPageEntity,
   PortraitUpdate,
 } from '../../../shared/entities/page.ts'
 import { createPeriodFields, TIMELINE_POSITIONS } from '../../../shared/entities/timeline.ts'
@@ -17,7 +17,7 @@ import { addHttpsScheme } from '../rich-text/link-url.ts'
 
 const Text = createBuiltInTextField('portrait')
 
-export const portraitDefinition: EntityDefinition<PortraitEntity> = {
+export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
   name: 'portrait',
   photoType: 'portrait',
   places: PORTRAIT_PAGE_PHOTO_SLOTS,

@@ -9,7 +9,8 @@ import { TextField } from 'react-aria-components/TextField'
 import type { FieldRef } from '../content/field-ref.ts'
 import styles from './fields.module.css'
 import { useField } from './form.tsx'
-import { OptionalLabel, SelectField } from './select-field.tsx'
+import { OptionalMark } from './optional-mark.tsx'
+import { SelectField } from './select-field.tsx'
 
 type FieldProps = {
   name: string
@@ -90,7 +91,7 @@ export function FormTextField(props: LineProps) {
     >
       <span className={styles.head}>
         <Label>{label}</Label>
-        {translation?.state ?? <OptionalLabel isRequired={isRequired} />}
+        {translation?.state ?? <OptionalMark isRequired={isRequired} />}
       </span>
       {isLong ? (
         <TextArea

@@ -10,9 +10,9 @@ import {
   setFieldValue,
   setTranslationConfirmation,
 } from './draft.ts'
-import { areDraftsEqual, copyFields, createValueComparer, mergeDrafts } from './merge-drafts.ts'
+import { areDraftsEqual, copyFields, createEqualityTest, mergeDrafts } from './merge-drafts.ts'
 
-const alike = createValueComparer(artPieceDefinition)
+const alike = createEqualityTest(artPieceDefinition)
 const own = (fields: FieldValues): Draft => createFrenchDraft(fields)
 const germanTitle: FieldRef = { name: 'title', photo: null, locale: 'de' }
 const dutchView: FieldRef = { name: 'alt', photo: 12, locale: 'nl' }
@@ -124,7 +124,7 @@ test('drafts are equal even if their translations have different French source t
 })
 
 test('compares the last days of a training without its first day', () => {
-  const alikeDays = createValueComparer(trainingDefinition)
+  const alikeDays = createEqualityTest(trainingDefinition)
   expect(alikeDays(createFrenchFieldRef('end_date'), '2026-05-02', '2026-05-03')).toBe(false)
   expect(alikeDays(createFrenchFieldRef('end_date'), '2026-05-02', '2026-05-02')).toBe(true)
 })

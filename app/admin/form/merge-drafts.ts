@@ -9,7 +9,7 @@ import { copyField, type Draft, getDraftTranslation, getFieldRefs, getFieldValue
 
 type Value = string | boolean
 /** Returns true if two values of a field have the same meaning. */
-export type ValueComparer = (field: FieldRef, a: Value, b: Value) => boolean
+export type EqualityTest = (field: FieldRef, a: Value, b: Value) => boolean
 
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
@@ -17,8 +17,8 @@ const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : val
  * Returns a function that compares two values of a field by meaning: `1 200,00` and `1200` are the
  * same price, and surrounding spaces are ignored.
  */
-export const createValueComparer =
-  (kind: Pick<EntityDefinition, 'input'>): ValueComparer =>
+export const createEqualityTest =
+  (kind: Pick<EntityDefinition, 'input'>): EqualityTest =>
   ({ name, photo, locale }, a, b) => {
     if (trim(a) === trim(b)) return true
     if (photo !== null || locale !== DEFAULT_LOCALE) return false
@@ -43,7 +43,7 @@ const getConfirmed = (draft: Draft, field: FieldRef) => getDraftTranslation(draf
  * same translations in both drafts. The drafts may differ in `source`, the French text on which a
  * translation is based.
  */
-export const areDraftsEqual = (a: Draft, b: Draft, isEqual: ValueComparer): boolean =>
+export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityTest): boolean =>
   getFieldRefs(a, b).every(
     (field) =>
       isEqual(field, getFieldValue(a, field), getFieldValue(b, field)) &&
@@ -60,7 +60,7 @@ export function mergeDrafts(
   base: Draft,
   mine: Draft,
   theirs: Draft,
-  isEqual: ValueComparer,
+  isEqual: EqualityTest,
 ): MergeResult {
   let draft = theirs
   const conflicts: FieldRef[] = []

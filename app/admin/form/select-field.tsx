@@ -1,12 +1,5 @@
-import { t } from '../i18n/texts.ts'
 import styles from './fields.module.css'
-
-/**
- * Marks a field as optional. Renders nothing for a required field. The mark is rendered outside the
- * `label` element to keep the accessible name short.
- */
-export const OptionalLabel = ({ isRequired }: { isRequired?: boolean | undefined }) =>
-  isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
+import { OptionalMark } from './optional-mark.tsx'
 
 type SelectProps<Value extends string> = {
   id: string
@@ -29,7 +22,7 @@ export function SelectField<Value extends string>(props: SelectProps<Value>) {
     <div className={styles.field}>
       <span className={styles.head}>
         <label htmlFor={id}>{label}</label>
-        <OptionalLabel isRequired={isRequired} />
+        <OptionalMark isRequired={isRequired} />
       </span>
       <select
         id={id}

@@ -31,7 +31,7 @@ const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErro
 
 /**
  * Delay in milliseconds between closing the dialog in which a piece was created and opening the
- * dialog that edits it (specification section 9).
+ * dialog that edits it (docs/specification.md, section 9).
  */
 const REOPEN_DELAY = 500
 
@@ -68,7 +68,8 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
     setReopeningId(null)
-    // Opens the dialog only if the user has not switched to another tab.
+    // Does not open the dialog if the user has switched to another tab of the admin during the
+    // delay.
     if (tab === kind.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {

@@ -24,13 +24,3 @@ export function MessagesLink({
     </Link>
   )
 }
-
-/** Warns the artist that messages from visitors are neither stored nor sent by e-mail. */
-export const LostMessagesNotice = ({ className }: { className?: string }) => (
-  <p className={className}>
-    {t('panel.formsNotice')}{' '}
-    <Link to="/admin/mail" className="more">
-      {t('messages.set')}
-    </Link>
-  </p>
-)

@@ -3,7 +3,7 @@ import { formatPrice } from '../../../shared/locale.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { formatPriceInput, interpretPrice, ZERO_PRICE_INPUT } from './price.ts'
+import { FREE_PRICE_TEXT, formatPriceInput, interpretPrice } from './price.ts'
 
 type PriceFieldProps = {
   /** The name of the form field. */
@@ -58,7 +58,7 @@ export function PriceField(props: PriceFieldProps) {
       text: t(onRequest ? 'price.freeOrOnRequest' : 'price.free'),
       answers: [
         onRequest && renderAnswer(t('fields.price_on_request'), onRequest),
-        renderAnswer(freeAnswer, () => setPrice(ZERO_PRICE_INPUT)),
+        renderAnswer(freeAnswer, () => setPrice(FREE_PRICE_TEXT)),
       ],
     }
   }

@@ -17,7 +17,7 @@ export type ParsedPrice =
  * The text (“free”) that replaces `0` in the price field after the user has confirmed a price of
  * zero. A plain `0` needs this confirmation, because it may also mean that the price is undecided.
  */
-export const ZERO_PRICE_INPUT = 'gratuit'
+export const FREE_PRICE_TEXT = 'gratuit'
 
 /**
  * Normalizes spaces and apostrophes and removes the currency. A currency between digits becomes a
@@ -46,7 +46,7 @@ const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?
 export function interpretPrice(text: string): ParsedPrice {
   const typed = normalize(text)
   if (typed === '') return { kind: 'none' }
-  if (typed === ZERO_PRICE_INPUT) return { kind: 'price', euros: 0 }
+  if (typed === FREE_PRICE_TEXT) return { kind: 'price', euros: 0 }
   const reading = parseNumberText(typed)
   return reading.kind === 'price' && reading.euros === 0 ? { kind: 'free' } : reading
 }
@@ -96,6 +96,6 @@ export const parsePriceLimit = (text: string): number | null =>
  */
 export function formatPriceInput(euros: number | null): string {
   if (euros === null) return ''
-  if (euros === 0) return ZERO_PRICE_INPUT
+  if (euros === 0) return FREE_PRICE_TEXT
   return Number.isInteger(euros) ? String(euros) : euros.toFixed(2).replace('.', ',')
 }

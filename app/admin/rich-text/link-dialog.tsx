@@ -37,8 +37,8 @@ function getLinkErrorMessage(address: string): string {
 }
 
 /**
- * Renders a dialog that asks for the text and the URL of a link. Both are required (specification
- * section 5).
+ * Renders a dialog that asks for the text and the URL of a link. Both are required
+ * (docs/specification.md, section 5).
  */
 export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) {
   const offerId = useId()

@@ -19,7 +19,7 @@ import { EyeIcon, LinkIcon } from '../components/icons.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { getInputAttributes, type TranslationHintProps } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
-import { OptionalLabel } from '../form/select-field.tsx'
+import { OptionalMark } from '../form/optional-mark.tsx'
 import { t } from '../i18n/texts.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import {
@@ -141,7 +141,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     >
       <span className={fieldStyles.head}>
         <Label>{label}</Label>
-        {translation?.state ?? <OptionalLabel isRequired={isRequired} />}
+        {translation?.state ?? <OptionalMark isRequired={isRequired} />}
       </span>
       <div className={styles.box}>
         <Toolbar className={styles.tools ?? ''} aria-label={t('richText.tools')}>

@@ -1,7 +1,7 @@
 /**
- * Stores the sign-in state of the browser in two localStorage items (specification section 3).
- * These items only show that a user has signed in. They do not grant access: the real session is an
- * HttpOnly cookie, and only the server checks the cookie.
+ * Stores the sign-in state of the browser in two localStorage items (docs/specification.md, section
+ * 3). These items only show that a user has signed in. They do not grant access: the real session
+ * is an HttpOnly cookie, and only the server checks the cookie.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
@@ -32,8 +32,8 @@ const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
  * Returns the stored user, or null if one of the two sign-in items is missing in localStorage.
- * Accepts items with any content (specification section 5): if the user item cannot be parsed, the
- * username is an empty string.
+ * Accepts items with any content (docs/specification.md, section 5): if the user item cannot be
+ * parsed, the username is an empty string.
  */
 function readStoredUser() {
   const user = readItem(USER)

@@ -1,9 +1,9 @@
 /**
  * Validates message forms in the browser and shows the error messages from the data attributes of
  * the fields. If the site accepts messages, the script sends the form with fetch. If the site does
- * not accept messages, the script makes no request (specification section 5). In both cases the
- * script then shows a notice, clears the form and closes the dialog that contains the form. If a
- * message could not be stored, the form keeps the entered text.
+ * not accept messages, the script makes no request (docs/specification.md, section 5). In both
+ * cases the script then shows a notice, clears the form and closes the dialog that contains the
+ * form. If a message could not be stored, the form keeps the entered text.
  */
 import { toAsciiEmail } from '../../../shared/text/email.ts'
 import { growTextAreas } from '../../ui/grow-text-areas.ts'

@@ -8,9 +8,9 @@ import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from '../detail/detail.module.css'
 import { ShareButton } from '../detail/share-button.tsx'
-import { findEntityBySlug } from '../find-entity-by-slug.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildArtworkJsonLd } from '../json-ld/artwork.ts'
+import { loadEntityBySlug } from '../load-entity-by-slug.ts'
 import { handleMessageForm } from '../message/handle-message-form.ts'
 import { MessageForm } from '../message/message-form.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const locale = getLocaleFromPath(url.pathname)
   const { find } = artPieces
-  const piece = await findEntityBySlug({ type: 'art_piece', find }, params.piece, request)
+  const piece = await loadEntityBySlug({ type: 'art_piece', find }, params.piece, request)
   const similar = piece.available
     ? []
     : await resolveListOrEmpty(publishedPieces.findSimilar(piece.id, MAX_SIMILAR_PIECES), log)

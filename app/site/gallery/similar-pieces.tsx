@@ -4,7 +4,7 @@ import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import detail from '../detail/detail.module.css'
 import { SiteLink } from '../layout/site-link.tsx'
-import { getSimilarPieceOrderPath } from '../message/initial-values.ts'
+import { getContactPathForSimilarPiece } from '../message/contact-path.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
@@ -50,7 +50,7 @@ export function SimilarPieces({ piece, similar }: SimilarPiecesProps) {
         </ul>
       )}
       <p>
-        <SiteLink to={getSimilarPieceOrderPath(piece)} className="button">
+        <SiteLink to={getContactPathForSimilarPiece(piece)} className="button">
           {t('similar.order')}
         </SiteLink>
       </p>

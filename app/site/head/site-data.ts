@@ -20,7 +20,7 @@ export type SiteData = {
   locales: Locale[]
   /**
    * True if visitors can send messages to this site. If false, the message forms only show a notice
-   * and send no request, as specification section 5 requires.
+   * and send no request, as docs/specification.md, section 5 requires.
    */
   acceptsMessages: boolean
 }

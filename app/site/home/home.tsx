@@ -1,5 +1,5 @@
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
-import { fillEndDate, findNextTraining } from '../../../shared/entities/training-dates.ts'
+import { fillEndDate, findNextAvailableTraining } from '../../../shared/entities/training-dates.ts'
 import { getLocaleFromPath, getLocalizedPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
@@ -75,7 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
     null,
     args.context.get(pageContext).log,
   )
-  const next = findNextTraining(all.map(fillEndDate))
+  const next = findNextAvailableTraining(all.map(fillEndDate))
   return {
     ...page,
     turningPath: paths?.[locale] ?? getLocalizedPath(locale, '/gallery'),

@@ -23,7 +23,7 @@ export function handleMessageForm(
     try {
       const accepted = await messages.accept(sent, clientAddress)
       // If the site accepts no messages, returns the same response as after a stored message,
-      // because specification section 5 requires that the form then only shows a success notice.
+      // because the form then only shows a success notice (docs/specification.md, section 5).
       if (accepted.ok || accepted.code === 'not_taken') return null
       return accepted.code === 'inbox_full' ? 'failed' : 'crowded'
     } catch (error) {

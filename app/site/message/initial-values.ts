@@ -7,18 +7,6 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 
-/**
- * Returns the URL path of the contact page with a form that is prefilled with the registration for
- * a training. The path has no language prefix.
- */
-export const getTrainingRegistrationPath = ({ id }: { id: number }) => `/contact?training=${id}`
-
-/**
- * Returns the URL path of the contact page with a form that is prefilled with an order for a piece
- * similar to a sold piece. The path has no language prefix.
- */
-export const getSimilarPieceOrderPath = ({ id }: { id: number }) => `/contact?similar=${id}#contact`
-
 type InitialMessage = {
   values: { subject?: string; message?: string }
   /** The training for which the visitor registers, or null for any other message. */

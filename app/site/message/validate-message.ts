@@ -32,8 +32,8 @@ type StoreMessage = (message: ValidMessage, trap: string) => Promise<SubmissionE
 const STATUS: Record<SubmissionErrorCode, number> = { failed: 503, crowded: 429 }
 
 /**
- * Validates a submitted form (specification section 5) and stores the message if the site accepts
- * messages.
+ * Validates a submitted form (docs/specification.md, section 5) and stores the message if the site
+ * accepts messages.
  */
 export async function validateAndStoreMessage(
   request: Request,

@@ -1,9 +1,9 @@
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { findEntityBySlug } from '../find-entity-by-slug.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildNewsArticleJsonLd } from '../json-ld/news-article.ts'
+import { loadEntityBySlug } from '../load-entity-by-slug.ts'
 import { getPhotos } from '../photos/photo-data.ts'
 import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData: item, ...args }) =>
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { news, newsPieces } = context.get(servicesContext)
-  const item = await findEntityBySlug({ type: 'news', find: news.find }, params.item, request)
+  const item = await loadEntityBySlug({ type: 'news', find: news.find }, params.item, request)
   await storePhotoStyles(context, getPhotos(item).slice(0, 1))
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const pieces = await resolveListOrEmpty(

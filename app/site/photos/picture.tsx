@@ -16,7 +16,7 @@ export type PictureProps = AltText & {
   eager?: boolean | undefined
   /**
    * Whether JavaScript replaces the photo with a placeholder drawing or hides it if the photo
-   * cannot be loaded (specification section 8).
+   * cannot be loaded (docs/specification.md, section 8).
    */
   broken: 'placeholder' | 'hide'
   /**

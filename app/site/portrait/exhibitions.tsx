@@ -39,7 +39,7 @@ function ExhibitionList({
   )
 }
 
-/** Lists the artist's exhibitions and the collections that own a piece. */
+/** Lists the artist's exhibitions, and the museums and collectors that own one of the pieces. */
 export function Exhibitions({ portrait }: ExhibitionsProps) {
   const { t } = useTranslation()
   const { exhibitions, collections } = getExhibitions(portrait)

@@ -10,7 +10,7 @@ import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatPrice, formatWeekdayRange } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { SiteLink } from '../layout/site-link.tsx'
-import { getTrainingRegistrationPath } from '../message/initial-values.ts'
+import { getContactPathForTraining } from '../message/contact-path.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import styles from '../text/list-entry.module.css'
 import type { LocalizedEntity } from '../text/localize.ts'
@@ -111,7 +111,7 @@ export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (isPastTraining(training)) return <span className="note">{t('training.took_place')}</span>
   return (
-    <SiteLink to={`${getTrainingRegistrationPath(training)}#contact`} className="button primary">
+    <SiteLink to={`${getContactPathForTraining(training)}#contact`} className="button primary">
       {t(isFullyBooked(training) ? 'training.wait' : 'training.register')}
     </SiteLink>
   )

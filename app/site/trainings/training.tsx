@@ -4,10 +4,10 @@ import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
 import { getTrainingCalendarPath } from '../documents/document-paths.ts'
-import { findEntityBySlug } from '../find-entity-by-slug.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildCourseJsonLd } from '../json-ld/course.ts'
 import { SiteLink } from '../layout/site-link.tsx'
+import { loadEntityBySlug } from '../load-entity-by-slug.ts'
 import { getPhotos } from '../photos/photo-data.ts'
 import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import type { Route } from './+types/training.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await trainings.find(id)
     return found.ok ? { ...found, value: fillEndDate(found.value) } : found
   }
-  const training = await findEntityBySlug({ type: 'training', find }, params.training, request)
+  const training = await loadEntityBySlug({ type: 'training', find }, params.training, request)
   await storePhotoStyles(context, getPhotos(training).slice(0, 1))
   return training
 }

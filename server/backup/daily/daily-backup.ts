@@ -85,8 +85,8 @@ async function storePhotographs(
 }
 
 /**
- * Returns true if the file is a photo or an unfinished copy of a photo. All other files in
- * `backups/originals` are kept, because the person who runs the server may have put them there.
+ * Returns true if a file in `backups/originals` is a photo or an unfinished copy of a photo. Other
+ * files are never deleted, because the person who runs the server may have put them there.
  */
 const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 

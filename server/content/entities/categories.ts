@@ -14,7 +14,7 @@ import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
 import {
-  incrementPieceVersions,
+  incrementVersionsOfPieces,
   isCategoryNameTaken,
   releaseCategoryName,
 } from './category-names.ts'
@@ -102,7 +102,7 @@ export function createCategoryService(db: Database) {
           return createRejection('name_taken', 'name')
         if (!(await updateVersionedRow(queries, 'categories', { id, version }, input)))
           return rejectOutdatedVersion(await find(queries, id), version)
-        if (input.name !== current.value.name) await incrementPieceVersions(queries, id)
+        if (input.name !== current.value.name) await incrementVersionsOfPieces(queries, id)
         await saveTranslations(
           queries,
           'category',
@@ -133,7 +133,7 @@ export function createCategoryService(db: Database) {
         if (!(await softDelete(queries, ref, { title: name, by })))
           return createRejection('not_found')
         await releaseCategoryName(queries, id)
-        await incrementPieceVersions(queries, id)
+        await incrementVersionsOfPieces(queries, id)
         return createSuccess(null)
       }),
   }

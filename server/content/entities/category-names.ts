@@ -27,7 +27,7 @@ export const releaseCategoryName = (queries: Queries, id: number) =>
  * Increments the version of all pieces in a category, because the `category` field of these pieces
  * changes when the category is renamed, deleted or restored.
  */
-export const incrementPieceVersions = (queries: Queries, category_id: number) =>
+export const incrementVersionsOfPieces = (queries: Queries, category_id: number) =>
   queries
     .updateTable('art_pieces')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

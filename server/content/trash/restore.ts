@@ -2,7 +2,7 @@
 import type { Queries } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import {
-  incrementPieceVersions,
+  incrementVersionsOfPieces,
   isCategoryNameTaken,
   setCategoryName,
 } from '../entities/category-names.ts'
@@ -20,7 +20,7 @@ async function restoreCategory(
 ): Promise<Result<null>> {
   if (await isCategoryNameTaken(queries, title)) return createRejection('name_taken')
   await setCategoryName(queries, entity_id, title)
-  await incrementPieceVersions(queries, entity_id)
+  await incrementVersionsOfPieces(queries, entity_id)
   return createSuccess(null)
 }
 
@@ -51,8 +51,8 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
     return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
   if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
-  // Passes -1 instead of the stored position of the restored photo, so that `setImageOrder` always
-  // writes its new position.
+  // Passes -1 instead of the stored position of the restored photo. `setImageOrder` writes only the
+  // positions that change, and -1 differs from every new position.
   await setImageOrder(
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),

@@ -1,4 +1,4 @@
-/** Tests every endpoint of specification section 7 with valid input. */
+/** Tests every endpoint of docs/specification.md, section 7 with valid input. */
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

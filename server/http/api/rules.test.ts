@@ -1,4 +1,4 @@
-/** Tests every rule of specification section 5 and its French error message. */
+/** Tests every rule of docs/specification.md, section 5 and its French error message. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildNewsItem,

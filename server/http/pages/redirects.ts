@@ -14,8 +14,9 @@ import {
 import { isMachineReadablePath } from '../../../shared/paths.ts'
 
 /**
- * Name of the cookie that stores the visitor's language (specification section 1), and its lifetime
- * of one year in seconds. Scripts may read the cookie (app/enhance/language-suggestion.ts).
+ * Name of the cookie that stores the visitor's language (docs/specification.md, section 1), and its
+ * lifetime of one year in seconds. Scripts may read the cookie
+ * (app/enhance/language-suggestion.ts).
  */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60

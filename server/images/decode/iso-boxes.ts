@@ -18,14 +18,14 @@ const KNOWN_TYPES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uu
  */
 const MIN_BOX_BYTES = 8
 
-export type BoxStructure = { isComplete: boolean; headerBytes: number }
+export type IsoBoxSummary = { isComplete: boolean; headerBytes: number }
 
 /**
  * Reads the top-level boxes of an ISO media file.
  * @returns `isComplete`, which is true if all boxes end within the file, and `headerBytes`, which
  * is the number of bytes outside the picture data
  */
-export async function readBoxStructure(path: string): Promise<BoxStructure> {
+export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
   const file = await open(path)
   try {
     const { size: fileBytes } = await file.stat()

@@ -8,7 +8,7 @@ import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { decodeHeic } from './heic.ts'
 import { withHeicLock } from './heic-lock.ts'
 import { type ColourInfo, readColourInfo } from './heif-colour.ts'
-import { readBoxStructure } from './iso-boxes.ts'
+import { inspectIsoBoxes } from './iso-boxes.ts'
 import { addExifOrientation, isCameraRaw, readPreviews } from './raw-preview.ts'
 import { readTiffDirectories, TIFF_TAGS, type TiffDirectory } from './tiff-directories.ts'
 import { isHdr, toneMap } from './tone-map.ts'
@@ -115,7 +115,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
   await access(file)
   try {
     const isHeic = type === 'image/heic'
-    const boxes = isHeic || type === 'image/avif' ? await readBoxStructure(file) : null
+    const boxes = isHeic || type === 'image/avif' ? await inspectIsoBoxes(file) : null
     // Rejects a truncated file here, because the decoder of tiled photos ignores missing tiles.
     if (boxes?.isComplete === false) return createRejection('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readTiffDirectories(file) : []

@@ -104,11 +104,12 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: Workspa
   })
 
 /**
- * Generates the remaining variants of a photo one after the other, and the crop for link previews.
- * @param includesSmallestJpeg true to generate the smallest JPEG again too
- * @param onStep called after each step, so that the caller can restart the timeout for one step
- * @returns the box around the piece, and the generated variants without the smallest JPEG and the
- * crop
+ * Generates all variants of a photo except the smallest JPEG, one after the other, and the crop for
+ * link previews.
+ * @param includesSmallestJpeg true to generate the smallest JPEG again as well
+ * @param onStep called after each variant, so that the caller can restart its timeout
+ * @returns the box around the piece, and the generated variants. The list of variants contains
+ * neither the smallest JPEG nor the crop.
  */
 export const generateRemainingVariants = (
   original: OriginalPhoto,

@@ -58,11 +58,11 @@ const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   })
 
 /**
- * Finds photos whose smallest JPEG is missing. If a photo has its smallest JPEG and only other
- * variants are missing, marks the photo as pending for the queue.
+ * Returns the photos whose smallest JPEG is missing, from the newest to the oldest. A photo that has
+ * its smallest JPEG but lacks other variants is marked as pending in the database, so that the
+ * variant queue generates them.
  * @param only hashes of the photos to check. By default all photos that are not in quarantine are
  * checked.
- * @returns the photos whose smallest JPEG is missing, sorted from the newest to the oldest
  */
 export async function findPhotosWithoutSmallestJpeg(
   db: Queries,

@@ -1,7 +1,7 @@
 /**
- * Tests the messages of the error catalogue for lists, saving and deleting (specification section
- * 8). `npm test` runs only the tests for pieces, and `npm run test:nightly` runs the tests for all
- * lists. app/admin/content/result-toast.test.ts also checks the messages of all lists.
+ * Tests the messages of the error catalogue for lists, saving and deleting (docs/specification.md,
+ * section 8). `npm test` runs only the tests for pieces, and `npm run test:nightly` runs the tests
+ * for all lists. app/admin/content/result-toast.test.ts also checks the messages of all lists.
  */
 import type { Page } from '@playwright/test'
 import {

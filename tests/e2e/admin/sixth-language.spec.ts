@@ -87,8 +87,8 @@ function checkTypes(folder: string) {
   run(folder, 'tsc', '--noEmit', '-p', 'tsconfig.product.json')
 }
 
-// Replaces the base URL, because the default base URL is that of the shared site, which would be
-// started too. The test uses absolute URLs instead.
+// Sets an empty base URL, because the default base URL would start the site that the other tests
+// share. This test starts its own site and uses absolute URLs.
 test.use({ baseURL: '' })
 
 test('a sixth language is one catalogue and one line', { tag: '@nightly' }, async ({

@@ -13,7 +13,7 @@ import {
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 import {
-  FRENCH_MESSAGES,
+  FRENCH_CATALOGUE,
   getLocalizedEntityPath,
   loadCatalogue,
 } from '../../support/browser/visitor.ts'
@@ -87,5 +87,5 @@ test('visitors see past trainings below the others without registration, in ever
   }
   const calendar = await (await page.request.get('/trainings.ics')).text()
   expect(calendar).toContain('Stage révolu')
-  expect(FRENCH_MESSAGES.training.took_place).not.toBe(loadCatalogue('en').training.took_place)
+  expect(FRENCH_CATALOGUE.training.took_place).not.toBe(loadCatalogue('en').training.took_place)
 })

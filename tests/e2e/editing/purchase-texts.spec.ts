@@ -1,7 +1,7 @@
 /** Tests the texts about buying. Visitors see a text only after the artist has confirmed it. */
 import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 import {
-  FRENCH_MESSAGES,
+  FRENCH_CATALOGUE,
   fetchSiteContent,
   findByTitle,
   getPiecePath,
@@ -47,7 +47,7 @@ test('visitors see the four lines about buying only while the artist shows them'
       await expect(main.getByRole('definition').filter({ hasText: text })).toBeVisible()
     }
     // Expects that the line about returns links to the section about withdrawal on the terms page.
-    const { withdrawal_title } = FRENCH_MESSAGES.legal.sections
+    const { withdrawal_title } = FRENCH_CATALOGUE.legal.sections
     await main.getByRole('link', { name: withdrawal_title }).tap()
     await expect(visitor).toHaveURL(/\/terms#withdrawal$/)
     await expect(visitor.getByRole('heading', { name: withdrawal_title })).toBeInViewport()

@@ -5,7 +5,7 @@
 import { LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_MESSAGES,
+  FRENCH_CATALOGUE,
   fetchSiteContent,
   findByTitle,
   getLocalizedEntityPath,
@@ -40,8 +40,10 @@ test('“Demander cette pièce” in the detail dialog scrolls to its form, and 
   const card = page.getByRole('article', { name: 'Galet' })
   await card.getByRole('link', { name: /^Voir la pièce/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Galet' })
-  await sheet.getByRole('link', { name: FRENCH_MESSAGES.interest.action }).click()
-  await expect(sheet.getByRole('heading', { name: FRENCH_MESSAGES.interest.heading })).toBeFocused()
+  await sheet.getByRole('link', { name: FRENCH_CATALOGUE.interest.action }).click()
+  await expect(
+    sheet.getByRole('heading', { name: FRENCH_CATALOGUE.interest.heading }),
+  ).toBeFocused()
   await page.goBack()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/gallery$/)
@@ -51,7 +53,7 @@ test.describe('without the script', () => {
   test.use({ javaScriptEnabled: false })
   test('an available piece says how to buy it, a sold one does not', async ({ page, site }) => {
     const { pieces } = await fetchSiteContent(site)
-    const { purchase, interest } = FRENCH_MESSAGES
+    const { purchase, interest } = FRENCH_CATALOGUE
     await page.goto(getPiecePath('fr', findByTitle(pieces, 'Sillons')))
     const main = page.getByRole('main')
     await expect(main.getByText(/entre 2\s400 et 2\s800\s€/)).toBeVisible()
@@ -65,11 +67,11 @@ test.describe('without the script', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sans fin')
     await expect(main.getByText(purchase.delivery)).toHaveCount(0)
     await expect(main.getByRole('link', { name: interest.action })).toHaveCount(0)
-    const similar = main.getByRole('region', { name: FRENCH_MESSAGES.similar.heading })
+    const similar = main.getByRole('region', { name: FRENCH_CATALOGUE.similar.heading })
     await expect(similar.getByRole('listitem')).toHaveCount(2)
     await expect(similar.getByRole('listitem').first()).toContainText('Sillons')
     await expect(similar.getByRole('listitem').last()).toContainText('Aubier')
-    await similar.getByRole('link', { name: FRENCH_MESSAGES.similar.order }).click()
-    await expect(page.getByLabel(FRENCH_MESSAGES.form.subject)).toHaveValue(/semblable.*Sans fin/)
+    await similar.getByRole('link', { name: FRENCH_CATALOGUE.similar.order }).click()
+    await expect(page.getByLabel(FRENCH_CATALOGUE.form.subject)).toHaveValue(/semblable.*Sans fin/)
   })
 })

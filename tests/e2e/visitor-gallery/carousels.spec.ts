@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_MESSAGES,
+  FRENCH_CATALOGUE,
   fetchSiteContent,
   findByTitle,
   getPiecePath,
@@ -41,7 +41,7 @@ test('tabbing through the gallery moves no carousel and stops at most four times
     .filter({ has: page.getByRole('article') })
   const cards = await page.getByRole('article').count()
   await page
-    .getByRole('navigation', { name: FRENCH_MESSAGES.gallery.options })
+    .getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.options })
     .getByRole('link')
     .last()
     .focus()
@@ -104,7 +104,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
     const article = page.locator('[data-detail]')
     const photo = (position: number) =>
       article.getByRole('link', {
-        name: `${FRENCH_MESSAGES.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
+        name: `${FRENCH_CATALOGUE.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
       })
     await expect(article.getByText(piece.materials ?? '')).toBeVisible()
     await article.locator('[data-track]').focus()
@@ -124,7 +124,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
     expect(page.url().endsWith(address), page.url()).toBe(true)
     expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
     await expect(photo(1)).toHaveCount(1)
-    await article.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
+    await article.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next }).first().click()
     await expect(page).toHaveURL(/#piece-\d+-2$/)
     await photo(2).focus()
     await expect(photo(2)).toBeFocused()
@@ -141,7 +141,7 @@ test('the carousel arrows keep their position, wrap around and announce the curr
 }) => {
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
-  const next = card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next })
+  const next = card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })
   const said = card.getByRole('status')
   await expect(next).toHaveCount(1)
   await next.focus()
@@ -152,7 +152,7 @@ test('the carousel arrows keep their position, wrap around and announce the curr
     await expect(card.getByText(`${position} / 2`)).toBeVisible()
     await expect(next).toBeFocused()
   }
-  await card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_previous }).click()
+  await card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_previous }).click()
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)
   // Clicks "next" twice before the carousel moves. The second click starts at the target of the
@@ -193,7 +193,7 @@ test('in one column each card has the height of its first photo, and other photo
     const card = page.getByRole('article', { name: 'Écorce vive' })
     const height = (await card.boundingBox())?.height
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
-    await card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
+    await card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next }).first().click()
     const tall = card.getByRole('img').last()
     await expect(tall).toBeInViewport({ ratio: 0.99 })
     const { inside, ratio } = await tall.evaluate((image: HTMLImageElement) => {
@@ -270,7 +270,7 @@ test('the position indicator moves with the photo that is shown', async ({ page 
   const first = await measurePositionIndicator(page, card)
   expect(first[0]).toBeCloseTo(0, 1)
   expect(first[1]).toBeGreaterThan(0.05)
-  await card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
+  await card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next }).first().click()
   await expect(card.getByText('2 / 2')).toBeInViewport()
   const last = await measurePositionIndicator(page, card)
   expect(last[0]).toBeGreaterThan(first[1])

@@ -1,7 +1,7 @@
 /** Tests the gallery with JavaScript: the filter and the carousels work without page loads. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_MESSAGES, fetchSiteContent, sleep } from '../../support/browser/visitor.ts'
+import { FRENCH_CATALOGUE, fetchSiteContent, sleep } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -70,10 +70,10 @@ test('a slow filter shows a loading message, and the last choice wins', async ({
     await route.continue().catch(() => {})
   })
   await filter(page, 'Sculpture').click()
-  await expect(page.getByText(FRENCH_MESSAGES.gallery.loading).first()).toBeVisible()
+  await expect(page.getByText(FRENCH_CATALOGUE.gallery.loading).first()).toBeVisible()
   await filter(page, 'Bronze').click()
   await expect(cards(page)).toHaveCount(1)
-  await expect(page.getByRole('main').getByText(FRENCH_MESSAGES.gallery.loading)).toBeHidden()
+  await expect(page.getByRole('main').getByText(FRENCH_CATALOGUE.gallery.loading)).toBeHidden()
   await sleep(1000)
   await expect(cards(page), 'the late answer changes nothing').toHaveCount(1)
   await expect(page).toHaveURL(/\?category=Bronze$/)
@@ -139,7 +139,7 @@ test('thumbnails move the carousel of a piece, and the URL contains the photo th
 
 test('the available pieces are listed by price, with and without a category', async ({ page }) => {
   await page.goto('/gallery')
-  const options = page.getByRole('navigation', { name: FRENCH_MESSAGES.gallery.options })
+  const options = page.getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.options })
   const titles = page.getByRole('article').getByRole('heading')
   await expect(titles).toHaveCount(12)
   await options.getByText('Disponibles').click()
@@ -150,11 +150,11 @@ test('the available pieces are listed by price, with and without a category', as
   expect(Math.min(width, height), 'the target of the removal sign').toBeGreaterThanOrEqual(44)
   await expect(options.getByRole('paragraph')).toHaveCount(0)
   await options.getByText('Par prix').click()
-  await expect(options).toContainText(FRENCH_MESSAGES.gallery.sorted_by_price)
+  await expect(options).toContainText(FRENCH_CATALOGUE.gallery.sorted_by_price)
   await expect(page).toHaveURL(/\/gallery\?available=1&sort=price$/)
   await expect(titles.first()).toHaveText('Boîtes à secrets')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/gallery$/)
-  const filters = page.getByRole('navigation', { name: FRENCH_MESSAGES.gallery.filters })
+  const filters = page.getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.filters })
   await filters.getByText('Sculpture').click()
   await expect(titles).toHaveText(['Les Trois Veilleurs', 'Sillons'])
   await page.getByRole('link', { name: /^Voir la pièce Les Trois/ }).click()

@@ -7,7 +7,7 @@ import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/tra
 import { formatDay, formatPrice, formatWeekdayRange } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_MESSAGES,
+  FRENCH_CATALOGUE,
   fetchSiteContent,
   findByTitle,
   getPiecePath,
@@ -107,11 +107,11 @@ test('the news list shows titles, dates, excerpts or full texts, and social link
   await expect(whole.getByText(/L’ancien ne part pas à la retraite/)).toBeVisible()
   const social = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: FRENCH_MESSAGES.news.social.title }) })
+    .filter({ has: page.getByRole('heading', { name: FRENCH_CATALOGUE.news.social.title }) })
   await expect(social.getByRole('link')).toHaveText([
     'Instagram',
     'Facebook',
-    FRENCH_MESSAGES.next.gallery,
+    FRENCH_CATALOGUE.next.gallery,
   ])
 })
 

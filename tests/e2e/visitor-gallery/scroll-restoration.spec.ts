@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_MESSAGES,
+  FRENCH_CATALOGUE,
   fetchSiteContent,
   findByTitle,
   getPiecePath,
@@ -117,7 +117,7 @@ test('the arrow keys change the photos of a new sheet and scroll it', async ({ p
   await page.goto('/gallery')
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   await expect(sheet(page).getByText('1 / 2')).toBeVisible()
-  await expect(sheet(page).getByText(FRENCH_MESSAGES.gallery.materials)).toBeVisible()
+  await expect(sheet(page).getByText(FRENCH_CATALOGUE.gallery.materials)).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(sheet(page).getByText('2 / 2')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
@@ -157,7 +157,7 @@ test.describe('in an older browser', () => {
       )
       await expect(page).toHaveURL(new RegExp(address))
       await expect(page.getByRole('heading', { level: 1, name: 'Galet' })).toBeVisible()
-      await expect(page.getByText(FRENCH_MESSAGES.common.rest_failed)).toBeHidden()
+      await expect(page.getByText(FRENCH_CATALOGUE.common.rest_failed)).toBeHidden()
       await expect(page.getByLabel('Message')).toBeVisible()
       await page.goto('/gallery')
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -178,9 +178,9 @@ test.describe('in an older browser', () => {
     await page.getByLabel('Nom').fill('Aline')
     await page.getByLabel('Adresse électronique').fill('aline@example.org')
     await page.getByLabel('Message').fill('Bonjour')
-    await page.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
+    await page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
     await expect(
-      page.getByRole('status').filter({ hasText: FRENCH_MESSAGES.contact.sent }),
+      page.getByRole('status').filter({ hasText: FRENCH_CATALOGUE.contact.sent }),
     ).toBeVisible()
     expect(sent).toBe(1)
   })

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_MESSAGES,
+  FRENCH_CATALOGUE,
   fetchSiteContent,
   findByTitle,
   getLocalizedEntityPath,
@@ -140,7 +140,7 @@ test('a view transition moves one photo from its card to the sheet and back, kee
     [
       'Galet',
       1.5,
-      () => sheet(page).getByRole('button', { name: FRENCH_MESSAGES.common.close }).click(),
+      () => sheet(page).getByRole('button', { name: FRENCH_CATALOGUE.common.close }).click(),
     ],
     ['Grand plat', 1.25, () => page.goBack()],
   ] as const
@@ -183,7 +183,7 @@ test('the view transition uses the photo that the carousel shows', {
   await page.goto('/gallery')
   const strip = card(page, 'Flamme').locator('[data-track]')
   await card(page, 'Flamme')
-    .getByRole('link', { name: FRENCH_MESSAGES.common.photo_next })
+    .getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })
     .first()
     .click()
   await expect(card(page, 'Flamme').getByRole('img').last()).toBeInViewport({ ratio: 1 })
@@ -191,7 +191,7 @@ test('the view transition uses the photo that the carousel shows', {
   await expect(sheet(page).getByText('2 / 2')).toBeVisible()
   await expect(sheet(page).locator('[data-track] img').last()).toBeInViewport()
   await waitForTransitionEnd(page)
-  await sheet(page).getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
+  await sheet(page).getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next }).first().click()
   await expect(sheet(page).getByText('1 / 2')).toBeVisible()
   await expect
     .poll(() =>
@@ -274,21 +274,21 @@ test.describe('while the response is pending', () => {
       await expect(heading).toHaveText(piece.title)
       await expect(details).toHaveAccessibleName(piece.title)
       const number = details.getByText(
-        FRENCH_MESSAGES.gallery.number.replace('{{number}}', String(piece.id)),
+        FRENCH_CATALOGUE.gallery.number.replace('{{number}}', String(piece.id)),
       )
       const state = details.getByText(
-        piece.available ? FRENCH_MESSAGES.gallery.available : FRENCH_MESSAGES.gallery.sold,
+        piece.available ? FRENCH_CATALOGUE.gallery.available : FRENCH_CATALOGUE.gallery.sold,
       )
       const price = details.locator('[data-price]')
       const photo = details.locator('[data-track] [data-photo]').first()
       for (const part of [number, state, price, photo]) await expect(part).toBeVisible()
-      await expect(details.getByText(FRENCH_MESSAGES.gallery.piece_loading)).toBeVisible()
+      await expect(details.getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${getPiecePath('fr', piece)}$`))
       const places = () => Promise.all([heading, number, state, price, photo].map(box))
       const before = await places()
       letGo()
       await expect(details.getByText(piece.materials ?? '', { exact: true })).toBeVisible()
-      await expect(details.getByText(FRENCH_MESSAGES.gallery.piece_loading)).toBeHidden()
+      await expect(details.getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeHidden()
       expect(await places(), `${title} at ${width} px`).toEqual(before)
       await page.unrouteAll({ behavior: 'wait' })
     }
@@ -304,19 +304,19 @@ test.describe('while the response is pending', () => {
         '/news',
         'news',
         findByTitle(news, 'Portes ouvertes de l’atelier'),
-        FRENCH_MESSAGES.news.loading,
+        FRENCH_CATALOGUE.news.loading,
       ],
       [
         '/training',
         'training',
         findByTitle(trainings, 'La forme creuse'),
-        FRENCH_MESSAGES.training.loading,
+        FRENCH_CATALOGUE.training.loading,
       ],
       [
         '/training',
         'training',
         findByTitle(trainings, 'Affûter ses outils'),
-        FRENCH_MESSAGES.training.loading,
+        FRENCH_CATALOGUE.training.loading,
       ],
     ] as const) {
       const letGo = await hold(page)
@@ -385,7 +385,7 @@ test.describe('while the response is pending', () => {
     const letGo = await hold(page)
     await page.goto('/gallery')
     await opener(page, 'Galet').click()
-    await expect(sheet(page).getByText(FRENCH_MESSAGES.gallery.piece_loading)).toBeVisible()
+    await expect(sheet(page).getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toBeHidden()
     const late = page.waitForResponse(/\/gallery\/\d/)
@@ -405,10 +405,10 @@ test.describe('while the response is pending', () => {
     await context.setOffline(true)
     await opener(page, 'Galet').click()
     const details = sheet(page)
-    await expect(details.getByRole('alert')).toContainText(FRENCH_MESSAGES.common.rest_failed)
+    await expect(details.getByRole('alert')).toContainText(FRENCH_CATALOGUE.common.rest_failed)
     await expect(details.getByRole('heading', { level: 1 })).toHaveText('Galet')
-    await expect(details.getByText(FRENCH_MESSAGES.gallery.piece_loading)).toBeHidden()
-    const again = details.getByRole('button', { name: FRENCH_MESSAGES.common.again })
+    await expect(details.getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeHidden()
+    const again = details.getByRole('button', { name: FRENCH_CATALOGUE.common.again })
     await again.click()
     await expect(details.getByRole('alert')).toBeVisible()
     await context.setOffline(false)

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
 import {
-  FRENCH_MESSAGES,
+  FRENCH_CATALOGUE,
   fetchSiteContent,
   findByTitle,
   getPiecePath,
@@ -16,7 +16,7 @@ import {
 const TYPED = 'Bonjour, livrez-vous en Belgique ?'
 const message = (page: Page) => page.locator('form[data-message-form] [name=message]')
 const notice = (page: Page) =>
-  page.getByRole('status').filter({ hasText: FRENCH_MESSAGES.contact.sent })
+  page.getByRole('status').filter({ hasText: FRENCH_CATALOGUE.contact.sent })
 const openGalet = async (page: Page) => {
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   await expect(message(page)).toBeVisible()
@@ -29,14 +29,14 @@ test('a typed message survives navigation, a reload and a change of language unt
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Objet').fill('Livraison')
   await message(page).fill(TYPED)
-  const isThere = async (words = FRENCH_MESSAGES) => {
+  const isThere = async (words = FRENCH_CATALOGUE) => {
     await expect(page.getByLabel(words.form.name)).toHaveValue('Aline')
     await expect(page.getByLabel(words.form.subject)).toHaveValue('Livraison')
     await expect(message(page)).toHaveValue(TYPED)
   }
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: FRENCH_MESSAGES.legal.privacy.title })
+    .getByRole('link', { name: FRENCH_CATALOGUE.legal.privacy.title })
     .click()
   await expect(page).toHaveURL(/privacy$/)
   await page.goBack()
@@ -100,7 +100,7 @@ test.describe('with a finger', () => {
 
   /** Taps twice at the position of the button, like an accidental double tap. */
   async function tapTwice(page: Page) {
-    const button = page.getByRole('button', { name: FRENCH_MESSAGES.form.send })
+    const button = page.getByRole('button', { name: FRENCH_CATALOGUE.form.send })
     await button.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
     const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
@@ -133,7 +133,7 @@ test.describe('with a finger', () => {
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)
-    await page.getByRole('button', { name: FRENCH_MESSAGES.common.close }).tap()
+    await page.getByRole('button', { name: FRENCH_CATALOGUE.common.close }).tap()
     await expect(notice(page)).toBeHidden()
     await page.goto(getPiecePath('fr', galet))
     await fill(page)

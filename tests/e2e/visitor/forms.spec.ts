@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_MESSAGES, recordRequests } from '../../support/browser/visitor.ts'
+import { FRENCH_CATALOGUE, recordRequests } from '../../support/browser/visitor.ts'
 
 const SEND = 'Envoyer le message'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
@@ -16,7 +16,7 @@ test('contact: sending shows the notice of the catalogue, clears the form and ma
   const place = page.locator('[data-notice] > [role=status]')
   expect(await place.evaluate((one) => one.checkVisibility()), 'its place waits empty').toBe(true)
   await expect(page.getByRole('button', { name: 'Fermer' })).toBeHidden()
-  await expect(page.getByText(FRENCH_MESSAGES.form.sends_nothing_demo)).toBeVisible()
+  await expect(page.getByText(FRENCH_CATALOGUE.form.sends_nothing_demo)).toBeVisible()
   const calls = recordRequests(page)
   await page.getByLabel('Nom').fill('Aline Tourneur')
   await page.getByLabel('Adresse électronique').fill('aline@example.org')
@@ -58,9 +58,9 @@ test('contact: missing fields are reported at the field and above the form, exce
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('3 champs sont à revoir')
   for (const [label, problem] of [
-    ['Nom', FRENCH_MESSAGES.form.name_missing],
-    ['Adresse électronique', FRENCH_MESSAGES.form.email_missing],
-    ['Message', FRENCH_MESSAGES.form.message_missing],
+    ['Nom', FRENCH_CATALOGUE.form.name_missing],
+    ['Adresse électronique', FRENCH_CATALOGUE.form.email_missing],
+    ['Message', FRENCH_CATALOGUE.form.message_missing],
   ] as const) {
     const field = page.getByRole('textbox', { name: label })
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -68,7 +68,7 @@ test('contact: missing fields are reported at the field and above the form, exce
     await expect(page.locator('form p').filter({ hasText: problem })).toBeVisible()
   }
   await expect(page.getByLabel('Objet')).not.toHaveAttribute('aria-invalid')
-  await summary.getByRole('link', { name: FRENCH_MESSAGES.form.email_missing }).click()
+  await summary.getByRole('link', { name: FRENCH_CATALOGUE.form.email_missing }).click()
   await expect(page.getByLabel('Adresse électronique')).toBeFocused()
   await expect(notice(page)).toBeHidden()
 
@@ -91,7 +91,7 @@ test('contact: an invalid e-mail address shows an error, and no text is lost', a
     await page.getByRole('button', { name: SEND }).click()
     await expect(page.getByRole('alert')).toContainText('Un champ est à revoir')
     await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
-      FRENCH_MESSAGES.form.email_wrong,
+      FRENCH_CATALOGUE.form.email_wrong,
     )
     await expect(page.getByLabel('Adresse électronique')).toHaveValue(wrong)
     await expect(page.getByLabel('Nom')).toHaveValue('Aline')
@@ -111,17 +111,17 @@ test('contact: an error disappears once it is corrected, and the focus stays', a
   await expect(name).not.toHaveAttribute('aria-invalid')
   await expect(name).toHaveAccessibleDescription('')
   await expect(name).toBeFocused()
-  await expect(page.getByText(FRENCH_MESSAGES.form.name_missing)).toBeHidden()
+  await expect(page.getByText(FRENCH_CATALOGUE.form.name_missing)).toBeHidden()
   await expect(summary).toContainText('2 champs sont à revoir')
   await expect(summary.getByRole('link')).toHaveText([
-    FRENCH_MESSAGES.form.email_missing,
-    FRENCH_MESSAGES.form.message_missing,
+    FRENCH_CATALOGUE.form.email_missing,
+    FRENCH_CATALOGUE.form.message_missing,
   ])
   // Corrects one field and empties another. The first field keeps its error until its value is
   // valid. The second field gets no error until the visitor sends the form again.
   const email = page.getByLabel('Adresse électronique')
   await email.pressSequentially('aline@')
-  await expect(email).toHaveAccessibleDescription(FRENCH_MESSAGES.form.email_missing)
+  await expect(email).toHaveAccessibleDescription(FRENCH_CATALOGUE.form.email_missing)
   await name.fill('')
   await expect(name).not.toHaveAttribute('aria-invalid')
   await email.pressSequentially('example.org')

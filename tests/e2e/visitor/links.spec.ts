@@ -2,7 +2,7 @@ import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import { formatPrice, getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_MESSAGES,
+  FRENCH_CATALOGUE,
   fetchSiteContent,
   findByTitle,
   getLocalizedEntityPath,
@@ -50,7 +50,9 @@ test('a news item without an excerpt has no link to more text', async ({ page, s
   await page.goto('/news')
   for (const item of news) {
     const entry = page.getByRole('article', { name: item.title, exact: true })
-    const more = entry.getByRole('link', { name: new RegExp(`^${FRENCH_MESSAGES.news.read_more}`) })
+    const more = entry.getByRole('link', {
+      name: new RegExp(`^${FRENCH_CATALOGUE.news.read_more}`),
+    })
     await expect(more, item.title).toHaveCount(item.excerpt ? 1 : 0)
   }
 })
@@ -83,12 +85,12 @@ test('the home page announces the next training, and pages end with a next step'
   await line.getByRole('link', { name: training.title }).click()
   await expect(page).toHaveURL(site.url + getLocalizedEntityPath('fr', 'training', training))
   for (const [path, name, next] of [
-    ['/portrait', FRENCH_MESSAGES.next.trainings, '/training'],
-    ['/gallery', FRENCH_MESSAGES.next.contact, '/contact'],
-    ['/news', FRENCH_MESSAGES.next.gallery, '/gallery'],
+    ['/portrait', FRENCH_CATALOGUE.next.trainings, '/training'],
+    ['/gallery', FRENCH_CATALOGUE.next.contact, '/contact'],
+    ['/news', FRENCH_CATALOGUE.next.gallery, '/gallery'],
     [getLocalizedEntityPath('fr', 'news', item), 'Les Trois Veilleurs', '/gallery/'],
-    ['/legal', FRENCH_MESSAGES.next.contact, '/contact'],
-    ['/nowhere', FRENCH_MESSAGES.next.gallery, '/gallery'],
+    ['/legal', FRENCH_CATALOGUE.next.contact, '/contact'],
+    ['/nowhere', FRENCH_CATALOGUE.next.gallery, '/gallery'],
   ] as const) {
     await page.goto(path)
     const link = page.getByRole('main').getByRole('link', { name })
@@ -104,17 +106,17 @@ test.describe('with a clipboard', () => {
     site,
   }) => {
     const copied = async () => {
-      await page.getByRole('button', { name: FRENCH_MESSAGES.share.copy_address }).click()
-      await expect(page.getByText(FRENCH_MESSAGES.share.address_copied)).toBeVisible()
+      await page.getByRole('button', { name: FRENCH_CATALOGUE.share.copy_address }).click()
+      await expect(page.getByText(FRENCH_CATALOGUE.share.address_copied)).toBeVisible()
       return page.evaluate(() => navigator.clipboard.readText())
     }
     await page.goto('/training')
     await expect(
-      page.getByRole('link', { name: FRENCH_MESSAGES.training.calendar }),
+      page.getByRole('link', { name: FRENCH_CATALOGUE.training.calendar }),
     ).toHaveAttribute('href', `${site.url.replace('http:', 'webcal:')}/trainings.ics`)
     expect(await copied()).toBe(`${site.url}/trainings.ics`)
     await page.goto('/news')
-    await expect(page.getByText(FRENCH_MESSAGES.news.feed)).toContainText(`${site.url}/news.atom`)
+    await expect(page.getByText(FRENCH_CATALOGUE.news.feed)).toContainText(`${site.url}/news.atom`)
     await expect(page.getByRole('main').locator('a[href$=".atom"]'), 'raw XML').toHaveCount(0)
     expect(await copied()).toBe(`${site.url}/news.atom`)
   })

@@ -3,7 +3,7 @@
  */
 import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_MESSAGES, fetchPublicPagePaths } from '../../support/browser/visitor.ts'
+import { FRENCH_CATALOGUE, fetchPublicPagePaths } from '../../support/browser/visitor.ts'
 
 test('home shows the call to action, the three trades and links to gallery and contact', async ({
   page,
@@ -17,7 +17,7 @@ test('home shows the call to action, the three trades and links to gallery and c
   await expect(button).toHaveAttribute('href', '/gallery')
 
   const cards = main
-    .getByRole('region', { name: FRENCH_MESSAGES.home.chapters })
+    .getByRole('region', { name: FRENCH_CATALOGUE.home.chapters })
     .getByRole('listitem')
   await expect(cards).toHaveCount(3)
   for (const [index, said] of [
@@ -29,12 +29,12 @@ test('home shows the call to action, the three trades and links to gallery and c
     await expect(cards.nth(index).getByRole('img')).toBeVisible()
   }
 
-  const closing = main.getByRole('region', { name: FRENCH_MESSAGES.home.closing_title })
+  const closing = main.getByRole('region', { name: FRENCH_CATALOGUE.home.closing_title })
   await expect(
-    closing.getByRole('link', { name: FRENCH_MESSAGES.home.closing_gallery }),
+    closing.getByRole('link', { name: FRENCH_CATALOGUE.home.closing_gallery }),
   ).toHaveAttribute('href', '/gallery')
   await expect(
-    closing.getByRole('link', { name: FRENCH_MESSAGES.home.closing_contact }),
+    closing.getByRole('link', { name: FRENCH_CATALOGUE.home.closing_contact }),
   ).toHaveAttribute('href', '/contact')
   await button.click()
   await expect(page).toHaveURL(/\/gallery$/)
@@ -55,12 +55,12 @@ test('portrait has a title of its own, the journey, a photo, philosophy and appr
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   for (const part of ['philosophy', 'approach'] as const) {
-    const title = FRENCH_MESSAGES.portrait[`${part}_title`]
+    const title = FRENCH_CATALOGUE.portrait[`${part}_title`]
     await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    await expect(main.getByText(FRENCH_MESSAGES.portrait[`${part}_text`])).toBeVisible()
+    await expect(main.getByText(FRENCH_CATALOGUE.portrait[`${part}_text`])).toBeVisible()
   }
   const periods = main
-    .getByRole('region', { name: FRENCH_MESSAGES.portrait.years_heading })
+    .getByRole('region', { name: FRENCH_CATALOGUE.portrait.years_heading })
     .locator('li')
   await expect(periods.locator('time')).toHaveText(['1998', '2004', '2010', '2011'])
   for (const [index, place] of ([1, 2, 3, 4] as const).entries()) {
@@ -109,7 +109,7 @@ test('an unknown address is a 404 with a link home, also below the lists', async
     const answer = await page.goto(address)
     expect(answer?.status(), address).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      FRENCH_MESSAGES.not_found.heading,
+      FRENCH_CATALOGUE.not_found.heading,
     )
     await expect(page).toHaveTitle(/^Page introuvable/)
   }

@@ -5,7 +5,7 @@ import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import { formatDayRange, getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_MESSAGES,
+  FRENCH_CATALOGUE,
   fetchPublicPagePaths,
   fetchSiteContent,
   findByTitle,
@@ -23,10 +23,10 @@ test('each page has its heading and no empty or loading part', async ({ page, si
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }), name).toBeVisible()
     for (const { loading } of [
-      FRENCH_MESSAGES.common,
-      FRENCH_MESSAGES.gallery,
-      FRENCH_MESSAGES.news,
-      FRENCH_MESSAGES.training,
+      FRENCH_CATALOGUE.common,
+      FRENCH_CATALOGUE.gallery,
+      FRENCH_CATALOGUE.news,
+      FRENCH_CATALOGUE.training,
     ]) {
       await expect(page.getByText(loading), name).toBeHidden()
     }
@@ -49,8 +49,8 @@ test('the gallery filters, and details open as pages with a link back', async ({
   await page.getByRole('link', { name: 'Toute la galerie' }).click()
   await expect(page).toHaveURL(/\/gallery$/)
   for (const [list, words, title, back] of [
-    ['/news', 'Lire la suite', 'Portes ouvertes de l’atelier', FRENCH_MESSAGES.news.back],
-    ['/training', 'Lire le programme', 'La forme creuse', FRENCH_MESSAGES.training.back],
+    ['/news', 'Lire la suite', 'Portes ouvertes de l’atelier', FRENCH_CATALOGUE.news.back],
+    ['/training', 'Lire le programme', 'La forme creuse', FRENCH_CATALOGUE.training.back],
   ] as const) {
     await page.goto(list)
     await page
@@ -83,7 +83,7 @@ test('links and thumbnails lead through the photos', async ({ page, site }) => {
     page.getByRole('img', { name: piece.images[index]?.alt ?? 'none', exact: true })
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
-  await expect(card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next })).toBeHidden()
+  await expect(card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })).toBeHidden()
   await card.getByRole('link', { name: 'Photo 2 sur 2' }).click()
   await expect(page).toHaveURL(new RegExp(`/gallery/${piece.id}-galet#piece-${piece.id}-2$`))
   await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
@@ -146,15 +146,15 @@ test('registering and asking for a quote prefill the message in every language',
     expect(await fields(locale)).toEqual([training.custom.subject, training.custom.message])
   }
   await page.goto(getLocalizedEntityPath('fr', 'training', dated))
-  await page.getByRole('link', { name: FRENCH_MESSAGES.training.register }).click()
+  await page.getByRole('link', { name: FRENCH_CATALOGUE.training.register }).click()
   expect(await fields('fr')).toEqual([
     'Inscription\u00a0: S’initier au tournage',
     'Bonjour, j’aimerais m’inscrire à cette formation\u00a0: S’initier au tournage, les 13 et 14 février 2027.',
   ])
   for (const query of ['training=9999', 'training=x', 'training=', 'subject=x']) {
     await page.goto(`/contact?${query}#contact`)
-    await expect(page.getByLabel(FRENCH_MESSAGES.form.subject)).toHaveValue('')
-    await expect(page.getByLabel(FRENCH_MESSAGES.form.message, { exact: true })).toHaveValue('')
+    await expect(page.getByLabel(FRENCH_CATALOGUE.form.subject)).toHaveValue('')
+    await expect(page.getByLabel(FRENCH_CATALOGUE.form.message, { exact: true })).toHaveValue('')
   }
 })
 
@@ -166,19 +166,19 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
   await page.getByLabel('Adresse électronique').fill('aline')
   await page.getByLabel('Objet').fill('Frêne')
   await page.getByLabel('Message').fill('Deux lignes,\nun <b>chevron</b> & "des guillemets"')
-  await page.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
+  await page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toBeInViewport()
   await expect(summary).toContainText('2 champs sont à revoir')
   await expect(summary.getByRole('link')).toHaveText([
-    FRENCH_MESSAGES.form.name_missing,
-    FRENCH_MESSAGES.form.email_wrong,
+    FRENCH_CATALOGUE.form.name_missing,
+    FRENCH_CATALOGUE.form.email_wrong,
   ])
   await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(
-    FRENCH_MESSAGES.form.name_missing,
+    FRENCH_CATALOGUE.form.name_missing,
   )
   await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
-    FRENCH_MESSAGES.form.email_wrong,
+    FRENCH_CATALOGUE.form.email_wrong,
   )
   await expect(page.getByLabel('Adresse électronique')).toHaveValue('aline')
   await expect(page.getByLabel('Objet')).toHaveValue('Frêne')
@@ -189,10 +189,10 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
   const { pieces, trainings } = await fetchSiteContent(site)
   const training = findByTitle(trainings, 'S’initier au tournage')
   await page.goto(`/contact?training=${training.id}#contact`)
-  await page.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
+  await page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
   await expect(page.getByRole('alert')).toBeInViewport()
   const registration = page.getByRole('region', {
-    name: FRENCH_MESSAGES.training.registration.about,
+    name: FRENCH_CATALOGUE.training.registration.about,
   })
   await expect(registration).toContainText('les samedi 13 et dimanche 14 février 2027')
   await expect(registration).toContainText('320')
@@ -200,8 +200,8 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
   await page.goto(getPiecePath('fr', findByTitle(pieces, 'Galet')))
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Message').fill('Est-il encore là ?')
-  await page.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
-  await expect(page.getByRole('alert')).toContainText(FRENCH_MESSAGES.form.email_missing)
+  await page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
+  await expect(page.getByRole('alert')).toContainText(FRENCH_CATALOGUE.form.email_missing)
   await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByLabel('Nom')).toHaveValue('Aline')
   await expect(page.getByLabel('Message')).toHaveValue('Est-il encore là ?')

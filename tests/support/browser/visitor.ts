@@ -20,7 +20,7 @@ export const loadCatalogue = (locale: Locale): Words =>
   JSON.parse(
     readFileSync(resolve(import.meta.dirname, `../../../locales/${locale}.json`), 'utf8'),
   ) as Words
-export const FRENCH_MESSAGES = loadCatalogue('fr')
+export const FRENCH_CATALOGUE = loadCatalogue('fr')
 
 /** Reads all content of the site through its public API. */
 export async function fetchSiteContent({ url }: Pick<Site, 'url'>) {

@@ -40,7 +40,7 @@ function findSqueezedTitles() {
 }
 
 /**
- * Returns true for the problem that the file name of a photo without a preview is clipped. The
+ * Returns true if the reported problem is the clipped file name of a photo without a preview. The
  * check ignores this problem, because the page also shows the full file name.
  */
 const isFileNamePlaceholder = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)

@@ -36,8 +36,8 @@ const findTooWideElements = (page: Page) =>
   })
 
 /**
- * Returns the form fields that have no `autocomplete` or `enterkeyhint` attribute, or not the
- * expected `inputmode`.
+ * Returns the form fields that lack `autocomplete`, lack `enterkeyhint` or have an `inputmode` other
+ * than the expected one.
  */
 const findFieldsWithoutKeyboard = (page: Page) =>
   page.evaluate(() => {

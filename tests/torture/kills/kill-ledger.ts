@@ -72,8 +72,9 @@ export class Ledger {
 }
 
 /**
- * Formats a state to compare it with a state that the API returns. For an entity in the trash, the
- * result contains only the title, because the API returns only the title.
+ * Formats the state of an entity as text, so that the expected state can be compared with the state
+ * that the API returns. For an entity in the trash, the text contains only the title, because the
+ * API returns nothing else about it.
  */
 export function formatEntityState({
   where,

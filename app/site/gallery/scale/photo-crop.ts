@@ -10,10 +10,10 @@ import { type DetectedBox, MAX_POSITION } from '../../../../shared/entities/imag
 export type PhotoCrop = {
   left: number
   right: number
-  /** The top and the foot of the piece, which are the upper and the lower edge of the part. */
+  /** The upper and the lower edge of the crop, which are the top and the foot of the piece. */
   top: number
   foot: number
-  /** Width of the part divided by its height. */
+  /** Width of the crop divided by its height. */
   ratio: number
 }
 

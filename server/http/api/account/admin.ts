@@ -12,7 +12,7 @@ import { drainRequestBody } from '../request/no-body.ts'
 import { requireRecentConfirmation, type SessionCookie } from './session.ts'
 import type { SignInResponses } from './sign-in-responses.ts'
 
-/** Adds `success: false` to the response of a failed login (specification section 7). */
+/** Adds `success: false` to the response of a failed login (docs/specification.md, section 7). */
 const markAsLogin: MiddlewareHandler<Env> = (c, next) => {
   c.set('failureExtras', { success: false })
   return next()

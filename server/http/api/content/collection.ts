@@ -42,8 +42,8 @@ type Access = {
   guard: MiddlewareHandler<Env>
   isSignedIn: SessionCheck
   /**
-   * Runs `read` in the render queue, because single pages of a list are not cached, and a flood of
-   * requests for them would block the event loop.
+   * Runs `read` in the render queue. Paginated responses of a list are not cached, so that a flood
+   * of requests for them would otherwise block the event loop.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
   /**

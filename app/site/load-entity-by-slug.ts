@@ -23,7 +23,7 @@ type EntityWithSlug<Type extends MainPhotoEntityType> = Record<TranslatableField
  * response with status 404 if the id does not exist. Redirects a GET request if the path is not the
  * current path of the page, for example because the title has changed.
  */
-export async function findEntityBySlug<
+export async function loadEntityBySlug<
   Type extends MainPhotoEntityType,
   Entity extends EntityWithSlug<Type>,
 >({ type, find }: Service<Type, Entity>, slug: string, request: Request) {
