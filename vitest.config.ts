@@ -14,8 +14,8 @@ const onSharedServers = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // Many tests wait for other processes, so 1.5 workers per core keep the cores busy.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Many tests wait for other processes, so two workers per core keep the cores busy.
+    maxWorkers: availableParallelism() * 2,
     // Test files do not modify imported modules, so all files of a worker share them. That saves a
     // fifth of the total time.
     isolate: false,

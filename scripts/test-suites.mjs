@@ -3,8 +3,8 @@
  * A check without its own number of tests, such as types or lint, counts as one test.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { getPriority, setPriority, tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, getPriority, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { findNginx } from './find-nginx.mjs'
@@ -22,7 +22,29 @@ export function prepareTests() {
   if (getPriority() < BACK) setPriority(BACK)
 }
 
+/** Free memory in bytes that is required to keep the temporary files of the tests in memory. */
+const MIN_FREE_MEMORY = 8 * 1024 ** 3
+
+/**
+ * Returns a folder in memory for the temporary files of the tests, because they create many
+ * thousands of small files, which takes much longer on a disk. Returns the usual folder if there is
+ * no such file system, if too little memory is free, or if programs cannot be run from there.
+ */
+function findTemporaryFolder() {
+  const inMemory = '/dev/shm'
+  const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8') : ''
+  const canRunPrograms = /^\S+ \/dev\/shm tmpfs (?!\S*noexec)/m.test(mounts)
+  if (process.env.TMPDIR || !canRunPrograms) return tmpdir()
+  const { bavail, bsize } = statfsSync(inMemory)
+  return Math.min(bavail * bsize, freemem()) < MIN_FREE_MEMORY ? tmpdir() : inMemory
+}
+
 const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
+const temporary = mkdtempSync(join(findTemporaryFolder(), 'copeaux-test-'))
+// Tests run PostgreSQL as another user, who must be able to reach files in this folder.
+chmodSync(temporary, 0o755)
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** Names of the failed checks and tests. They are printed again at the end, before the total. */
 const failures = []
@@ -32,7 +54,7 @@ function run(command, extra = {}) {
   const { status } = spawnSync(command[0], command.slice(1), {
     cwd: root,
     // Disables colours, because plain text is readable both in a terminal and in a log file.
-    env: { ...environment, NO_COLOR: '1', ...extra },
+    env: { ...environment, NO_COLOR: '1', TMPDIR: temporary, ...extra },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
