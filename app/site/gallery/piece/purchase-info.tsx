@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
-import type { PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
-import { useSiteData } from '../head/site-data.ts'
-import { SiteLink } from '../layout/site-link.tsx'
-import { DescriptionList } from '../text/description-list.tsx'
-import type { LocalizedEntity } from '../text/localize.ts'
-import { renderLocalizedText } from '../text/localized-text.tsx'
+import { LEGAL_PATHS } from '../../../../shared/entities/legal.ts'
+import type { PublicPurchaseTexts } from '../../../../shared/entities/purchase.ts'
+import { useSiteData } from '../../head/site-data.ts'
+import { SiteLink } from '../../layout/site-link.tsx'
+import { DescriptionList } from '../../text/description-list.tsx'
+import type { LocalizedEntity } from '../../text/localize.ts'
+import { renderLocalizedText } from '../../text/localized-text.tsx'
 import styles from './purchase-info.module.css'
 
 /** The id of the heading above the message form of a piece. */

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { parseEditionNumber } from '../../../shared/entities/piece-facts.ts'
-import { formatDay, type Locale, REGIONAL_LOCALES } from '../../../shared/locale.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { DescriptionList } from '../text/description-list.tsx'
-import type { LocalizedEntity } from '../text/localize.ts'
-import { renderLocalizedText } from '../text/localized-text.tsx'
-import { ScaleDrawing } from './scale/scale-drawing.tsx'
+import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
+import { parseEditionNumber } from '../../../../shared/entities/piece-facts.ts'
+import { formatDay, type Locale, REGIONAL_LOCALES } from '../../../../shared/locale.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { DescriptionList } from '../../text/description-list.tsx'
+import type { LocalizedEntity } from '../../text/localize.ts'
+import { renderLocalizedText } from '../../text/localized-text.tsx'
+import { ScaleDrawing } from '../scale/scale-drawing.tsx'
 
 type Piece = LocalizedEntity<
   Omit<PublicArtPiece, 'translations'> & { category_name: string | null }

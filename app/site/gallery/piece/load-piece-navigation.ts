@@ -2,19 +2,19 @@
  * Loads the navigation of a piece's page: links to the previous and the next piece of its list, and
  * a link back to the list.
  */
-import type { PieceNeighbors } from '../../../server/content/entities/published-pieces.ts'
-import type { PublicCategory } from '../../../shared/entities/category.ts'
-import { getLocalizedField } from '../../../shared/entities/translation.ts'
+import type { PieceNeighbors } from '../../../../server/content/entities/published-pieces.ts'
+import type { PublicCategory } from '../../../../shared/entities/category.ts'
+import { getLocalizedField } from '../../../../shared/entities/translation.ts'
 import {
   DEFAULT_GALLERY_OPTIONS,
   getGalleryPath,
   getPiecePathInList,
   type PieceListOptions,
   parsePieceListOptions,
-} from '../../../shared/gallery-path.ts'
-import { getLocaleFromPath, type Locale, removeLocalePrefix } from '../../../shared/locale.ts'
-import { getCategoryPath, getEntityPath } from '../../../shared/paths.ts'
-import type { PublicServices } from '../../context.ts'
+} from '../../../../shared/gallery-path.ts'
+import { getLocaleFromPath, type Locale, removeLocalePrefix } from '../../../../shared/locale.ts'
+import { getCategoryPath, getEntityPath } from '../../../../shared/paths.ts'
+import type { PublicServices } from '../../../context.ts'
 import type { PieceNavigationData } from './piece-navigation.tsx'
 
 /** Builds the links to the previous and the next piece, with titles in the page's language. */

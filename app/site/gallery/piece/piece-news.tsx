@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
-import { formatDay } from '../../../shared/locale.ts'
-import { getEntityPath } from '../../../shared/paths.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { RelatedLinks } from '../detail/related-links.tsx'
-import type { LocalizedEntity } from '../text/localize.ts'
-import { renderLocalizedText } from '../text/localized-text.tsx'
+import type { PublicNewsItem } from '../../../../shared/entities/news-item.ts'
+import { formatDay } from '../../../../shared/locale.ts'
+import { getEntityPath } from '../../../../shared/paths.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { RelatedLinks } from '../../detail/related-links.tsx'
+import type { LocalizedEntity } from '../../text/localize.ts'
+import { renderLocalizedText } from '../../text/localized-text.tsx'
 
 /** Lists the news items about a piece. */
 export function PieceNews({ news }: { news: LocalizedEntity<PublicNewsItem>[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { createQrCode } from '../../ui/qr-code.ts'
-import { useSiteData } from '../head/site-data.ts'
+import { createQrCode } from '../../../ui/qr-code.ts'
+import { useSiteData } from '../../head/site-data.ts'
 import styles from './printed-page-url.module.css'
 
 type PrintedPageUrlProps = {
