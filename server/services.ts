@@ -26,7 +26,10 @@ import { createNewsPieceReader } from './content/entities/news-pieces.ts'
 import { createPublishedPieceReader } from './content/entities/published-pieces.ts'
 import { createTrainingService } from './content/entities/trainings.ts'
 import { createImageService } from './content/images/images.ts'
-import { createPublicPhotoLookup, findReferencedPhotos } from './content/images/photo-references.ts'
+import {
+  createPublicPhotoLookup,
+  findReferencedPhotoHashes,
+} from './content/images/photo-references.ts'
 import { createPreviewService } from './content/previews.ts'
 import { createRevisionReader } from './content/revisions.ts'
 import { createLegalService } from './content/singletons/legal.ts'
@@ -59,7 +62,7 @@ export async function createServices(
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connectDatabase(config.database, { keepIn: getBackupFolder(config.dataDir) })
-  const photos = await createPhotoService(db, config, findReferencedPhotos, log)
+  const photos = await createPhotoService(db, config, findReferencedPhotoHashes, log)
   const trash = createTrashService(db, log)
   const [artPieces, news, trainings] = [
     createArtPieceService(db),

@@ -7,7 +7,7 @@ import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
 import { PageTitle } from './components/page-title.tsx'
-import { useHasNameAndPhone, useLosesMessages } from './components/root-data.ts'
+import { useAreMessagesLost, useHasNameAndPhone } from './components/root-data.ts'
 import { showFailureToast } from './components/toasts.tsx'
 import {
   buildSingletonsUrl,
@@ -67,7 +67,7 @@ function Lists() {
   const inboxStatus = useInboxStatus()
   const [workshop] = useCollections().lists.workshop.items
   const hadNameAndPhone = useHasNameAndPhone()
-  const losesMessages = useLosesMessages()
+  const losesMessages = useAreMessagesLost()
   const hasDetails = workshop ? hasNameAndPhone(workshop) : hadNameAndPhone
   const onSignOut = async () => {
     if (!(await signOut()))

@@ -8,7 +8,7 @@ import { ErrorState } from './components/list-state.tsx'
 import { PageTitle } from './components/page-title.tsx'
 import { buildListUrl, buildSingletonsUrl, NEW_FROM_PHOTOS_DIALOG } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
-import { createFrenchFieldRef } from './content/field-ref.ts'
+import { createFrenchFieldKey } from './content/field-key.ts'
 import { t } from './i18n/texts.ts'
 import { MessageDeliveryWarning } from './messages/message-delivery-warning.tsx'
 import { useInboxStatus } from './messages/use-inbox-status.ts'
@@ -138,7 +138,7 @@ function StepItem({ step, isSkipped, onSkip }: ItemProps) {
             to={to}
             state={{
               depth: 1,
-              ...(initialFocus && { initialFocus: createFrenchFieldRef(initialFocus) }),
+              ...(initialFocus && { initialFocus: createFrenchFieldKey(initialFocus) }),
             }}
             className={styles.link}
           >

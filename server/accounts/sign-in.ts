@@ -74,8 +74,9 @@ export async function createSignInService(
     attempt: Attempt,
   ) {
     const retryAfter = await attempt.store().catch(async (error: unknown) => {
-      // If the attempt cannot be stored, the password is not compared. The attempt does not count
-      // as failed, because a full disk must not lock the owner out.
+      // If the attempt cannot be stored, for example because the disk is full, the request fails
+      // before the password is compared. It does not count as a failed attempt, because the rate
+      // limit would otherwise still lock the owner out when the disk has space again.
       await attempt.discard()
       throw error
     })

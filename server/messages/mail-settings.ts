@@ -69,8 +69,8 @@ export function createMailSettingsService(
     return row ? { ...DEFAULTS, ...JSON.parse(row.value) } : null
   }
   /**
-   * Returns the stored settings. If no settings are stored, returns the defaults, with which
-   * messages are stored in the inbox unless the site shows the demo content.
+   * Returns the stored settings, or the defaults if none are stored. By default, messages are
+   * stored in the inbox, except on a site that shows the demo content.
    */
   const readCurrent = async () =>
     (await readStored()) ?? { ...DEFAULTS, keeps_messages: !(await isDemo()) }

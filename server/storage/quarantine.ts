@@ -62,8 +62,8 @@ export const writeStateFile = (storage: Storage, name: string, note: string) =>
 const HOURS_FILE = 'hours'
 
 /**
- * Returns the number of hours that the quarantine has counted. If the number is lost, returns the
- * latest hour in the names of the originals.
+ * Returns the counter of quarantine hours: the stored number, or the latest hour in the names of
+ * the originals in quarantine if that is larger, because the file with the number may be lost.
  */
 export async function readQuarantineHours(
   storage: Storage,

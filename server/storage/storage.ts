@@ -25,7 +25,7 @@ export type Workspace = {
 }
 
 export type Storage = {
-  /** Folder of this process for uploads and files that are not complete yet. */
+  /** Folder in which this process keeps uploads and other files until they are complete. */
   uploads: string
   /**
    * Returns the path or URL of a file or a storage area, for messages to the person who runs the

@@ -143,7 +143,10 @@ export type ImageRecord = WithTranslations<ImageInput & ImageUpdate, 'image'> &
   PhotoFileInfo & {
     id: number
     alt: string
-    /** The top and the foot of the piece as the artist has marked them, or null. */
+    /**
+     * The heights of the top and the foot of the piece on the photo, or null if the artist has not
+     * marked them.
+     */
     piece_marks: PieceMarks | null
     /** The box around the piece that the server has detected by contrast, or null. */
     detected_box: DetectedBox | null

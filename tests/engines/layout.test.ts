@@ -9,7 +9,11 @@ import { type BrowserContext, type Browser as Chromium, chromium } from '@playwr
 import config from '../../playwright.config.ts'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { ADMIN_CREDENTIALS } from '../support/browser/server.ts'
-import { fetchPublicPagePaths, fetchSiteContent, findByTitle } from '../support/browser/visitor.ts'
+import {
+  fetchPublicPagePaths,
+  fetchSiteContent,
+  findEntityByTitle,
+} from '../support/browser/visitor.ts'
 import { type Browser, startBrowser } from './browser.ts'
 import { type Engine, getEnginesToTest } from './engines.ts'
 import { findLayoutDifferences, type LayoutComparison, measureLayout } from './layout.ts'
@@ -52,7 +56,7 @@ async function adminScreens() {
   const { pieces, news } = await fetchSiteContent(site)
   return {
     pieces: '/admin?tab=pieces',
-    'a piece': `/admin?tab=pieces&edit=${findByTitle(pieces, 'Galet').id}`,
+    'a piece': `/admin?tab=pieces&edit=${findEntityByTitle(pieces, 'Galet').id}`,
     'the order of the gallery': '/admin?tab=pieces&order',
     categories: '/admin?tab=categories',
     news: '/admin?tab=news',
@@ -132,9 +136,10 @@ for (const engine of getEnginesToTest()) {
           // that has two lines.
           heading.style.textWrap = 'wrap'
           /**
-           * Writes “die” and the word into a heading that is just wide enough for “die” and
-           * `start`, which is the word without its last letter. Returns the number of lines that
-           * the word occupies.
+           * Writes “die” and the word into a heading that is too narrow for both, and returns the
+           * number of lines that the word occupies. More than one line means that the word was
+           * hyphenated. `start` is the word without its last letter, and the heading is just wide
+           * enough for “die” and `start`.
            */
           const linesOf = (word: string, start: string) => {
             heading.style.whiteSpace = 'nowrap'

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
   loadCatalogue,
 } from '../support/browser/visitor.ts'
@@ -104,7 +104,9 @@ for (const engine of getEnginesToTest()) {
     })
 
     test('a photo opens in the lightbox, changes with the arrow keys and closes with Escape', async () => {
-      await open(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
+      await open(
+        getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
+      )
       await browser.click('main a', fr.common.photo_open)
       await browser.find('dialog.lightbox [role=status]', 'Photo 1 sur 2')
       const status = () => document.querySelector('dialog.lightbox [role=status]')?.textContent

@@ -29,7 +29,7 @@ const INHERITED_ENVIRONMENT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_C
 
 /**
  * Starts Node as a child process.
- * @param commandPrefix a command that runs Node, such as `unshare`
+ * @param commandPrefix a command and its arguments that are placed before `node`, such as `unshare`
  */
 export function startNodeProcess(
   args: string[],

@@ -28,7 +28,7 @@ export const SITE_ORIGIN = 'http://localhost:3000'
  * Headers for `ask` that suppress the `Origin` header and send an empty `Sec-Fetch-Site` header,
  * like a client that is not a browser.
  */
-export const HEADERS_WITHOUT_ORIGIN: Record<string, string> = { 'sec-fetch-site': '' }
+export const NON_BROWSER_HEADERS: Record<string, string> = { 'sec-fetch-site': '' }
 
 export { createTemporaryFolder }
 

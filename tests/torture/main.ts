@@ -58,8 +58,8 @@ process.once('SIGINT', () => {
 })
 
 /**
- * Runs one stress test. With `--from`, the function repeats single rounds and does not change the
- * saved progress.
+ * Runs one stress test. With `--from`, runs again only the round with this number, or as many
+ * rounds from there on as `--rounds` says, and leaves the saved progress unchanged.
  */
 async function run(name: string, stressTest: StressTest) {
   const isReplay = values.from !== undefined

@@ -20,8 +20,8 @@ import type {
 } from '../../../shared/entities/image.ts'
 import type { LegalDetails } from '../../../shared/entities/legal.ts'
 import {
-  DATA_VIEW_HEADER,
-  PUBLIC_DATA_VIEW,
+  PUBLIC_DATA_HEADER,
+  PUBLIC_DATA_HEADER_VALUE,
 } from '../../../shared/entities/lifecycle/publication.ts'
 import type { Revision } from '../../../shared/entities/lifecycle/revision.ts'
 import type { TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
@@ -140,7 +140,8 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     // also succeeds without a session, but the list then has fewer fields. Saving an entity from
     // such a list would erase the missing fields.
     const isSignedOut =
-      response.status === 401 || response.headers.get(DATA_VIEW_HEADER) === PUBLIC_DATA_VIEW
+      response.status === 401 ||
+      response.headers.get(PUBLIC_DATA_HEADER) === PUBLIC_DATA_HEADER_VALUE
     if (isSignedOut && asksForPassword && (await openPasswordDialog('sign_in')))
       return call(method, path, options)
     if (isSignedOut && response.ok) return toApiFailure(401, { error: '' }, null)

@@ -26,7 +26,7 @@ export const useHasNameAndPhone = (): boolean => useRootData()?.isPresented ?? t
  * when the page was loaded. Returns false on the demo site, and while the workshop's name or phone
  * number is missing.
  */
-export const useLosesMessages = (): boolean => {
+export const useAreMessagesLost = (): boolean => {
   const { acceptsMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !acceptsMessages && isPresented && !isDemo
 }

@@ -23,9 +23,9 @@ export const useTopmostToastOutlet = () =>
 type ToastOutletProps = {
   className?: string | undefined
   /**
-   * True for a toast outlet that is rendered outside its dialog. React Aria hides all elements
-   * outside an open dialog from screen readers, except elements with the attribute
-   * `data-react-aria-top-layer`, which the outlet then gets.
+   * True if the outlet is rendered outside the open dialog. React Aria hides everything outside an
+   * open dialog from screen readers, so the outlet gets the attribute `data-react-aria-top-layer`,
+   * which prevents this.
    */
   isOutsideDialog?: boolean
   /**

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/entities/entity-types.ts'
 import { isSingleton, type ResourceName } from '../api/api.ts'
 import { runAfterPendingBack } from '../browser/use-close-on-back.ts'
-import type { FieldRef } from './field-ref.ts'
+import type { FieldKey } from './field-key.ts'
 import { TRANSLATION_FILTERS, type TranslationFilter } from './translation-state.ts'
 
 /** The tabs in display order. The first tab is the default. */
@@ -36,7 +36,7 @@ export const NEW_FROM_PHOTOS_DIALOG = { kind: 'add', isFromPhotos: true } as con
  * that receives the focus, and `replacesDialog` is true if the navigation has replaced one dialog
  * with another.
  */
-type HistoryState = { depth?: number; initialFocus?: FieldRef; replacesDialog?: boolean }
+type HistoryState = { depth?: number; initialFocus?: FieldKey; replacesDialog?: boolean }
 
 /**
  * The filters of a list. `translations` is a state of the translations, `search` is the search
@@ -147,7 +147,7 @@ export function useAdminUrl() {
     /** The field that receives the focus when the dialog opens. */
     initialFocus: step.initialFocus,
     /** Returns the history state for a link that opens a dialog over the current page. */
-    nextState: (initialFocus?: FieldRef): HistoryState => ({
+    nextState: (initialFocus?: FieldKey): HistoryState => ({
       depth: depth + 1,
       ...(initialFocus && { initialFocus }),
     }),

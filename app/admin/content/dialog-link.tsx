@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from 'react-router'
 import { type DialogState, useAdminUrl } from './admin-url.ts'
-import type { FieldRef } from './field-ref.ts'
+import type { FieldKey } from './field-key.ts'
 
 type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
   dialog: NonNullable<DialogState>
-  initialFocus?: FieldRef
+  initialFocus?: FieldKey
 }
 
 /**

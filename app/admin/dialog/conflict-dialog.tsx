@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import type { FieldRef } from '../content/field-ref.ts'
+import type { FieldKey } from '../content/field-key.ts'
 import { FieldVersionPicker } from '../form/field-version-picker.tsx'
 import { t } from '../i18n/texts.ts'
 import type { SaveConflict } from './save-entity.ts'
@@ -9,7 +9,7 @@ type ConflictDialogProps = {
   conflict: SaveConflict
   onCancel: () => void
   /** Called with the fields for which the user chose the text from the other device. */
-  onDecide: (theirs: FieldRef[]) => void
+  onDecide: (theirs: FieldKey[]) => void
 }
 
 /**
@@ -18,7 +18,7 @@ type ConflictDialogProps = {
  */
 export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogProps) {
   const { fields, attempt } = conflict
-  const [theirs, setTheirs] = useState<FieldRef[]>([])
+  const [theirs, setTheirs] = useState<FieldKey[]>([])
   return (
     <SmallDialog
       isAlert

@@ -10,7 +10,7 @@ import {
   type EntityDefinition,
   getOwnerOfNewPhotos,
 } from '../content/entity-definition.ts'
-import { createFrenchFieldRef } from '../content/field-ref.ts'
+import { createFrenchFieldKey } from '../content/field-key.ts'
 import { getTextsAfterSave, hasNoChangesExceptDescriptions } from '../form/changed-texts.ts'
 import { FormProvider } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
@@ -56,10 +56,10 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     newDraftTarget,
     initialFocus,
   )
-  // The field that receives the focus in the first render. The value is cleared afterwards, so that
-  // returning to a language tab does not move the focus again.
+  // The field that receives the focus in the first render. This state is set to undefined
+  // afterwards, so that returning to a language tab does not move the focus again.
   const [focused, setFocused] = useState(
-    initialFocus ?? (entity ? undefined : createFrenchFieldRef(kind.firstField)),
+    initialFocus ?? (entity ? undefined : createFrenchFieldKey(kind.firstField)),
   )
   useEffect(() => setFocused(undefined), [])
   const texts = getTextsAfterSave(kind, entity, form)

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '../content/entity-definition.ts'
-import { getFieldId } from '../content/field-ref.ts'
+import { getFieldId } from '../content/field-key.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
 import { type FormState, hasFormField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'

@@ -5,7 +5,7 @@
 import { type ApiFailure, type ApiResult, api } from '../api/api.ts'
 import { createIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import type { FieldRef } from '../content/field-ref.ts'
+import type { FieldKey } from '../content/field-key.ts'
 import { buildRequestBody } from '../form/changed-texts.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/errors.ts'
@@ -37,7 +37,7 @@ export type SaveInput = {
  * The fields that were changed to different values in this form and on another device. `attempt`
  * contains the draft with all other fields already merged.
  */
-export type SaveConflict = { fields: FieldRef[]; attempt: SaveInput & { entity: AnyEntity } }
+export type SaveConflict = { fields: FieldKey[]; attempt: SaveInput & { entity: AnyEntity } }
 
 export type SaveResult =
   | { kind: 'saved'; entity: AnyEntity; draft: Draft }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createIdempotencyKey } from '../api/idempotency-key.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
-import type { FieldRef } from '../content/field-ref.ts'
+import type { FieldKey } from '../content/field-key.ts'
 import type { FormSnapshot } from '../form/changed-texts.ts'
 import {
   createDraft,
@@ -34,7 +34,7 @@ export function useEntityForm(
   kind: EntityDefinition,
   entity: AnyEntity | null,
   newDraftTarget: Exclude<DraftTarget, number>,
-  initialFocus?: FieldRef,
+  initialFocus?: FieldKey,
 ) {
   // Keeps the user name of the first render, because another tab may sign in as somebody else.
   const [username] = useState(getCurrentUsername)

@@ -10,7 +10,7 @@ import {
   getOwnerOfNewPhotos,
   getPhotos,
 } from '../content/entity-definition.ts'
-import type { FieldRef } from '../content/field-ref.ts'
+import type { FieldKey } from '../content/field-key.ts'
 import { showResultToast } from '../content/result-toast.ts'
 import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
@@ -217,7 +217,7 @@ export function useSaveEntity({
      * Saves again after the user has resolved a conflict. `theirs` lists the fields whose text from
      * the server replaces the typed text.
      */
-    resolveConflict(theirs: FieldRef[]) {
+    resolveConflict(theirs: FieldKey[]) {
       if (!conflict) return
       const { attempt, typed, stays } = conflict
       const draft = copyFields(attempt.draft, attempt.base, theirs)

@@ -3,10 +3,10 @@ import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { AnyEntity, FieldValues } from '../content/entity-definition.ts'
 import {
-  createFrenchFieldRef,
-  createPhotoDescriptionFieldRef,
-  type FieldRef,
-} from '../content/field-ref.ts'
+  createFrenchFieldKey,
+  createPhotoDescriptionFieldKey,
+  type FieldKey,
+} from '../content/field-key.ts'
 import {
   formatTranslationSummary,
   getSavedTexts,
@@ -53,9 +53,9 @@ const piece = (fields: Partial<ArtPiece> = {}): AnyEntity =>
     ...fields,
   }) as unknown as AnyEntity
 
-const german = (name: string): FieldRef => ({ name, photo: null, locale: 'de' })
-const dutch = (name: string): FieldRef => ({ name, photo: null, locale: 'nl' })
-const title = createFrenchFieldRef('title')
+const german = (name: string): FieldKey => ({ name, photo: null, locale: 'de' })
+const dutch = (name: string): FieldKey => ({ name, photo: null, locale: 'nl' })
+const title = createFrenchFieldKey('title')
 
 type Step = (draft: Draft) => Draft
 /**
@@ -63,7 +63,7 @@ type Step = (draft: Draft) => Draft
  * text.
  */
 const write =
-  (field: FieldRef, text: string): Step =>
+  (field: FieldKey, text: string): Step =>
   (draft) =>
     setFieldValue(draft, field, text, getFieldText(draft, { ...field, locale: 'fr' }))
 /**
@@ -71,7 +71,7 @@ const write =
  * button “La traduction reste juste” (“The translation is still correct”) does.
  */
 const confirm =
-  (field: FieldRef, french: string): Step =>
+  (field: FieldKey, french: string): Step =>
   (draft) =>
     setTranslationConfirmation(draft, field, french)
 
@@ -157,11 +157,11 @@ test('a translation keeps its French source text until it is confirmed for anoth
 
 test('sends changed photo descriptions and their translations with the piece', () => {
   const entity = piece({ images: [photo({ alt: 'Vue' }), photo({ id: 8 }), photo({ id: 9 })] })
-  const germanView: FieldRef = { name: 'alt', photo: 7, locale: 'de' }
+  const germanView: FieldKey = { name: 'alt', photo: 7, locale: 'de' }
   const form = formOf(
     entity,
     write(germanView, 'Ansicht'),
-    write(createPhotoDescriptionFieldRef(8), ' Le pied '),
+    write(createPhotoDescriptionFieldKey(8), ' Le pied '),
   )
   expect(getChangedTexts(KIND, entity, form)).toEqual({
     translations: {},
@@ -173,7 +173,7 @@ test('sends changed photo descriptions and their translations with the piece', (
   expect(hasNoChangesExceptDescriptions(form), 'a translation waits for the save').toBe(false)
   expect(
     hasNoChangesExceptDescriptions(
-      formOf(entity, write(createPhotoDescriptionFieldRef(8), 'Le pied')),
+      formOf(entity, write(createPhotoDescriptionFieldKey(8), 'Le pied')),
     ),
   ).toBe(true)
 })

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
-import { createPhotoDescriptionFieldRef, type FieldRef } from '../content/field-ref.ts'
+import { createPhotoDescriptionFieldKey, type FieldKey } from '../content/field-key.ts'
 import { getSavedTexts, type TranslatableText } from '../content/translation-state.ts'
 import {
   type Draft,
@@ -30,7 +30,7 @@ import {
 /** The typed form values and the last saved form values at one point in time. */
 export type FormSnapshot = { draft: Draft; saved: Draft }
 
-const isChanged = ({ draft, saved }: FormSnapshot, field: FieldRef) =>
+const isChanged = ({ draft, saved }: FormSnapshot, field: FieldKey) =>
   getFieldValue(draft, field) !== getFieldValue(saved, field)
 
 /** Returns true if nothing except French photo descriptions has changed. */
@@ -54,7 +54,7 @@ export function getTextsAfterSave(
     const french = normalizeFrench(kind.formType, savedText, form.draft)
     const translations: TranslatableText['translations'] = {}
     for (const locale of TARGET_LOCALES) {
-      const field: FieldRef = { ...savedText, locale }
+      const field: FieldKey = { ...savedText, locale }
       const cell = getDraftTranslation(form.draft, field)
       const typed = isChanged(form, field)
         ? { text: getFieldText(form.draft, field), source: cell?.source ?? '' }
@@ -75,7 +75,7 @@ function normalizeFrench(
   text: TranslatableText,
   draft: Draft,
 ): string {
-  const field: FieldRef = { ...text, locale: DEFAULT_LOCALE }
+  const field: FieldKey = { ...text, locale: DEFAULT_LOCALE }
   if (!isFieldInForm(draft, field)) return text.french
   const [type, name] = [text.photo === null ? translates : 'image', text.name]
   return normalizeTranslation(
@@ -100,7 +100,7 @@ export function getChangedTexts(
     index: number,
     locale: TargetLocale,
   ): TranslationInput | undefined => {
-    const field: FieldRef = { ...text, locale }
+    const field: FieldKey = { ...text, locale }
     const old = savedTexts[index]?.translations[locale]
     const isConfirmed =
       old &&
@@ -120,7 +120,7 @@ export function getChangedTexts(
     return found
   }
   const descriptions = (entity ? getPhotos(entity) : []).flatMap(({ id }) => {
-    const field = createPhotoDescriptionFieldRef(id)
+    const field = createPhotoDescriptionFieldKey(id)
     const alt = isChanged(form, field) ? { alt: getFieldText(form.draft, field).trim() } : {}
     const translations = getChangedTranslations(id)
     const isTranslated = Object.keys(translations).length > 0

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { createFrenchFieldRef } from '../content/field-ref.ts'
+import { createFrenchFieldKey } from '../content/field-key.ts'
 import { getFieldText } from './draft.ts'
 import styles from './fields.module.css'
 import { useForm } from './form.tsx'
@@ -25,7 +25,7 @@ export function CollapsibleFieldGroup({
 }: CollapsibleFieldGroupProps) {
   const { draft, errors } = useForm()
   const [isFilledIn] = useState(() =>
-    names.some((name) => getFieldText(draft, createFrenchFieldRef(name)) !== ''),
+    names.some((name) => getFieldText(draft, createFrenchFieldKey(name)) !== ''),
   )
   const hasError = errors.some(({ field }) => names.includes(field.name))
   return (

@@ -8,7 +8,7 @@ import {
   type FieldValues,
   getPhotos,
 } from '../content/entity-definition.ts'
-import { createPhotoDescriptionFieldRef, type FieldRef } from '../content/field-ref.ts'
+import { createPhotoDescriptionFieldKey, type FieldKey } from '../content/field-key.ts'
 import { getSavedTexts } from '../content/translation-state.ts'
 
 /** A translation as the user typed it in the form. */
@@ -40,10 +40,10 @@ export const createFrenchDraft = (fields: FieldValues): Draft => ({
 const getFields = (draft: Draft, photo: number | null): LocalizedFields | undefined =>
   photo === null ? draft : draft.photos[photo]
 
-const getCell = (draft: Draft, { name, photo, locale }: FieldRef): Cell | undefined =>
+const getCell = (draft: Draft, { name, photo, locale }: FieldKey): Cell | undefined =>
   getFields(draft, photo)?.[locale][name]
 
-const setCell = (draft: Draft, { name, photo, locale }: FieldRef, cell: Cell): Draft => {
+const setCell = (draft: Draft, { name, photo, locale }: FieldKey, cell: Cell): Draft => {
   const fields = getFields(draft, photo) ?? createEmptyFields()
   const changed = { ...fields, [locale]: { ...fields[locale], [name]: cell } }
   return photo === null
@@ -55,18 +55,18 @@ const setCell = (draft: Draft, { name, photo, locale }: FieldRef, cell: Cell): D
  * Returns the typed translation of a field, or undefined if there is none. A French field has no
  * translation.
  */
-export function getDraftTranslation(draft: Draft, field: FieldRef): DraftTranslation | undefined {
+export function getDraftTranslation(draft: Draft, field: FieldKey): DraftTranslation | undefined {
   const cell = getCell(draft, field)
   return typeof cell === 'object' ? cell : undefined
 }
 
 /** Returns the value of a field, or an empty string if the field has no value. */
-export function getFieldValue(draft: Draft, field: FieldRef): string | boolean {
+export function getFieldValue(draft: Draft, field: FieldKey): string | boolean {
   const cell = getCell(draft, field) ?? ''
   return typeof cell === 'object' ? cell.text : cell
 }
 
-export const getFieldText = (draft: Draft, field: FieldRef): string => {
+export const getFieldText = (draft: Draft, field: FieldKey): string => {
   const value = getFieldValue(draft, field)
   return typeof value === 'string' ? value : ''
 }
@@ -75,7 +75,7 @@ export const getFieldText = (draft: Draft, field: FieldRef): string => {
  * Returns true if the form has this field. Every text can be translated, so the result is always
  * true for a field in a language other than French.
  */
-export const isFieldInForm = (draft: Draft, field: FieldRef) =>
+export const isFieldInForm = (draft: Draft, field: FieldKey) =>
   field.locale !== DEFAULT_LOCALE || getCell(draft, field) !== undefined
 
 /**
@@ -84,7 +84,7 @@ export const isFieldInForm = (draft: Draft, field: FieldRef) =>
  */
 export function setFieldValue(
   draft: Draft,
-  field: FieldRef,
+  field: FieldKey,
   value: string | boolean,
   source?: string,
 ): Draft {
@@ -100,7 +100,7 @@ export function setFieldValue(
  */
 export function setTranslationConfirmation(
   draft: Draft,
-  field: FieldRef,
+  field: FieldKey,
   french: string | null,
 ): Draft {
   const { confirmed: _, ...before } = getDraftTranslation(draft, field) ?? { text: '' }
@@ -108,7 +108,7 @@ export function setTranslationConfirmation(
 }
 
 /** Returns a copy of the draft in which one field has the value from another draft. */
-export const copyField = (draft: Draft, field: FieldRef, other: Draft): Draft =>
+export const copyField = (draft: Draft, field: FieldKey, other: Draft): Draft =>
   setCell(draft, field, getCell(other, field) ?? getEmptyCell(field.locale))
 const getEmptyCell = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })
 
@@ -120,7 +120,7 @@ export const filterDraftPhotos = (draft: Draft, ids: number[]): Draft => ({
   ),
 })
 
-const getRefsOfFields = (fieldSets: LocalizedFields[], photo: number | null): FieldRef[] =>
+const getRefsOfFields = (fieldSets: LocalizedFields[], photo: number | null): FieldKey[] =>
   LOCALES.flatMap((locale) =>
     [...new Set(fieldSets.flatMap((fields) => Object.keys(fields[locale])))].map((name) => ({
       name,
@@ -130,7 +130,7 @@ const getRefsOfFields = (fieldSets: LocalizedFields[], photo: number | null): Fi
   )
 
 /** Returns references to all fields that at least one of the drafts contains. */
-export function getFieldRefs(...drafts: Draft[]): FieldRef[] {
+export function getFieldRefs(...drafts: Draft[]): FieldKey[] {
   const photos = new Set(drafts.flatMap((draft) => Object.keys(draft.photos).map(Number)))
   return [
     ...getRefsOfFields(drafts, null),
@@ -150,7 +150,7 @@ export function createDraft(
 ): Draft {
   let draft = createFrenchDraft(kind.draft(entity))
   for (const { id, alt } of entity ? getPhotos(entity) : []) {
-    draft = setFieldValue(draft, createPhotoDescriptionFieldRef(id), alt)
+    draft = setFieldValue(draft, createPhotoDescriptionFieldKey(id), alt)
   }
   for (const { name, photo, translations } of getSavedTexts(kind, entity)) {
     for (const locale of TARGET_LOCALES) {

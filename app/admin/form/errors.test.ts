@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ArtPieceInput } from '../../../shared/entities/art-piece.ts'
 import { TrainingInput } from '../../../shared/entities/training.ts'
-import { createFrenchFieldRef, type FieldRef } from '../content/field-ref.ts'
+import { createFrenchFieldKey, type FieldKey } from '../content/field-key.ts'
 import { getErrorMessagesByField, getValidationErrors, toFieldErrors } from './errors.ts'
 
 const piece = { title: 'Bol', price: 80, price_on_request: false }
@@ -16,7 +16,7 @@ test('an invalid field gets the French message of its rule', () => {
   })
 })
 
-const german = (name: string, photo: number | null = null): FieldRef => ({
+const german = (name: string, photo: number | null = null): FieldKey => ({
   name,
   photo,
   locale: 'de',
@@ -38,7 +38,7 @@ test('an error in a photo description refers to its photo', () => {
   const text = 'x'.repeat(501)
   const descriptions = [{ id: 7 }, { id: 12, alt: text, translations: { de: { alt: text } } }]
   const expected = [
-    { field: { ...createFrenchFieldRef('alt'), photo: 12 }, message: TOO_LONG },
+    { field: { ...createFrenchFieldKey('alt'), photo: 12 }, message: TOO_LONG },
     { field: german('alt', 12), message: TOO_LONG },
   ]
   const input = { ...piece, descriptions }

@@ -2,14 +2,14 @@
 import { type GenericSchema, safeParse } from 'valibot'
 import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/locale.ts'
-import { createFrenchFieldRef, type FieldRef, isSameField } from '../content/field-ref.ts'
+import { createFrenchFieldKey, type FieldKey, isSameField } from '../content/field-key.ts'
 import { t } from '../i18n/texts.ts'
 
 /**
  * Validation errors of a form, at most one for each field. If an error concerns a value without a
  * form field, `field` contains the name of that value in the request body.
  */
-export type FieldErrors = { field: FieldRef; message: string }[]
+export type FieldErrors = { field: FieldKey; message: string }[]
 
 type Input = Record<string, unknown>
 type Path = (string | number)[]
@@ -18,7 +18,7 @@ type Path = (string | number)[]
  * Converts a path in the request body, such as `title`, `translations.de.title.text` or
  * `descriptions.0.alt`, to a field reference.
  */
-function toFieldRef(path: Path, input: Input): FieldRef {
+function toFieldKey(path: Path, input: Input): FieldKey {
   const [first, second, third, ...rest] = path.map(String)
   if (first === 'descriptions') {
     const photo =
@@ -29,8 +29,8 @@ function toFieldRef(path: Path, input: Input): FieldRef {
   if (first === 'translations' && isLocale(second) && third)
     return { name: third, photo: null, locale: second }
   // Each day of the opening hours has its own form field.
-  if (first === 'opening_hours' && second) return createFrenchFieldRef(`open_${second}`)
-  return createFrenchFieldRef(first ?? '')
+  if (first === 'opening_hours' && second) return createFrenchFieldKey(`open_${second}`)
+  return createFrenchFieldKey(first ?? '')
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
@@ -46,7 +46,7 @@ export function getValidationErrors(schema: GenericSchema, input: Input): FieldE
   return keepFirstPerField(
     issues.map((issue) => {
       const path = (issue.path ?? []).map(({ key }) => String(key))
-      const field = toFieldRef(path, input)
+      const field = toFieldKey(path, input)
       // Reports an empty field as required, even if the schema reports another error, such as a
       // wrong type.
       const isMissing = path.length === 1 && isBlank(input[field.name])
@@ -71,7 +71,7 @@ export const getErrorMessagesByField = (
 export const toFieldErrors = (fields: Record<string, string>, input: Input): FieldErrors =>
   keepFirstPerField(
     Object.entries(fields).map(([path, message]) => ({
-      field: toFieldRef(path.split('.'), input),
+      field: toFieldKey(path.split('.'), input),
       message,
     })),
   )

@@ -3,7 +3,7 @@
 import { DEFAULT_LOCALE, formatDay, formatPrice, isLocale } from '../../../shared/locale.ts'
 import { type AnyEntity, getPhotos } from '../content/entity-definition.ts'
 
-import type { FieldRef } from '../content/field-ref.ts'
+import type { FieldKey } from '../content/field-key.ts'
 import { formatDateTime } from '../content/publication.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 
@@ -29,7 +29,7 @@ export function getFieldLabel(name: string): string {
  * 2).
  */
 export function getFullFieldLabel(
-  { name, photo, locale }: FieldRef,
+  { name, photo, locale }: FieldKey,
   entity: AnyEntity | null,
 ): string {
   const position = entity && getPhotos(entity).findIndex(({ id }) => id === photo) + 1
@@ -39,7 +39,7 @@ export function getFullFieldLabel(
 }
 
 /** Formats a field value for display. */
-export function formatFieldValue({ name }: FieldRef, value: string | boolean): string {
+export function formatFieldValue({ name }: FieldKey, value: string | boolean): string {
   if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
   if (name === 'hidden') return t(value ? 'sight.isHidden' : 'sight.isShown')
   if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')

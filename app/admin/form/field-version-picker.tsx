@@ -1,5 +1,5 @@
 import type { AnyEntity } from '../content/entity-definition.ts'
-import { type FieldRef, getFieldId, isSameField } from '../content/field-ref.ts'
+import { type FieldKey, getFieldId, isSameField } from '../content/field-key.ts'
 import { type Draft, getFieldValue } from './draft.ts'
 import { formatFieldValue, getFullFieldLabel } from './field-labels.ts'
 import styles from './field-version-picker.module.css'
@@ -8,13 +8,13 @@ import styles from './field-version-picker.module.css'
 type Side = { label: string; draft: Draft }
 
 type FieldChoicesProps = {
-  fields: FieldRef[]
+  fields: FieldKey[]
   entity: AnyEntity | null
   first: Side
   second: Side
   /** The fields for which the user has chosen the text of the second draft. */
-  chosen: FieldRef[]
-  onChoose: (chosen: FieldRef[]) => void
+  chosen: FieldKey[]
+  onChoose: (chosen: FieldKey[]) => void
 }
 
 /** Renders radio buttons with which the user chooses between two texts for each field. */
@@ -26,7 +26,7 @@ export function FieldVersionPicker({
   chosen,
   onChoose,
 }: FieldChoicesProps) {
-  const renderChoice = (field: FieldRef, side: Side) => (
+  const renderChoice = (field: FieldKey, side: Side) => (
     <label className={styles.choice}>
       <input
         type="radio"

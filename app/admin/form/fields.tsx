@@ -6,7 +6,7 @@ import { Switch } from 'react-aria-components/Switch'
 import { Text } from 'react-aria-components/Text'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
-import type { FieldRef } from '../content/field-ref.ts'
+import type { FieldKey } from '../content/field-key.ts'
 import styles from './fields.module.css'
 import { useField } from './form.tsx'
 import { OptionalMark } from './optional-mark.tsx'
@@ -24,7 +24,7 @@ type FieldProps = {
 }
 
 export type TranslationHintProps = {
-  field: FieldRef
+  field: FieldKey
   /** The French text shown next to the field. */
   french: string
   /** The state of the translation, shown at the end of the label row. */

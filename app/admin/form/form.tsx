@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import type { Locale } from '../../../shared/locale.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import {
-  createFrenchFieldRef,
-  type FieldRef,
+  createFrenchFieldKey,
+  type FieldKey,
   getFieldId,
   isSameField,
-} from '../content/field-ref.ts'
+} from '../content/field-key.ts'
 import type { FormSnapshot } from './changed-texts.ts'
 import {
   getDraftTranslation,
@@ -28,7 +28,7 @@ const isUnchanged = ({ draft, saved }: FormSnapshot) =>
  * Creates the state of a form. `initialFocus` is the field that receives the focus. The form shows
  * the language of this field first.
  */
-export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldRef) {
+export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKey) {
   const [initialValues] = useState(initial)
   const [draft, setDraft] = useState(initialValues.draft)
   const [errors, setErrors] = useState<FieldErrors>([])
@@ -69,7 +69,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldRe
       if (first) showLanguage((shown) => (languages.includes(shown) ? shown : first))
     },
     /** Shows the language tab of a field and moves the focus to the field. */
-    focusField(field: FieldRef) {
+    focusField(field: FieldKey) {
       flushSync(() => showLanguage(field.locale))
       document.getElementById(getFieldId(field))?.focus()
     },
@@ -80,14 +80,14 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldRe
      * Sets the value of a field.
      * @param source the French text that a translation is based on
      */
-    set(field: FieldRef, value: string | boolean, source?: string) {
+    set(field: FieldKey, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: setFieldValue(now.current.draft, field, value, source) })
     },
     /**
      * Confirms that a translation is still correct for this French text. If `french` is null, the
      * confirmation is removed.
      */
-    confirm(field: FieldRef, french: string | null) {
+    confirm(field: FieldKey, french: string | null) {
       replace({
         ...now.current,
         draft: setTranslationConfirmation(now.current.draft, field, french),
@@ -97,7 +97,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldRe
      * Updates the saved value of a field that was saved separately from the form, such as a photo
      * description. Keeps text that the user typed during the request.
      */
-    markSaved(field: FieldRef, text: string) {
+    markSaved(field: FieldKey, text: string) {
       const { draft, saved } = now.current
       const isTyping = getFieldText(draft, field).trim() !== text
       replace({
@@ -118,7 +118,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldRe
 
 export type FormState = ReturnType<typeof useFormState>
 
-const Context = createContext<{ form: FormState; initialFocus: FieldRef | undefined } | null>(null)
+const Context = createContext<{ form: FormState; initialFocus: FieldKey | undefined } | null>(null)
 export const FormProvider = Context.Provider
 
 /** Returns the form of the nearest FormProvider. */
@@ -133,8 +133,8 @@ export function useForm(): FormState {
  * FormProvider. `nameOrRef` is a field reference or the name of a French field. `french` is the
  * French text on which a translation is based.
  */
-export function useField(nameOrRef: string | FieldRef, french?: string) {
-  const field = typeof nameOrRef === 'string' ? createFrenchFieldRef(nameOrRef) : nameOrRef
+export function useField(nameOrRef: string | FieldKey, french?: string) {
+  const field = typeof nameOrRef === 'string' ? createFrenchFieldKey(nameOrRef) : nameOrRef
   const context = use(Context)
   if (!context) throw new Error(`field ${field.name} must be used within FormProvider`)
   const { form, initialFocus } = context
@@ -166,4 +166,4 @@ export function useField(nameOrRef: string | FieldRef, french?: string) {
 }
 
 /** Returns true if the form contains the field, so that an error message can link to it. */
-export const hasFormField = ({ draft }: FormState, field: FieldRef) => isFieldInForm(draft, field)
+export const hasFormField = ({ draft }: FormState, field: FieldKey) => isFieldInForm(draft, field)

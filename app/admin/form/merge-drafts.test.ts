@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FieldValues } from '../content/entity-definition.ts'
-import { createFrenchFieldRef, type FieldRef } from '../content/field-ref.ts'
+import { createFrenchFieldKey, type FieldKey } from '../content/field-key.ts'
 import { artPieceDefinition } from '../entities/art-pieces.tsx'
 import { trainingDefinition } from '../entities/trainings.tsx'
 import {
@@ -14,10 +14,10 @@ import { areDraftsEqual, copyFields, createEqualityTest, mergeDrafts } from './m
 
 const alike = createEqualityTest(artPieceDefinition)
 const own = (fields: FieldValues): Draft => createFrenchDraft(fields)
-const germanTitle: FieldRef = { name: 'title', photo: null, locale: 'de' }
-const dutchView: FieldRef = { name: 'alt', photo: 12, locale: 'nl' }
+const germanTitle: FieldKey = { name: 'title', photo: null, locale: 'de' }
+const dutchView: FieldKey = { name: 'alt', photo: 12, locale: 'nl' }
 /** Builds a draft in which one field has the given text. */
-const saying = (field: FieldRef, text: string, source?: string) =>
+const saying = (field: FieldKey, text: string, source?: string) =>
   setFieldValue(own({}), field, text, source)
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['surrounding spaces do not make equal changes differ', 'a', 'b ', 'b', 'b', false],
   ['spaces within the text are a change', 'a b', 'a  b', 'c', 'a  b', true],
 ])('a text: %s', (_, base, mine, theirs, expected, isConflict) => {
-  for (const field of [createFrenchFieldRef('title'), germanTitle, dutchView]) {
+  for (const field of [createFrenchFieldKey('title'), germanTitle, dutchView]) {
     const [was, here, there] = [base, mine, theirs].map((text) => saying(field, text))
     const merged = mergeDrafts(was as Draft, here as Draft, there as Draft, alike)
     expect(merged).toEqual({
@@ -60,7 +60,7 @@ test.each([
   )
   expect(merged).toEqual({
     draft: own({ price: expected }),
-    conflicts: isConflict ? [createFrenchFieldRef('price')] : [],
+    conflicts: isConflict ? [createFrenchFieldKey('price')] : [],
   })
 })
 
@@ -125,6 +125,6 @@ test('drafts are equal even if their translations have different French source t
 
 test('compares the last days of a training without its first day', () => {
   const alikeDays = createEqualityTest(trainingDefinition)
-  expect(alikeDays(createFrenchFieldRef('end_date'), '2026-05-02', '2026-05-03')).toBe(false)
-  expect(alikeDays(createFrenchFieldRef('end_date'), '2026-05-02', '2026-05-02')).toBe(true)
+  expect(alikeDays(createFrenchFieldKey('end_date'), '2026-05-02', '2026-05-03')).toBe(false)
+  expect(alikeDays(createFrenchFieldKey('end_date'), '2026-05-02', '2026-05-02')).toBe(true)
 })

@@ -4,12 +4,12 @@
  */
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
-import type { FieldRef } from '../content/field-ref.ts'
+import type { FieldKey } from '../content/field-key.ts'
 import { copyField, type Draft, getDraftTranslation, getFieldRefs, getFieldValue } from './draft.ts'
 
 type Value = string | boolean
 /** Returns true if two values of a field have the same meaning. */
-export type EqualityTest = (field: FieldRef, a: Value, b: Value) => boolean
+export type EqualityTest = (field: FieldKey, a: Value, b: Value) => boolean
 
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
@@ -33,10 +33,10 @@ export type MergeResult = {
    * Fields that were changed to different values in the form and on the server. They keep the value
    * from the form until the user decides.
    */
-  conflicts: FieldRef[]
+  conflicts: FieldKey[]
 }
 
-const getConfirmed = (draft: Draft, field: FieldRef) => getDraftTranslation(draft, field)?.confirmed
+const getConfirmed = (draft: Draft, field: FieldKey) => getDraftTranslation(draft, field)?.confirmed
 
 /**
  * Returns true if all fields of two drafts have equal values, and if the user has confirmed the
@@ -63,7 +63,7 @@ export function mergeDrafts(
   isEqual: EqualityTest,
 ): MergeResult {
   let draft = theirs
-  const conflicts: FieldRef[] = []
+  const conflicts: FieldKey[] = []
   for (const field of getFieldRefs(base, mine, theirs)) {
     if (field.photo !== null && !theirs.photos[field.photo]) continue
     const baseValue = getFieldValue(base, field)
@@ -81,5 +81,5 @@ export function mergeDrafts(
 }
 
 /** Returns a copy of the draft in which the given fields have the values from the other draft. */
-export const copyFields = (draft: Draft, theirs: Draft, fields: FieldRef[]): Draft =>
+export const copyFields = (draft: Draft, theirs: Draft, fields: FieldKey[]): Draft =>
   fields.reduce((result, field) => copyField(result, field, theirs), draft)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
-import { createFrenchFieldRef } from '../content/field-ref.ts'
+import { createFrenchFieldKey } from '../content/field-key.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import styles from './fields.module.css'
 import { useForm } from './form.tsx'
@@ -44,7 +44,7 @@ export function RepeatedFields<Position extends number>(props: RepeatedFieldsPro
   const remove = (position: Position) => {
     ignoreSecondTap()
     setAdded(added.filter((one) => one !== position))
-    for (const part of parts) form.set(createFrenchFieldRef(`${prefix}_${position}_${part}`), '')
+    for (const part of parts) form.set(createFrenchFieldKey(`${prefix}_${position}_${part}`), '')
     for (const locale of TARGET_LOCALES)
       for (const part of translatedParts)
         form.set({ name: `${prefix}_${position}_${part}`, photo: null, locale }, '')

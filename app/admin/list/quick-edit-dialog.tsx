@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, EntityDefinition, FieldValues } from '../content/entity-definition.ts'
-import { createFrenchFieldRef } from '../content/field-ref.ts'
+import { createFrenchFieldKey } from '../content/field-key.ts'
 import { showResultToast } from '../content/result-toast.ts'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
 import type { SaveConflict, SaveInput } from '../dialog/save-entity.ts'
@@ -53,7 +53,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const errors = filterErrors(getValidationErrors(kind.schema(true), input))
     form.showErrors(errors)
     const first = names.find((name) => errors.some(({ field }) => field.name === name))
-    if (first) return form.focusField(createFrenchFieldRef(first))
+    if (first) return form.focusField(createFrenchFieldKey(first))
     if (!form.isDirty) return onClose()
     await run(form.draft, () => send(createFieldUpdate(kind, initialEntity, changed)))
   }
@@ -98,7 +98,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
       onConfirm={save}
       onCancel={onClose}
     >
-      <FormProvider value={{ form, initialFocus: createFrenchFieldRef(names[0] ?? '') }}>
+      <FormProvider value={{ form, initialFocus: createFrenchFieldKey(names[0] ?? '') }}>
         {children}
       </FormProvider>
     </SmallDialog>

@@ -4,7 +4,7 @@ import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { showFailureToast } from '../components/toasts.tsx'
-import { createPhotoDescriptionFieldRef } from '../content/field-ref.ts'
+import { createPhotoDescriptionFieldKey } from '../content/field-key.ts'
 import fields from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
@@ -22,7 +22,7 @@ type PhotoDescriptionProps = {
  * its own field state.
  */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
-  const field = useField(createPhotoDescriptionFieldRef(photo.id))
+  const field = useField(createPhotoDescriptionFieldKey(photo.id))
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>(
     field.isChanged ? 'failed' : 'idle',
   )

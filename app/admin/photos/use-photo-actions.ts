@@ -67,7 +67,8 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
       recordAction('description', 'saved')
     },
     /**
-     * Copies only the marks from the response to the local list, for the same reason as `describe`.
+     * Copies only the marks of the piece's top and foot from the response to the local list,
+     * because another request may have changed the other fields of the photo in the meantime.
      */
     mark({ id, piece_marks }: ImageRecord) {
       changePhotos((images) =>

@@ -2,7 +2,7 @@
 import { BUYER_NOTE_FIELDS } from '../../../shared/entities/art-piece.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import type { FieldRef } from '../content/field-ref.ts'
+import type { FieldKey } from '../content/field-key.ts'
 import { getSavedTexts } from '../content/translation-state.ts'
 import {
   createDraft,
@@ -38,7 +38,7 @@ export function createDraftFromRevision(kind: EntityDefinition, revision: AnyEnt
  * Returns the fields whose values differ between the form and a revision. Leaves out fields of
  * deleted photos and fields that the form no longer has.
  */
-export function findDifferingFields(formDraft: Draft, revisionDraft: Draft): FieldRef[] {
+export function findDifferingFields(formDraft: Draft, revisionDraft: Draft): FieldKey[] {
   const photos = Object.keys(formDraft.photos).map(Number)
   return getFieldRefs(formDraft, filterDraftPhotos(revisionDraft, photos)).filter(
     (field) =>

@@ -2,7 +2,7 @@ import type { DefaultTexts, PageEntityType } from '../../../shared/entities/page
 import type { TranslatableField } from '../../../shared/entities/translatable-fields.ts'
 import { TARGET_LOCALES, type Translation } from '../../../shared/entities/translation.ts'
 import { useCollections } from '../content/collections.tsx'
-import { createFrenchFieldRef } from '../content/field-ref.ts'
+import { createFrenchFieldKey } from '../content/field-key.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import styles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
@@ -57,7 +57,7 @@ function BuiltInTextField({
   const original = originals?.[name] ?? ''
   const label = getFieldLabel(name)
   const restore = () => {
-    form.set(createFrenchFieldRef(name), original)
+    form.set(createFrenchFieldKey(name), original)
     for (const locale of TARGET_LOCALES) {
       const translation = originals?.translations[locale]?.[name]
       form.set({ name, photo: null, locale }, translation?.text ?? '', original)

@@ -119,8 +119,8 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
 type Titled = { id: number; title: string }
 
 /**
- * Returns the public pages of news items, trainings and pieces as suggestions for a link. `where`
- * is the name of the list that contains the entity of the page.
+ * Returns the public pages of all news items, trainings and pieces, which are suggested for a link.
+ * `where` is the name of the admin's list with the entity, such as “News”, in French.
  */
 function useSitePages(): (SitePage & { where: string })[] {
   const { pieces, news, trainings } = useCollections().lists

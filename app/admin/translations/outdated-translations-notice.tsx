@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { getPhotos } from '../content/entity-definition.ts'
-import type { FieldRef } from '../content/field-ref.ts'
+import type { FieldKey } from '../content/field-key.ts'
 import { getPublishedTargetLocales } from '../content/published-target-locales.ts'
 import {
   getSavedTexts,
@@ -79,7 +79,7 @@ export function RemoveTranslationsButton({
   fields,
 }: {
   form: FormState
-  fields: FieldRef[]
+  fields: FieldKey[]
 }) {
   const removeTranslations = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')

@@ -9,8 +9,8 @@ import { loadSiteData } from '../head/load-site-data.ts'
 import {
   getAltText,
   getAltTextFromTitle,
-  getLargestFileUrl,
   getPhotos,
+  getWidestJpegUrl,
 } from '../photos/photo-data.ts'
 import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
         <div lang={locale}>
           {photo && (
             <img
-              src={siteUrl + getLargestFileUrl(photo)}
+              src={siteUrl + getWidestJpegUrl(photo)}
               alt={alt?.alt}
               lang={alt?.lang}
               loading="lazy"

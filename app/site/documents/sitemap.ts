@@ -6,7 +6,7 @@ import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import { getPhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { getCategoryPaths, getEntityPaths, getPagePaths } from '../text/localize.ts'
 import type { Route } from './+types/sitemap.ts'
 import { createTextResponse } from './text-response.ts'
@@ -49,7 +49,7 @@ const buildDetailPage = (
   entity: Parameters<typeof getEntityPaths>[1] & Parameters<typeof getPhotos>[0],
 ): Page => ({
   paths: getEntityPaths(type, entity),
-  photos: getPhotos(entity).map(getLargestFileUrl),
+  photos: getPhotos(entity).map(getWidestJpegUrl),
 })
 
 /** Number of pieces read from the database at a time. */

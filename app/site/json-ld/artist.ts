@@ -4,7 +4,7 @@ import { getExhibitions } from '../../../shared/entities/exhibition.ts'
 import { PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { getLargestFileUrl, getPhotoInSlot } from '../photos/photo-data.ts'
+import { getPhotoInSlot, getWidestJpegUrl } from '../photos/photo-data.ts'
 import type { LocalizedPage } from '../text/load-localized-page.ts'
 import { buildWorkshopReference } from './workshop.ts'
 
@@ -55,7 +55,7 @@ export function buildArtistJsonLd(
     ...buildArtistReference(siteData, artist_name),
     jobTitle: siteData.workshop.craft,
     worksFor: buildWorkshopReference(siteData),
-    ...(photo && { image: siteData.siteUrl + getLargestFileUrl(photo) }),
+    ...(photo && { image: siteData.siteUrl + getWidestJpegUrl(photo) }),
     ...(exhibitions.length > 0 && { performerIn: exhibitions.map(buildExhibition) }),
     ...(collections.length > 0 && { subjectOf: collections.map(buildCollection) }),
   }

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/entities/purchase.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import { getPhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { buildArtistReference } from './artist.ts'
 import { buildWorkshopReference } from './workshop.ts'
 
@@ -99,7 +99,7 @@ export function buildArtworkJsonLd(
     }),
     ...(piece.price_covers && { name: piece.price_covers }),
   }
-  const photos = getPhotos(piece).map((photo) => siteData.siteUrl + getLargestFileUrl(photo))
+  const photos = getPhotos(piece).map((photo) => siteData.siteUrl + getWidestJpegUrl(photo))
   return {
     '@type': hasPrice && photos.length > 0 ? ['VisualArtwork', 'Product'] : 'VisualArtwork',
     '@id': `${url}#piece`,

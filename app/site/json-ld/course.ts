@@ -8,7 +8,7 @@ import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import { getPhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { buildPostalAddress, buildWorkshopReference } from './workshop.ts'
 
@@ -42,7 +42,7 @@ export function buildCourseJsonLd(
     inLanguage: getLangAttribute(training, 'description') ?? siteData.locale,
     ...(training.min_age !== null && { typicalAgeRange: `${training.min_age}-` }),
     ...(!isPastTraining(training) && { offers }),
-    ...(photo && { image: [siteData.siteUrl + getLargestFileUrl(photo)] }),
+    ...(photo && { image: [siteData.siteUrl + getWidestJpegUrl(photo)] }),
   }
   const location = {
     '@type': 'Place' as const,

@@ -1,7 +1,7 @@
 import type { NewsArticleLeaf } from 'schema-dts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import { getPhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { buildArtworkReference } from './artwork.ts'
 import { buildWorkshopReference } from './workshop.ts'
@@ -24,7 +24,7 @@ export function buildNewsArticleJsonLd(
     headline: item.title,
     datePublished: item.date,
     inLanguage: getLangAttribute(item, 'content') ?? siteData.locale,
-    ...(photo && { image: [siteData.siteUrl + getLargestFileUrl(photo)] }),
+    ...(photo && { image: [siteData.siteUrl + getWidestJpegUrl(photo)] }),
     ...(piecePaths.length > 0 && {
       mentions: piecePaths.map((piece) => buildArtworkReference(siteData, piece)),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getAltText, getAltTextFromTitle, getLargestFileUrl, getPhotos } from './photo-data.ts'
+import { getAltText, getAltTextFromTitle, getPhotos, getWidestJpegUrl } from './photo-data.ts'
 
 const photo = {
   id: 1,
@@ -29,15 +29,15 @@ test('a title that replaces a missing alt text is marked if it is French', () =>
 })
 
 test('the fallback file is the largest JPEG, also while only one exists', () => {
-  expect(getLargestFileUrl(photo)).toBe('/media/aa-1200.jpg')
-  expect(getLargestFileUrl({ ...photo, files: { avif: [], jpeg: [960] } })).toBe('/media/aa.jpg')
+  expect(getWidestJpegUrl(photo)).toBe('/media/aa-1200.jpg')
+  expect(getWidestJpegUrl({ ...photo, files: { avif: [], jpeg: [960] } })).toBe('/media/aa.jpg')
 })
 
 test('an entity without a photo list shows only its lead photo', () => {
   const [lead, ...others] = getPhotos({ id: 3, image_url: '/media/bb.jpg', images: [] })
   expect(others).toEqual([])
   expect(
-    lead && [lead.image_url, getAltText(lead, 'de', { alt: 'Galet' }).alt, getLargestFileUrl(lead)],
+    lead && [lead.image_url, getAltText(lead, 'de', { alt: 'Galet' }).alt, getWidestJpegUrl(lead)],
   ).toEqual(['/media/bb.jpg', 'Galet', '/media/bb.jpg'])
   expect(getPhotos({ id: 3, image_url: '', images: [] })).toEqual([])
 })

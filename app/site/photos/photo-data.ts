@@ -62,7 +62,7 @@ export const getAltTextFromTitle = (entity: LocalizedEntity<{ title: string }>):
 })
 
 /** Returns the URL of the widest JPEG file of a photo. Every browser supports JPEG. */
-export function getLargestFileUrl(photo: DisplayablePhoto): string {
+export function getWidestJpegUrl(photo: DisplayablePhoto): string {
   const width = photo.files.jpeg.at(-1)
   return width ? getPhotoFileUrl(photo, 'jpeg', width) : photo.image_url
 }

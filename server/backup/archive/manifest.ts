@@ -23,7 +23,7 @@ const ManifestFile = v.strictObject({
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /**
    * SHA-256 of the file in hex. The name of an original contains the hash of the undamaged file. If
-   * the two hashes differ, the original was damaged when the backup was made.
+   * the two hashes differ, the original was already damaged before the backup.
    */
   sha256: Hash,
 })

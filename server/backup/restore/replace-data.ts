@@ -101,9 +101,9 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
 
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return
-    // If the name is taken, an earlier run of `finishRestore` must have moved the old data before
-    // it was interrupted. The current file must then have been created by a process that ran after
-    // the interruption, so it is kept under another name.
+    // If the folder for the old data already has a file of this name, an earlier run of
+    // `finishRestore` was interrupted after it had moved the old file there. The file in the data
+    // folder was then created after the interruption, so it is kept under another name.
     const isTaken = existsSync(join(aside, name))
     await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }

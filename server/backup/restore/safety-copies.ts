@@ -1,6 +1,7 @@
 /**
  * Deletes old safety copies of the data. A safety copy is made before a migration and before a
- * restore. It is deleted after the site has run for 30 days.
+ * restore. It is deleted when the site has run for 30 days since then. The time in which the site
+ * does not run does not count.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'

@@ -58,7 +58,7 @@ async function findPublicPhotos(queries: Queries): Promise<Set<string>> {
  * Returns the hashes of all photos that are in use. Photos in the trash and in revisions count as
  * used, because they can be restored. The originals of unused photos are moved to the quarantine.
  */
-export async function findReferencedPhotos(queries: Queries): Promise<Set<string>> {
+export async function findReferencedPhotoHashes(queries: Queries): Promise<Set<string>> {
   const referenced = new Set<string>()
   for (const type of MAIN_PHOTO_ENTITY_TYPES)
     for (const hash of toHashes(await selectMainPhotos(queries, type).execute()))

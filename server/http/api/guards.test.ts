@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  HEADERS_WITHOUT_ORIGIN,
+  NON_BROWSER_HEADERS,
   openSite,
   SITE_ORIGIN,
   type TestSite,
@@ -133,7 +133,7 @@ test('the routes are exactly the documented ones', () => {
 
 const OTHER_SITES: Record<string, string>[] = [
   // This request has neither an Origin header nor a Sec-Fetch-Site header.
-  HEADERS_WITHOUT_ORIGIN,
+  NON_BROWSER_HEADERS,
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'cross-site', origin: SITE_ORIGIN },

@@ -1,6 +1,6 @@
 /**
- * Builds preload hints for the admin area, so that the browser requests files and lists before the
- * scripts have loaded.
+ * Builds the preload links of the admin pages, so that the browser requests style sheets, scripts
+ * and the lists of the API before any script has run.
  */
 import type { ServerBuild } from 'react-router'
 import { buildPageUrl } from '../../../shared/pagination.ts'

@@ -38,5 +38,5 @@ export const parsePreviewSecret = (pathname: string): string | null =>
  * Name and value of the response header that marks a list without private fields, which the server
  * sends to visitors. The admin area treats a marked list as a sign that the session has expired.
  */
-export const DATA_VIEW_HEADER = 'Copeaux-View'
-export const PUBLIC_DATA_VIEW = 'strangers'
+export const PUBLIC_DATA_HEADER = 'Copeaux-View'
+export const PUBLIC_DATA_HEADER_VALUE = 'strangers'

@@ -3,7 +3,7 @@ import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 import {
   FRENCH_CATALOGUE,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
 } from '../../support/browser/visitor.ts'
 
@@ -24,7 +24,7 @@ test('visitors see the four lines about buying only while the artist shows them'
 }) => {
   const { id: _, version: __, ...original } = await (await page.request.get('/api/purchase')).json()
   const visitor = await browser.newPage({ ...PHONE, baseURL: site.url })
-  const path = getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet'))
+  const path = getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet'))
   const main = visitor.getByRole('main')
   const save = async (isShown: boolean) => {
     await page.goto('/admin/site?purchase')

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getLocalizedEntityPath,
   getPiecePath,
   loadCatalogue,
@@ -17,7 +17,7 @@ test('the link to the form is visible without scrolling on a phone in every lang
   page,
   site,
 }) => {
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Sillons')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Sillons')
   await page.setViewportSize({ width: 360, height: 640 })
   for (const locale of LOCALES) {
     await page.goto(getLocalizedEntityPath(locale, 'art_piece', piece))
@@ -54,7 +54,7 @@ test.describe('without the script', () => {
   test('an available piece says how to buy it, a sold one does not', async ({ page, site }) => {
     const { pieces } = await fetchSiteContent(site)
     const { purchase, interest } = FRENCH_CATALOGUE
-    await page.goto(getPiecePath('fr', findByTitle(pieces, 'Sillons')))
+    await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Sillons')))
     const main = page.getByRole('main')
     await expect(main.getByText(/entre 2\s400 et 2\s800\s€/)).toBeVisible()
     await expect(main.getByRole('link', { name: '03 53 01 23 45' })).toHaveAttribute(
@@ -63,7 +63,7 @@ test.describe('without the script', () => {
     )
     for (const name of Object.values(purchase))
       await expect(main.getByRole('term').filter({ hasText: name })).toBeVisible()
-    await page.goto(getPiecePath('fr', findByTitle(pieces, 'Sans fin')))
+    await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Sans fin')))
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sans fin')
     await expect(main.getByText(purchase.delivery)).toHaveCount(0)
     await expect(main.getByRole('link', { name: interest.action })).toHaveCount(0)

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
 } from '../../support/browser/visitor.ts'
 
@@ -90,7 +90,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
   page,
   site,
 }) => {
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   const address = getPiecePath('fr', piece)
   for (const place of ['page', 'sheet']) {
     if (place === 'page') await page.goto(address)

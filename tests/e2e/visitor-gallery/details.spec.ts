@@ -7,7 +7,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
 } from '../../support/browser/visitor.ts'
 
@@ -19,7 +19,7 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
   page,
   site,
 }) => {
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Coupe « Aubier »')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Coupe « Aubier »')
   await page.goto('/gallery')
   await opener(page, piece.title).click()
   const details = sheet(page, piece.title)
@@ -47,7 +47,9 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
 })
 
 test('the price and the state of a piece are on one line', async ({ page, site }) => {
-  await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
+  await page.goto(
+    getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
+  )
   const baseline = (part: string) =>
     page.locator(`main ${part}`).evaluate((one) => {
       const foot = document.createElement('span')

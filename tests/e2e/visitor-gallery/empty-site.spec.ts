@@ -8,7 +8,7 @@ import { expect, test, withSite } from '../../support/browser/site.ts'
 import {
   fetchPublicPagePaths,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
   loadCatalogue,
 } from '../../support/browser/visitor.ts'
@@ -109,7 +109,7 @@ test('a database failure shows empty lists and an error page with all security h
       // languages use the same error page.
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
         const words = loadCatalogue(locale)
-        await page.goto(site.url + getPiecePath(locale, findByTitle(pieces, 'Galet')))
+        await page.goto(site.url + getPiecePath(locale, findEntityByTitle(pieces, 'Galet')))
         await expect(page.getByText(words.common.error)).toBeVisible()
         await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
         for (const width of [360, 768, 1440]) {

@@ -9,7 +9,7 @@ import {
   FRENCH_CATALOGUE,
   fetchPublicPagePaths,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
   loadCatalogue,
 } from '../../support/browser/visitor.ts'
@@ -29,7 +29,9 @@ const getStatus = (page: Page) => lightbox(page).getByRole('status')
 
 test.describe('on a piece’s page', () => {
   test.beforeEach(async ({ page, site }) => {
-    await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
+    await page.goto(
+      getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
+    )
   })
 
   test('the code of the lightbox is loaded when a photo is opened', async ({ page }) => {
@@ -69,7 +71,7 @@ test.describe('on a piece’s page', () => {
     page,
     site,
   }) => {
-    const { images } = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+    const { images } = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     const alt = (position: number) => images[position - 1]?.alt ?? ''
     await opener(page).focus()
     await page.keyboard.press('Enter')
@@ -185,7 +187,9 @@ test('the lightbox says that no larger size exists, and a click does not close i
   const largest = () => lightbox(page).getByText(FRENCH_CATALOGUE.common.photo_largest)
   const zoom = () =>
     lightbox(page).getByRole('button', { name: FRENCH_CATALOGUE.common.photo_zoom })
-  await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
+  await page.goto(
+    getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
+  )
   await opener(page).click()
   await expect(zoom()).toBeVisible()
   await expect(largest()).toBeHidden()
@@ -206,7 +210,9 @@ test('the lightbox says that no larger size exists, and a click does not close i
 
 test('loads a file that fits the viewport, in AVIF if supported', async ({ page, site }) => {
   await page.setViewportSize({ width: 400, height: 700 })
-  await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
+  await page.goto(
+    getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
+  )
   await opener(page).click()
   const source = () => getShownPhoto(page).evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(source).toMatch(/-403\.avif$/)
@@ -263,7 +269,9 @@ test.describe('with a finger', () => {
     page,
     site,
   }) => {
-    await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
+    await page.goto(
+      getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
+    )
     await opener(page).tap()
     await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     const touches = await page.context().newCDPSession(page)
@@ -290,7 +298,7 @@ test.describe('with a finger', () => {
 })
 
 test('the lightbox is translated and accessible in every language', async ({ page, site }) => {
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   const found: string[] = []
   page.on('console', (message) => {
     if (/error|warning/.test(message.type())) found.push(message.text())
@@ -333,7 +341,7 @@ test.describe('without a script', () => {
     page,
     site,
   }) => {
-    const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+    const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     await page.goto('/gallery')
     const card = page.getByRole('article', { name: 'Galet' })
     await expect(card.getByRole('img')).toHaveCount(1)

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
 } from '../../support/browser/visitor.ts'
 
@@ -163,8 +163,11 @@ test('each training shows a photo, duration, excerpt, price, places, date and a 
   const twoDays = page.getByRole('article', { name: 'S’initier au tournage' })
   await expect(twoDays.locator('time')).toHaveText(/^les .+ et /)
   expect(
-    findByTitle(trainings, 'La forme creuse').date,
+    findEntityByTitle(trainings, 'La forme creuse').date,
     'the demo has one without a date',
   ).toBeNull()
-  expect(findByTitle(trainings, 'Affûter ses outils').images, 'and one without a photo').toEqual([])
+  expect(
+    findEntityByTitle(trainings, 'Affûter ses outils').images,
+    'and one without a photo',
+  ).toEqual([])
 })

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   fetchPublicPagePaths,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
 } from '../../support/browser/visitor.ts'
 
@@ -131,7 +131,7 @@ test('the first photo is shown as a tiny inline image before any file has loaded
 })
 
 test('the alt text of a photo is in the visitor’s language', async ({ page, site }) => {
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
   const [photo] = piece.images
   expect(photo?.alt).toMatch(/.{10}/)
   for (const locale of LOCALES) {
@@ -146,7 +146,7 @@ test('the alt text of a photo is in the visitor’s language', async ({ page, si
 })
 
 test('photos are served as AVIF, with JPEG as the fallback', async ({ page, site }) => {
-  const [photo] = findByTitle((await fetchSiteContent(site)).pieces, 'Flamme').images
+  const [photo] = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Flamme').images
   if (!photo) throw new Error('Flamme has no photograph')
   await page.goto('/gallery')
   const shown = page.getByRole('article', { name: 'Flamme' }).getByRole('img').first()
@@ -227,7 +227,7 @@ for (const filtered of [false, true]) {
     site,
   }) => {
     const { pieces } = await fetchSiteContent(site)
-    const piece = findByTitle(pieces, 'Galet')
+    const piece = findEntityByTitle(pieces, 'Galet')
     await page.setViewportSize({ width: 1440, height: 900 })
     const asked = recordPhotoRequests(page)
     await page.goto('/gallery')
@@ -261,7 +261,7 @@ for (const filtered of [false, true]) {
 }
 
 test('a swipe of the carousel loads the second photo', async ({ page, site }) => {
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   const asked = recordPhotoRequests(page)
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: piece.title })
@@ -275,7 +275,7 @@ test.describe('while photos load', () => {
     page,
     site,
   }) => {
-    const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
+    const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
     const { promise: looked, resolve: letCome } = Promise.withResolvers<void>()
     await page.route('**/media/**', async (route) => {
       await looked

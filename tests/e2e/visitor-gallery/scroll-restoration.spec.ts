@@ -7,7 +7,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
 } from '../../support/browser/visitor.ts'
 
@@ -91,7 +91,7 @@ test('a change of language replaces the history entry and keeps the scroll posit
   site,
 }) => {
   const { pieces } = await fetchSiteContent(site)
-  const piece = findByTitle(pieces, 'Galet')
+  const piece = findEntityByTitle(pieces, 'Galet')
   await page.goto('/portrait')
   await page.goto('/gallery')
   const heading = page.getByRole('article', { name: piece.title }).getByRole('heading')
@@ -153,7 +153,7 @@ test.describe('in an older browser', () => {
         .click()
       const address = getPiecePath(
         'fr',
-        findByTitle((await fetchSiteContent(site)).pieces, 'Galet'),
+        findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet'),
       )
       await expect(page).toHaveURL(new RegExp(address))
       await expect(page.getByRole('heading', { level: 1, name: 'Galet' })).toBeVisible()

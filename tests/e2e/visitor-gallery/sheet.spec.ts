@@ -8,7 +8,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getLocalizedEntityPath,
   getPiecePath,
   loadCatalogue,
@@ -264,7 +264,7 @@ test.describe('while the response is pending', () => {
       [1440, 'Écorce vive'],
       [1440, 'Les Trois Veilleurs'],
     ] as const) {
-      const piece = findByTitle(pieces, title)
+      const piece = findEntityByTitle(pieces, title)
       const letGo = await hold(page)
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/gallery')
@@ -303,19 +303,19 @@ test.describe('while the response is pending', () => {
       [
         '/news',
         'news',
-        findByTitle(news, 'Portes ouvertes de l’atelier'),
+        findEntityByTitle(news, 'Portes ouvertes de l’atelier'),
         FRENCH_CATALOGUE.news.loading,
       ],
       [
         '/training',
         'training',
-        findByTitle(trainings, 'La forme creuse'),
+        findEntityByTitle(trainings, 'La forme creuse'),
         FRENCH_CATALOGUE.training.loading,
       ],
       [
         '/training',
         'training',
-        findByTitle(trainings, 'Affûter ses outils'),
+        findEntityByTitle(trainings, 'Affûter ses outils'),
         FRENCH_CATALOGUE.training.loading,
       ],
     ] as const) {

@@ -1,6 +1,6 @@
 /** Tests that the sticky header never covers the target of a link with a fragment. */
 import { expect, test } from '../../support/browser/site.ts'
-import { fetchSiteContent, findByTitle, getPiecePath } from '../../support/browser/visitor.ts'
+import { fetchSiteContent, findEntityByTitle, getPiecePath } from '../../support/browser/visitor.ts'
 
 const WINDOWS = [
   { width: 360, text: '100%' },
@@ -13,7 +13,7 @@ test('the header covers no form, heading or section that a link leads to, also w
   site,
 }) => {
   const { pieces, trainings } = await fetchSiteContent(site)
-  const piece = getPiecePath('fr', findByTitle(pieces, 'Galet'))
+  const piece = getPiecePath('fr', findEntityByTitle(pieces, 'Galet'))
   const targets = [
     '/contact?subject=visit#contact',
     `/contact?training=${trainings[0]?.id}#contact`,
@@ -55,7 +55,7 @@ test('a long subject of a prefilled message is completely visible without script
     viewport: { width: 360, height: 640 },
   })
   const page = await context.newPage()
-  const { id } = findByTitle((await fetchSiteContent(site)).pieces, 'Grand plat « Étang »')
+  const { id } = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Grand plat « Étang »')
   await page.goto(`/contact?similar=${id}#contact`)
   const subject = page.getByLabel('Objet')
   await expect(subject).toHaveValue(/Étang.*\(n° \d+\)$/)

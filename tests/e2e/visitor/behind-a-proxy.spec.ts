@@ -9,7 +9,7 @@ import { type Site, startSite } from '../../support/browser/server.ts'
 import { startTlsProxy, type TlsProxy } from '../../support/browser/tls-proxy.ts'
 import {
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
   loadCatalogue,
 } from '../../support/browser/visitor.ts'
@@ -45,7 +45,7 @@ for (const locale of ['fr', 'de'] as const) {
   }, async ({ page, front }) => {
     test.info().annotations.push({ type: 'proxy', description: front.proxy.name })
     const { form, contact, interest } = loadCatalogue(locale)
-    const piece = findByTitle((await fetchSiteContent(front)).pieces, 'Galet')
+    const piece = findEntityByTitle((await fetchSiteContent(front)).pieces, 'Galet')
     for (const [address, sent] of [
       [getLocalizedPath(locale, '/contact'), contact.sent],
       [getPiecePath(locale, piece), interest.sent],

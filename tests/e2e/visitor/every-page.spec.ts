@@ -13,7 +13,7 @@ import { expect, signIn, test } from '../../support/browser/site.ts'
 import {
   fetchPublicPagePaths,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   loadCatalogue,
 } from '../../support/browser/visitor.ts'
 import { findLayoutProblemsAtAllWidths, selectViewports } from '../../support/checks/all-widths.ts'
@@ -165,7 +165,7 @@ test('axe finds nothing on the pages of a certificate in light, dark and forced 
   site,
 }) => {
   await signIn(page)
-  const { id } = findByTitle((await fetchSiteContent(site)).pieces, 'Sans fin')
+  const { id } = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Sans fin')
   const { number } = await (await page.request.post(`/api/art-pieces/${id}/certificate`)).json()
   const found: string[] = []
   for (const getPath of [getCertificatePath, getCertificatePrintPath]) {

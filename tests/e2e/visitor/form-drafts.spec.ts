@@ -8,7 +8,7 @@ import { expect, test, withSite } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
   loadCatalogue,
 } from '../../support/browser/visitor.ts'
@@ -77,9 +77,9 @@ test('a question about a piece survives Escape, the backdrop, Back and a reload,
   await page.reload()
   await expect(message(page)).toHaveValue(TYPED)
   const { pieces } = await fetchSiteContent(site)
-  await page.goto(getPiecePath('de', findByTitle(pieces, 'Galet')))
+  await page.goto(getPiecePath('de', findEntityByTitle(pieces, 'Galet')))
   await expect(message(page)).toHaveValue(TYPED)
-  await page.goto(getPiecePath('fr', findByTitle(pieces, 'Flamme')))
+  await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Flamme')))
   await expect(message(page)).toHaveValue(/Flamme/)
 })
 
@@ -126,7 +126,7 @@ test.describe('with a finger', () => {
     page,
     site,
   }) => {
-    const galet = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+    const galet = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     await page.goto('/contact')
     // Starts with the contact page, because its send button is low on the screen, so that the
     // confirmation opens under the finger that has tapped the button.

@@ -3,7 +3,11 @@
  * opens.
  */
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_CATALOGUE, fetchSiteContent, findByTitle } from '../../support/browser/visitor.ts'
+import {
+  FRENCH_CATALOGUE,
+  fetchSiteContent,
+  findEntityByTitle,
+} from '../../support/browser/visitor.ts'
 import { focusWithTab } from '../../support/checks/focus-with-tab.ts'
 
 test('keyboard only: from the home page to a piece, its photographs, a message and the contact page', async ({
@@ -11,7 +15,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   site,
 }) => {
   const { pieces } = await fetchSiteContent(site)
-  const piece = findByTitle(pieces, 'Galet')
+  const piece = findEntityByTitle(pieces, 'Galet')
   await page.goto('/')
   // Expects the skip link as the first focusable element of the page.
   await page.keyboard.press('Tab')

@@ -18,7 +18,7 @@ import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
   loadCatalogue,
 } from '../../support/browser/visitor.ts'
@@ -66,7 +66,7 @@ test('the language menu leads to the same page in each language, a filtered gall
   page,
   site,
 }) => {
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   for (const [pathIn, search, locales] of [
     [
       (locale: Locale) => getLocalizedPath(locale, '/training'),

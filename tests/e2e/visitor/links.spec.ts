@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getLocalizedEntityPath,
   getPiecePath,
   loadCatalogue,
@@ -32,8 +32,8 @@ test('the link to the turned pieces shows them and no others, in every language'
 
 test('a link to a training in a text works in every language', async ({ page, site }) => {
   const { pieces, trainings } = await fetchSiteContent(site)
-  const piece = findByTitle(pieces, 'Galet')
-  const course = findByTitle(trainings, 'La forme creuse')
+  const piece = findEntityByTitle(pieces, 'Galet')
+  const course = findEntityByTitle(trainings, 'La forme creuse')
   for (const locale of LOCALES) {
     const title = getLocalizedField(course, 'title', locale).text
     await page.goto(getPiecePath(locale, piece))
@@ -59,8 +59,8 @@ test('a news item without an excerpt has no link to more text', async ({ page, s
 
 test('a news item and its piece link to each other in every language', async ({ page, site }) => {
   const { pieces, news } = await fetchSiteContent(site)
-  const piece = findByTitle(pieces, 'Flamme')
-  const item = findByTitle(news, 'La coulée de « Flamme »')
+  const piece = findEntityByTitle(pieces, 'Flamme')
+  const item = findEntityByTitle(news, 'La coulée de « Flamme »')
   for (const locale of LOCALES) {
     const { gallery, news: words } = loadCatalogue(locale)
     await page.goto(getPiecePath(locale, piece))

@@ -18,7 +18,7 @@ import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getLocalizedEntityPath,
   loadCatalogue,
 } from '../../support/browser/visitor.ts'
@@ -331,14 +331,17 @@ test('structured data matches the content of each page', {
       const [business] = things(at(path), 'LocalBusiness') as [SchemaOrgNode]
       expect(business).toMatchObject({ name: workshop.name, email: workshop.email })
     }
-    const flame = getLocalizedEntityPath(locale, 'art_piece', findByTitle(pieces, 'Flamme'))
+    const flame = getLocalizedEntityPath(locale, 'art_piece', findEntityByTitle(pieces, 'Flamme'))
     const [trail] = things(at(flame), 'BreadcrumbList') as [SchemaOrgNode]
     const steps = trail.itemListElement as SchemaOrgNode[]
     const { nav, gallery } = loadCatalogue(locale)
     expect(steps.map(({ name, item }) => [name, item])).toEqual([
       [nav.home, site.url + home],
       [gallery.title, site.url + getLocalizedPath(locale, '/gallery')],
-      [getLocalizedField(findByTitle(pieces, 'Flamme'), 'title', locale).text, site.url + flame],
+      [
+        getLocalizedField(findEntityByTitle(pieces, 'Flamme'), 'title', locale).text,
+        site.url + flame,
+      ],
     ])
   }
 })

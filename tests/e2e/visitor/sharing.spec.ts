@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   fetchPublicPagePaths,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
   loadCatalogue,
 } from '../../support/browser/visitor.ts'
@@ -29,7 +29,7 @@ test('the copied link opens the same piece at the same photo, and copying is ann
   await dialog.getByRole('button', { name: fr.share.action }).click()
   await expect(dialog.getByRole('status').filter({ hasText: fr.share.copied })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
   expect(copied).toBe(`${site.url}${getPiecePath('fr', piece)}#piece-${piece.id}-2`)
   await page.goto(copied)
   await expect(page.getByRole('heading', { level: 1, name: 'Flamme' })).toBeVisible()
@@ -159,8 +159,8 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
   tag: '@nightly',
 }, async ({ page, site }) => {
   const { pieces } = await fetchSiteContent(site)
-  const priced = findByTitle(pieces, 'Sans fin')
-  const onRequest = findByTitle(pieces, 'Les Trois Veilleurs')
+  const priced = findEntityByTitle(pieces, 'Sans fin')
+  const onRequest = findEntityByTitle(pieces, 'Les Trois Veilleurs')
   // Makes the viewport high enough for the whole detail dialog, because the page does not scroll
   // while the dialog is open, so that a QR code below the viewport could not be captured.
   await page.setViewportSize({ width: 1000, height: 1400 })

@@ -6,7 +6,7 @@ import {
   FRENCH_CATALOGUE,
   fetchPublicPagePaths,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getPiecePath,
 } from '../../support/browser/visitor.ts'
 import { findSmallTargets } from '../../support/checks/small-targets.ts'
@@ -68,7 +68,9 @@ test('the thumbnail of the photo that is shown is marked, not the one touched la
 }) => {
   // Uses the viewport of a tablet, because phones show thumbnails only for four or more photos.
   await page.setViewportSize({ width: 1024, height: 768 })
-  await page.goto(getPiecePath('fr', findByTitle((await fetchSiteContent(site)).pieces, 'Galet')))
+  await page.goto(
+    getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
+  )
   const thumbs = page.locator('main li > [data-slide=to]')
   const marked = () =>
     thumbs.evaluateAll((all) =>

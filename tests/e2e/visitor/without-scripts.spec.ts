@@ -8,7 +8,7 @@ import {
   FRENCH_CATALOGUE,
   fetchPublicPagePaths,
   fetchSiteContent,
-  findByTitle,
+  findEntityByTitle,
   getLocalizedEntityPath,
   getPiecePath,
   loadCatalogue,
@@ -78,7 +78,7 @@ test('the menus open, and the language changes and stays', async ({ page }) => {
 })
 
 test('links and thumbnails lead through the photos', async ({ page, site }) => {
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   const photo = (index: number) =>
     page.getByRole('img', { name: piece.images[index]?.alt ?? 'none', exact: true })
   await page.goto('/gallery')
@@ -94,7 +94,7 @@ test('links and thumbnails lead through the photos', async ({ page, site }) => {
 })
 
 test('the forms answer with the success message in every language', async ({ page, site }) => {
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'nl'] as const)) {
     const { form, contact, interest } = loadCatalogue(locale)
     for (const [address, title, text] of [
@@ -118,8 +118,8 @@ test('registering and asking for a quote prefill the message in every language',
   tag: '@nightly',
 }, async ({ page, site }) => {
   const { trainings } = await fetchSiteContent(site)
-  const dated = findByTitle(trainings, 'S’initier au tournage')
-  const open = findByTitle(trainings, 'La forme creuse')
+  const dated = findEntityByTitle(trainings, 'S’initier au tournage')
+  const open = findEntityByTitle(trainings, 'La forme creuse')
   const fields = async (locale: Locale) => {
     await expect(page).toHaveURL(/\/contact\?\w+=\w+#contact$/)
     const { form } = loadCatalogue(locale)
@@ -187,7 +187,7 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
   )
 
   const { pieces, trainings } = await fetchSiteContent(site)
-  const training = findByTitle(trainings, 'S’initier au tournage')
+  const training = findEntityByTitle(trainings, 'S’initier au tournage')
   await page.goto(`/contact?training=${training.id}#contact`)
   await page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
   await expect(page.getByRole('alert')).toBeInViewport()
@@ -197,7 +197,7 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
   await expect(registration).toContainText('les samedi 13 et dimanche 14 février 2027')
   await expect(registration).toContainText('320')
 
-  await page.goto(getPiecePath('fr', findByTitle(pieces, 'Galet')))
+  await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Galet')))
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Message').fill('Est-il encore là ?')
   await page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
@@ -211,7 +211,7 @@ test('a photo has the same unique view transition name in the gallery and on its
   page,
   site,
 }) => {
-  const piece = findByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   const names = () =>
     page
       .locator('[data-photo]')

@@ -35,7 +35,7 @@ export async function fetchSiteContent({ url }: Pick<Site, 'url'>) {
 }
 
 /** Returns the entity with this title, or throws an error. */
-export function findByTitle<Entity extends { title: string }>(
+export function findEntityByTitle<Entity extends { title: string }>(
   all: Entity[],
   title: string,
 ): Entity {
@@ -78,19 +78,19 @@ export async function fetchPublicPagePaths(site: Pick<Site, 'url'>, locale: Loca
     portrait: at('/portrait'),
     gallery: at('/gallery'),
     'a category without pieces': at('/gallery?category=Ailleurs'),
-    'an available piece': getPiecePath(locale, findByTitle(pieces, 'Flamme')),
-    'a sold piece': getPiecePath(locale, findByTitle(pieces, 'Sans fin')),
+    'an available piece': getPiecePath(locale, findEntityByTitle(pieces, 'Flamme')),
+    'a sold piece': getPiecePath(locale, findEntityByTitle(pieces, 'Sans fin')),
     news: at('/news'),
     'a news item': getLocalizedEntityPath(
       locale,
       'news',
-      findByTitle(news, 'Portes ouvertes de l’atelier'),
+      findEntityByTitle(news, 'Portes ouvertes de l’atelier'),
     ),
     training: at('/training'),
     'a training': getLocalizedEntityPath(
       locale,
       'training',
-      findByTitle(trainings, 'La forme creuse'),
+      findEntityByTitle(trainings, 'La forme creuse'),
     ),
     contact: at('/contact'),
     'the legal notice': at('/legal'),

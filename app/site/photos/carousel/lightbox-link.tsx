@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DisplayablePhoto, getLargestFileUrl } from '../photo-data.ts'
+import { type DisplayablePhoto, getWidestJpegUrl } from '../photo-data.ts'
 import styles from './lightbox-link.module.css'
 
 type LightboxLinkProps = {
@@ -18,7 +18,7 @@ export function LightboxLink({ photo, position, total, children }: LightboxLinkP
   const { t } = useTranslation()
   return (
     <a
-      href={getLargestFileUrl(photo)}
+      href={getWidestJpegUrl(photo)}
       className={styles.open}
       data-lightbox={t('common.photo_position', { position, total })}
     >

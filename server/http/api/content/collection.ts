@@ -3,8 +3,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { SortOrderUpdate } from '../../../../shared/entities/lifecycle/order-update.ts'
 import {
-  DATA_VIEW_HEADER,
-  PUBLIC_DATA_VIEW,
+  PUBLIC_DATA_HEADER,
+  PUBLIC_DATA_HEADER_VALUE,
 } from '../../../../shared/entities/lifecycle/publication.ts'
 import type { CreateResult } from '../../../content/idempotency-keys.ts'
 import { type PageRequest, paginate } from '../../../content/pagination.ts'
@@ -78,7 +78,7 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
         c,
         items,
         includesUnpublished,
-        includesUnpublished ? {} : { [DATA_VIEW_HEADER]: PUBLIC_DATA_VIEW },
+        includesUnpublished ? {} : { [PUBLIC_DATA_HEADER]: PUBLIC_DATA_HEADER_VALUE },
       )
     }
     return includesUnpublished ? respond() : inQueue(c, respond)

@@ -4,7 +4,7 @@
  */
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 
-export type FieldRef = {
+export type FieldKey = {
   name: string
   /** The id of the photo that the text describes, or null for a field of the entity. */
   photo: number | null
@@ -12,24 +12,24 @@ export type FieldRef = {
 }
 
 /** Returns the reference to a French field of the entity. */
-export const createFrenchFieldRef = (name: string): FieldRef => ({
+export const createFrenchFieldKey = (name: string): FieldKey => ({
   name,
   photo: null,
   locale: DEFAULT_LOCALE,
 })
 
 /** Returns the reference to the French description of a photo. */
-export const createPhotoDescriptionFieldRef = (photo: number): FieldRef => ({
+export const createPhotoDescriptionFieldKey = (photo: number): FieldKey => ({
   name: 'alt',
   photo,
   locale: DEFAULT_LOCALE,
 })
 
-export const isSameField = (a: FieldRef, b: FieldRef) =>
+export const isSameField = (a: FieldKey, b: FieldKey) =>
   a.name === b.name && a.photo === b.photo && a.locale === b.locale
 
 /** Returns the DOM id of the field's input element. */
-export function getFieldId({ name, photo, locale }: FieldRef): string {
+export function getFieldId({ name, photo, locale }: FieldKey): string {
   const language = locale === DEFAULT_LOCALE ? '' : `${locale}.`
   return `champ-${language}${photo === null ? name : `photo-${photo}`}`
 }
