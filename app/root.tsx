@@ -31,7 +31,10 @@ export type RouteHandle = {
   hydrate?: boolean
 }
 
-/** Data of the root route, for the admin and for the public pages. */
+/**
+ * Data of the root route. All fields are optional, because the admin and the public pages need
+ * different fields.
+ */
 type RootData = {
   nonce?: string
   siteName?: string
@@ -58,8 +61,8 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
 }
 
 /**
- * The root data does not change while the admin is open, so navigation in the admin does not reload
- * it.
+ * Prevents navigation in the admin from loading the root data again. The admin uses the root data
+ * of the first page load.
  */
 export const shouldRevalidate = () => false
 

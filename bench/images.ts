@@ -64,6 +64,7 @@ async function makePhotos(folder: string, count: number): Promise<string[]> {
 
 /**
  * Uploads all photos to the site.
+ * @param sent called when all uploads are answered
  * @returns the milliseconds until all uploads are answered, and the milliseconds until every image
  * variant exists
  */

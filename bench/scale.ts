@@ -50,7 +50,7 @@ export async function measureScaling(load: Awaited<ReturnType<typeof chooseLoadG
   for (const { site } of sites) await site.close()
   const usual = sites.find(({ pieces }) => pieces === REFERENCE_COUNT)
   const against = (of: 'renders' | 'rates', figures: number[]) =>
-    // Ignores the first measured time, because the first request only warms up the server.
+    // Ignores the first measured value, because the first requests only warm up the server.
     computeMedian(
       figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)),
     )

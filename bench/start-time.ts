@@ -1,6 +1,7 @@
 /**
- * Measures the time from the start of the process to its first response, with an existing data
- * folder and an existing build.
+ * Measures the time from the start of the process to its first response, with an existing build.
+ * The first start has an empty data folder and loads the demo content. All later starts use the
+ * same folder.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -62,7 +62,10 @@ export const exhibitionYears: Partial<PortraitPageEntity> = Object.fromEntries(
   EXHIBITIONS.map(({ year }, index) => [`exhibition_${index + 1}_year`, year]),
 )
 
-/** Returns the titles and places in a language, by the names of the portrait's fields. */
+/**
+ * Returns the titles and places of the exhibitions in a language. The keys are the names of the
+ * fields of the portrait, such as `exhibition_1_title`.
+ */
 export const getExhibitionTexts = (locale: DemoLocale): Record<string, string> =>
   Object.fromEntries(
     EXHIBITIONS.flatMap((exhibition, index) => {

@@ -28,8 +28,9 @@ import type { DemoLocale, DemoTranslation } from './translations/translation.ts'
 const LANGUAGES: Record<Exclude<DemoLocale, 'fr'>, DemoTranslation> = { en, de, es, nl }
 
 /**
- * Name of the setting that stores the progress of loading the demo. A data folder with this setting
- * no longer counts as empty.
+ * Name of the setting that stores the progress of loading the demo content: `loading`, `loaded`, or
+ * `unwanted` if the site was first started without it. A data folder with one of the last two
+ * values no longer counts as empty.
  */
 const DEMO_STATE_SETTING = 'demo'
 /**
@@ -65,8 +66,8 @@ const findTranslations = (kind: keyof DemoTranslation, french: string): Translat
   )
 
 /**
- * Returns the descriptions of a photo and the marks of the piece on it in the format of a photo
- * update.
+ * Returns the descriptions of a demo photo, and the positions of the top and the foot of the piece
+ * if content.ts contains them, in the format of a photo update.
  */
 function findDescription(file: string): ImageUpdate {
   const { fr = '', ...others } = photoDescriptions[file] ?? {}
@@ -210,7 +211,7 @@ async function loadDemo(services: Services, photoFolder: string) {
       date: demo.input.date && shiftToNextDate(demo.input.date, today),
     },
   }))
-  // Sets the fields that the demo's pieces leave out to their default values.
+  // Adds the default values of all fields that the demo's pieces leave out.
   const pieces = artPieces.map((demo) => ({ ...demo, input: parse(ArtPieceInput, demo.input) }))
   // Creates entities before the entities that link to them, so that the placeholder links can be
   // replaced with the paths of existing entities.
@@ -235,9 +236,9 @@ async function isEmpty(services: Services) {
 }
 
 /**
- * Loads the demo into an empty data folder, or marks the folder as used if no demo is wanted. Must
- * run before the server listens, because it deletes the content that an interrupted load of the
- * demo has left behind.
+ * Loads the demo into an empty data folder. If no demo is wanted, marks the folder as used instead,
+ * so that no later start loads the demo. Must run before the server listens, because it deletes the
+ * content that an interrupted load of the demo has left behind.
  * @param photoFolder a folder with files of the same names as the demo photos
  * @returns true if the demo was loaded by this call
  */

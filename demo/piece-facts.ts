@@ -120,8 +120,8 @@ export const getCategoryTexts = (name: string, locale: DemoLocale) => ({
 })
 
 /**
- * Adds the facts and their French texts to the pieces. Shifts the last day of an exhibition to a
- * date after today.
+ * Adds the facts and their French texts to the demo's pieces. If a piece is exhibited until a known
+ * day, shifts this day to a date after today.
  */
 export const addPieceFacts = <Demo extends { input: ArtPieceInput }>(
   artPieces: Demo[],

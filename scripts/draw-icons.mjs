@@ -60,8 +60,9 @@ function buildIco(pictures) {
 }
 
 /**
- * Fraction of the icon's width that the growth rings cover. The rings of a maskable icon are
- * smaller, because phones may crop a tenth from each side.
+ * Fraction of the icon's width that the growth rings cover, by the icon's purpose in the web app
+ * manifest. The rings of a maskable icon are smaller, because phones may crop a tenth from each
+ * side.
  */
 const RING_SCALES = { any: 0.86, maskable: 0.62 }
 

@@ -16,8 +16,8 @@ export const runCommand = (command, ...args) =>
 
 let updated
 /**
- * Updates the package lists of apt, at most once. This takes time, so it is called only after the
- * installation of a package has failed.
+ * Updates the package lists of apt, at most once. The update takes time, so this function is called
+ * only after the installation of a package has failed.
  */
 const updatePackageList = () => {
   updated ??= runCommand('apt-get', 'update', '-qq')
@@ -25,7 +25,8 @@ const updatePackageList = () => {
 }
 
 /**
- * Installs the first of these packages that is available.
+ * Installs the first of these packages that is available. Does nothing if there is no apt or the
+ * user is not root.
  * @returns true if one of the packages is installed
  */
 export function installDebianPackages(...names) {

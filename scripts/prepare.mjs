@@ -41,7 +41,10 @@ function runStep(title, command, args, options = {}) {
   }
 }
 
-/** Returns a hash of the contents of the given files and folders. */
+/**
+ * Returns a hash of the paths and contents of the given files and of all files in the given
+ * folders. Skips unit tests, because they are not part of the build.
+ */
 function hashFiles(paths) {
   const hash = createHash('sha256')
   const add = (path) => {
@@ -56,8 +59,8 @@ function hashFiles(paths) {
 }
 
 /**
- * Runs `work` unless it has already succeeded for the same content hash. The hash is stored only
- * after `work` has succeeded.
+ * Runs `work` unless it has already succeeded for the same hash of its source files (`content`).
+ * The hash is stored in the file `stamp`, and only after `work` has succeeded.
  */
 function runOnce(stamp, content, work) {
   const path = join(root, stamp)

@@ -1,6 +1,6 @@
 /**
- * Implements `npm start`, which installs, builds and serves the site. Steps whose inputs have not
- * changed since the last start are skipped.
+ * Implements `npm start`, which installs the dependencies, and builds and serves the site. The
+ * installation and the build are skipped if their inputs have not changed since the last start.
  */
 import { ensureBuilt, ensureInstalled, environment, runForwardingSignals } from './prepare.mjs'
 

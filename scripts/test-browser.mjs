@@ -1,6 +1,7 @@
 /**
- * Implements `npm run test:browser -- FILE…`: runs only the given browser tests. It also works in a
- * fresh clone. The arguments are those of `playwright test`.
+ * Implements `npm run test:browser -- FILE…`, which runs only the given browser tests. All
+ * arguments are passed to `playwright test`. The command also works in a fresh clone, because it
+ * first installs and builds the site.
  */
 import { runBrowserTests } from './run-browser-tests.mjs'
 

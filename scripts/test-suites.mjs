@@ -26,9 +26,10 @@ export function prepareTests() {
 const MIN_FREE_MEMORY = 8 * 1024 ** 3
 
 /**
- * Returns a folder in memory for the temporary files of the tests, because they create many
- * thousands of small files, which takes much longer on a disk. Returns the usual folder if there is
- * no such file system, if too little memory is free, or if programs cannot be run from there.
+ * Returns the folder for the temporary files of the tests. The folder is in memory (/dev/shm),
+ * because the tests create many thousands of small files, which takes much longer on a disk.
+ * Returns the default temporary folder instead if the variable TMPDIR is set, if /dev/shm does not
+ * exist or does not allow running programs, or if too little memory is free.
  */
 function findTemporaryFolder() {
   const inMemory = '/dev/shm'
@@ -70,8 +71,8 @@ export function check(name, ...command) {
 }
 
 /**
- * Runs a test suite that writes a report. If the report contains no failed test, but the command
- * fails or no test has passed, the suite counts as one failure.
+ * Runs a test suite that writes a report. If the command fails or no test has passed although the
+ * report contains no failed test, the suite counts as one failure.
  * @param read returns the numbers of tests and the names of the failed tests from the report
  */
 function suite(name, command, report, read, extra) {
@@ -108,7 +109,8 @@ export function unitTests(name, only, env = {}) {
       const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(json)
       const failed = testResults.flatMap(({ name: file, status, assertionResults }) => {
         const path = relative(root, file)
-        // Counts a file that cannot be loaded as one failure, because it has no results.
+        // Counts a test file that cannot be loaded as one failure, because the report contains no
+        // results of its tests.
         if (status === 'failed' && assertionResults.length === 0) return [path]
         return assertionResults
           .filter((result) => result.status === 'failed')

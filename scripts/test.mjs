@@ -1,6 +1,7 @@
 /**
- * Implements `npm test`: runs all checks for a change and prints one summary line. It also works in
- * a fresh clone. Tests that repeat other tests under more conditions run in test-nightly.mjs.
+ * Implements `npm test`, which runs all checks for a change and prints one summary line. The
+ * command also works in a fresh clone. Tests that repeat these checks under more conditions run
+ * only in test-nightly.mjs.
  */
 import { spawn } from 'node:child_process'
 import { CLOCK_DEPENDENT_UNIT_TESTS, CLOCKS } from '../tests/clock/settings.mjs'

@@ -33,7 +33,10 @@ const CODE_CLASSES: [RegExp, ErrorCategory][] = [
   // Node's `fetch` reports these codes if the connection is lost while it reads a response body.
   [/^(UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT)$/, 'busy'],
 ]
-/** Matches the messages of pg's connection errors, because these errors have no code. */
+/**
+ * Matches the messages of the connection errors that the npm package pg throws, because these
+ * errors have no code.
+ */
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/
 

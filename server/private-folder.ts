@@ -17,8 +17,8 @@ export const restrictUmask = () => process.umask(0o077)
 /**
  * Removes the permissions of other users from all files and folders in the data folder. Symbolic
  * links are not followed.
- * @returns a warning for the person who runs the server, or null. There is a warning if some
- * permissions could not be changed.
+ * @returns a warning for the person who runs the server if some permissions could not be changed,
+ * or null
  */
 export async function restrictPermissions(dataDir: string): Promise<string | null> {
   const failures: { path: string; why: string }[] = []

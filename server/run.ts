@@ -2,8 +2,9 @@ import { ConfigError } from './config-error.ts'
 import { restrictUmask } from './private-folder.ts'
 
 /**
- * Runs the main function of a program. If it throws, prints a configuration error as a single line,
- * and any other error with its stack trace.
+ * Restricts the umask and runs the main function of a program. If the function throws, prints a
+ * configuration error as a single line, or any other error with its stack trace, and exits with
+ * code 1.
  */
 export async function runMain(main: () => Promise<void>): Promise<void> {
   restrictUmask()

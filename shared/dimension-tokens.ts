@@ -4,9 +4,9 @@
  */
 
 /**
- * The label of a number says which side of the piece it measures. The meaning of a single letter
- * depends on the other labels of the text, so `resolveLabel` (dimensions.ts) replaces the letter
- * with its meaning.
+ * The label of a number says which dimension of the piece the number measures. The meaning of the
+ * letters `L`, `l`, `D` and `A` depends on the other labels of the text. `resolveLabel` in
+ * dimensions.ts therefore replaces such a letter with its meaning.
  */
 export type DimensionLabel =
   | 'height'

@@ -36,8 +36,9 @@ type Axis = Exclude<DimensionLabel, 'L' | 'l' | 'D' | 'A'>
 function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
   const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
-    // In French, `L` means “largeur” (width) or “longueur” (length). In German and English, it
-    // means length.
+    // In French, `L` can mean “largeur” (width) or “longueur” (length). In German and English, it
+    // means length. It is thus read as the length, unless the text has another label for the
+    // length.
     case 'L':
       return has('length') ? 'width' : 'length'
     case 'l':
@@ -58,7 +59,7 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
 
 /**
  * Adds labels to measures without a label if only one meaning is possible, as in `Ø 24 × 46 cm`,
- * `H 46 × 24 × 20 cm` and `38 × 24 × H 17 cm`.
+ * `H 46 × 24 × 20 cm` and `38 × 24 × H 17 cm`. Returns null if several meanings are possible.
  */
 function addMissingLabels(measures: Measure[]): Measure[] | null {
   const missing = measures.filter(({ label }) => !label)

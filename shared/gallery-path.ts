@@ -1,4 +1,4 @@
-/** Reads and writes the query parameters of the gallery and of the pages of its pieces. */
+/** Parses and builds the query parameters in the URLs of the gallery and of its pieces. */
 import { addPageParameter } from './paths.ts'
 
 /** The sort orders. `scale` shows the pieces to scale, from the tallest to the smallest. */

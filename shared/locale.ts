@@ -109,8 +109,9 @@ type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
  */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
 /**
- * The corresponding words for a range of days that are written with their weekdays. All languages
- * have a word between these days, because a dash between weekdays would be hard to read.
+ * For each language, the words before the first day of a range and between its two days, if the
+ * days are written with their weekdays. All languages have a word between the two days, because a
+ * dash between weekdays would be hard to read.
  */
 const WEEKDAY_RANGE_WORDS: RangeWords = {
   fr: ['du ', ' au '],

@@ -38,8 +38,8 @@ export const MailSettingsUpdate = v.pipe(
     username: shortTextRule,
     password: v.optional(createTextRule(MAX_MAIL_PASSWORD_LENGTH)),
     /**
-     * The e-mail address that receives the messages. It is also the sender's address if the user
-     * name is not an e-mail address.
+     * The e-mail address that receives the messages. If `username` is not an e-mail address, the
+     * site also uses `recipient` as the sender address of its e-mails.
      */
     recipient: optionalEmailRule,
   }),

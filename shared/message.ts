@@ -67,7 +67,7 @@ const hiddenFields = {
   art_piece_id: v.nullish(idRule, null),
   /**
    * The honeypot: a hidden field that people leave empty and bots fill in. Pages that an older
-   * version of the site has delivered send it as `website`.
+   * version of the site has delivered send the honeypot as `website` instead of `extra`.
    */
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   website: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
@@ -146,8 +146,8 @@ export type MessageUpdate = v.InferOutput<typeof MessageUpdate>
 
 /**
  * Values of the query parameter `show` in GET /api/messages. `suspects` lists all messages with a
- * `SpamReason`. `all` and `unread` list the messages without a reason and those with the reason
- * `trap`, because a password manager may have filled in the honeypot.
+ * `SpamReason`. `all` and `unread` list the messages without a `SpamReason` and those with the
+ * reason `trap`, because a password manager may have filled in the honeypot.
  */
 export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects'] as const
 export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]

@@ -1,6 +1,6 @@
 /**
  * Copies only the named fields of an object. The public API responses are built with this function,
- * so that a field that a developer adds to an entity stays private until it is named.
+ * so that a new field of an entity stays private until a developer adds its name to the call.
  */
 export const pick = <Entity extends object, Name extends keyof Entity>(
   entity: Entity,

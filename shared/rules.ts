@@ -77,7 +77,10 @@ export const priceRule = v.pipe(
   v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'too_precise'),
 )
 
-/** The range of valid years, all with four digits, as calendar files require (RFC 5545). */
+/**
+ * The range of valid years. All of them have four digits, because calendar files require four
+ * digits (RFC 5545).
+ */
 const YEAR_RANGE = { first: '1900', last: '2999' }
 
 /**

@@ -32,8 +32,8 @@ export const IdentityConfirmationSchema = v.strictObject({
 })
 
 /**
- * Maximum length of a code of an authenticator app or a recovery code in characters, including
- * spaces.
+ * Maximum length in characters, including spaces, of a recovery code or of a code from an
+ * authenticator app.
  */
 const MAX_CODE_LENGTH = 40
 export const twoFactorCodeRule = v.pipe(

@@ -24,8 +24,9 @@ export const handle = { hydrate: true }
 
 /**
  * Sets `expectsPanel` to true if the browser has sent a session cookie. The loading screen then
- * resembles the main page of the admin instead of the sign-in page. This is only an expectation:
- * the browser checks later whether the user is signed in.
+ * resembles the main page of the admin instead of the sign-in page. The value is only an
+ * expectation, because the session may have expired: the browser checks later whether the user is
+ * signed in.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,

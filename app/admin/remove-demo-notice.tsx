@@ -15,8 +15,8 @@ type RemoveDemoNoticeProps = {
 }
 
 /**
- * Renders a notice that offers to move the demo content, with which a new site can be filled, to
- * the trash.
+ * Renders a notice with a button that moves the demo content to the trash. The demo content
+ * consists of example entities with which a new site can be filled.
  */
 export function RemoveDemoNotice({ count, onDone }: RemoveDemoNoticeProps) {
   const [isConfirming, setConfirming] = useState(false)

@@ -17,7 +17,10 @@ import { useIsSignedIn } from './session/session.ts'
 import styles from './start.module.css'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
-/** Key of the localStorage item with the names of the steps that the artist has skipped. */
+/**
+ * Key of the localStorage item with the names of the setup steps that the artist has skipped on
+ * this page.
+ */
 const SKIPPED_KEY = 'copeaux_first_steps_passed'
 
 const STEP_NAMES = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const

@@ -39,7 +39,8 @@ const STARTUP_CHECK = `(function () {
 
 /**
  * Returns the text for browsers that are too old. The text is computed in a function instead of a
- * constant, because the bundler can remove an unused function from the client code.
+ * constant, because only the server needs the text and the bundler can remove an unused function
+ * from the client code.
  */
 function formatTooOldText() {
   const versions: Record<string, number> = OLDEST_BROWSERS

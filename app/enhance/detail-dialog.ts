@@ -25,8 +25,8 @@ let requestCount = 0
 /** The URL path of the article in the dialog. */
 let shownPath = ''
 /**
- * Direction (`previous` or `next`) of the link that the visitor has used in the open dialog, until
- * the piece of this link has loaded.
+ * Direction (`previous` or `next`) of the link with which the visitor has requested another piece
+ * in the open dialog. Undefined again once that piece has loaded.
  */
 let turnedTo: string | undefined
 /** True from the opening of the dialog until its contents have been removed. */

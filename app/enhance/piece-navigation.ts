@@ -13,7 +13,7 @@ type OpenLink = (link: HTMLAnchorElement) => void
 export const findPieceTrack = () => document.querySelector('[data-detail] [data-track]')
 
 /**
- * Returns true if the carousel shows its last photo in the given direction, or if the piece has no
+ * Returns true if the carousel has no further photo in the given direction, or if the piece has no
  * carousel.
  */
 export function isCarouselAtEnd(direction: Direction): boolean {

@@ -73,7 +73,9 @@ const SLOWNESS = Math.max(
     return sum
   }) / 12,
 )
-/** Expects that `work` takes less than this CPU time on an ordinary CPU core. */
+/**
+ * Expects that `work` would take less than `milliseconds` of CPU time on an ordinary CPU core.
+ */
 function expectCpuTimeBelow(milliseconds: number, work: () => unknown) {
   const limit = milliseconds * SLOWNESS
   expect(measureCpuTime(work, limit)).toBeLessThan(limit)

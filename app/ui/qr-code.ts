@@ -5,7 +5,7 @@ const QUIET_ZONE_WIDTH = 4
 
 /**
  * Builds a QR code for a text. Returns the dark modules as one SVG path, and the side length in
- * modules.
+ * modules, including the quiet zone.
  */
 export function createQrCode(text: string) {
   const code = qrcode(0, 'M')

@@ -22,8 +22,8 @@ export const withAccountLock = <Result>(
   work: (queries: Transaction<Tables>, admin: Admin) => Promise<Result>,
 ): Promise<Result | null> =>
   db.transaction().execute(async (queries) => {
-    // Locks the row with an UPDATE that changes nothing, which works in both SQLite and PostgreSQL,
-    // because SQLite has no SELECT … FOR UPDATE.
+    // Locks the row with an UPDATE that changes nothing instead of SELECT … FOR UPDATE, because
+    // SQLite does not support SELECT … FOR UPDATE.
     const admin = await queries
       .updateTable('admins')
       .set(({ ref }) => ({ username: ref('username') }))

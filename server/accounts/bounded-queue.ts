@@ -1,6 +1,6 @@
 /**
- * Limits expensive work that anybody can request. A few tasks run at the same time, a few more wait
- * in the queue, and all further tasks are refused.
+ * Limits expensive work that anybody can request, such as comparing a password. A few tasks run at
+ * the same time, a few more wait in the queue, and all further tasks are refused.
  */
 import PQueue from 'p-queue'
 

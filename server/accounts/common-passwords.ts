@@ -1,7 +1,8 @@
 /**
  * Rejects common passwords (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11). The common
- * words are the 49,000 most common passwords and words that are related to the site. A common word
- * is rejected, and so are its repetitions and the word with a few digits or symbols around it.
+ * words are the 49,000 most common passwords and words that are related to the site. A password is
+ * rejected if it is a common word, a repetition of one, or one with a few digits or symbols around
+ * it.
  */
 
 /**
@@ -17,7 +18,10 @@ const MIN_WORD_LENGTH = 4
 const MIN_DISTINCT_CHARACTERS = 5
 
 let commonPasswords: Promise<Set<string>> | undefined
-/** Loads the list of common passwords on first use, because few processes check a new password. */
+/**
+ * Loads the list of common passwords on first use, because most processes never check a new
+ * password.
+ */
 const loadCommonPasswords = () => {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),

@@ -1,7 +1,7 @@
 /**
- * Signs in with passkeys (WebAuthn level 3). A sign-in needs the device and also a fingerprint, a
- * face or the device's own code, so a passkey counts as two factors. The rate limits for passwords
- * do not apply, because a passkey cannot be guessed or phished.
+ * Signs in with passkeys (WebAuthn level 3). A passkey counts as two factors, because a sign-in
+ * needs the device and also a fingerprint, a face or the unlock code of the device. The rate limits
+ * for passwords do not apply, because a passkey cannot be guessed or phished.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -14,8 +14,8 @@ import { createChallengeService } from './passkey-challenges.ts'
 import type { SiteSecret } from './secret.ts'
 
 /**
- * Maximum number of passkeys of one administrator. It keeps the list of passkeys short enough for a
- * person to review.
+ * Maximum number of passkeys of one administrator. The limit keeps the list of passkeys short
+ * enough for a person to review.
  */
 const MAX_PASSKEYS = 20
 const MAX_USER_AGENT_LENGTH = 500
@@ -68,8 +68,8 @@ export function createPasskeyService(
     queries.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
   /**
    * Returns the WebAuthn user handle, which is derived from the site's secret key. Restoring a
-   * backup replaces this key and therefore changes the user handle. Sign-in does not use the user
-   * handle, but finds the user by the id of the passkey.
+   * backup replaces this key and therefore changes the user handle. Existing passkeys still work
+   * afterwards, because sign-in finds the user by the id of the passkey, not by the user handle.
    */
   const getUserHandle = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
@@ -141,7 +141,7 @@ export function createPasskeyService(
     },
     /**
      * Stores a new passkey.
-     * @param queries the transaction of `changeAccount` (sessions.ts)
+     * @param queries the transaction that `changeAccount` (sessions.ts) provides
      * @returns null if a passkey with this id exists or the account already has MAX_PASSKEYS
      * passkeys
      */
@@ -169,8 +169,8 @@ export function createPasskeyService(
     },
     /**
      * Returns the options for signing in with a passkey. The options do not list the passkeys of
-     * the site, so that nobody can find out which passkeys exist. The browser offers the passkeys
-     * that the device has for this site.
+     * the site, so that nobody can find out which passkeys exist. Instead, the browser finds the
+     * passkeys for this site on the device.
      */
     async createAuthenticationOptions() {
       const { generateAuthenticationOptions } = await loadWebAuthn()

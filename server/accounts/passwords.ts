@@ -66,8 +66,8 @@ async function matchesHash(password: string, stored: string): Promise<boolean> {
 }
 
 /**
- * The characters of generated passwords: letters and digits without those that look alike. There
- * are 32 characters, so each one holds 5 bits.
+ * The characters of generated passwords: letters and digits without `l`, `o`, `0` and `1`, which
+ * look alike. There are 32 characters, so each character of a password holds 5 bits.
  */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 16

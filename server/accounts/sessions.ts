@@ -33,7 +33,8 @@ const SEEN_PRECISION = 5 * MINUTE
 /** Maximum length of a stored user agent in characters. */
 const MAX_USER_AGENT_LENGTH = 500
 /**
- * Length of a session's id in the API. The id consists of the first hex digits of the token hash.
+ * Length of a session's id in the API, in characters. The id consists of the first hex digits of
+ * the token hash.
  */
 const ID_LENGTH = 16
 

@@ -1,10 +1,11 @@
 /**
  * Rate limits for sign-in (ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2 allows at most
  * 100 failures per account). Each sign-in attempt is stored before the password is compared, so
- * that concurrent attempts and restarts do not bypass the limits. A successful attempt is removed
- * again. A failed attempt is kept for at most a day. The global limit also bounds the number of
- * stored attempts. Known devices have a separate limit. All processes of the site store their
- * attempts in the same table, and read all attempts before they compare a password.
+ * that concurrent attempts and restarts do not bypass the limits. An attempt that turns out to be
+ * successful is removed from the table. A failed attempt is kept for at most a day. The global
+ * limit also bounds the number of stored attempts. Known devices have a separate limit. All
+ * processes of the site store their attempts in the same table, and read all attempts before they
+ * compare a password.
  */
 
 import PQueue from 'p-queue'
@@ -21,7 +22,8 @@ type Limit = { scope: 'all' | 'address' | 'account'; max: number; windowMs: numb
 
 /**
  * The limit for all unknown devices together. It also bounds the number of attempts in memory. It
- * is checked first, so that most attempts of an attack are refused after a single check.
+ * is checked before the other limits, so that most attempts of an attack are refused after a single
+ * check.
  */
 const GLOBAL_LIMIT: Limit = { scope: 'all', max: 60, windowMs: 15 * MINUTE }
 const UNKNOWN_DEVICE_LIMITS: Limit[] = [
@@ -34,8 +36,8 @@ const UNKNOWN_DEVICE_LIMITS: Limit[] = [
   { scope: 'account', max: 100, windowMs: DAY },
 ]
 /**
- * The rate limit of a known device. A known device with more than 100 failures in a day is treated
- * as unknown.
+ * The rate limit of a known device. `max` and `windowMs` are the maximum number of attempts in a
+ * time window. A known device with at least `maxPerDay` failures in a day is treated as unknown.
  */
 const KNOWN_DEVICE_LIMIT = { max: 5, windowMs: MINUTE, maxPerDay: 100 }
 
@@ -165,7 +167,7 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
         /**
          * Stores the attempt in the database. Call this before the password is compared.
          * @returns the milliseconds to wait if the attempts of all processes together have reached
-         * a limit, or 0
+         * a limit, otherwise 0
          */
         store: (): Promise<number> =>
           writes.add(async () => {

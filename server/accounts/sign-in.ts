@@ -42,7 +42,10 @@ export type SignInRejection =
     }
   /** `retryAfter` is the time until another attempt is allowed, in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
-/** The result of a sign-in. `proof` is checked again when the session starts (sessions.ts). */
+/**
+ * The result of a sign-in. `proof` is checked again when the session starts (sessions.ts), because
+ * the credentials of the account can change in the meantime.
+ */
 export type SignInResult = { ok: true; proof: SignInProof } | SignInRejection
 
 type Dependencies = {
@@ -92,7 +95,7 @@ export async function createSignInService(
   }
   /**
    * Applies the rate limits and the queue, then compares the password and the two-factor code.
-   * @param code the code that the user entered, or undefined if no code is required
+   * @param code the code that the user entered, or undefined to compare only the password
    */
   async function checkCredentials(
     credentials: Credentials,
@@ -149,9 +152,9 @@ export async function createSignInService(
       return proof ? { ok: true, proof } : { ok: false, code: 'wrong_passkey' }
     },
     /**
-     * Confirms the password of a signed-in user, and the code if two-factor authentication is on.
-     * The rate limit counts the confirmations from all sessions of the user together.
-     * @param code the code that the user entered, or undefined if no code is required
+     * Checks the password of a signed-in user, and the code if two-factor authentication is on. The
+     * rate limit counts the confirmations from all sessions of the user together.
+     * @param code the code that the user entered, or undefined to check only the password
      */
     confirm: (
       { id, username }: AdminUser,

@@ -84,8 +84,9 @@ export function createTwoFactorService(
     return numUpdatedRows > 0n
   }
   /**
-   * Adds one to the number of consecutive wrong codes of the authenticator app. A right code later
-   * resets this number to 0. Returns false if the limit is reached.
+   * Adds one to the number of consecutive wrong codes of the authenticator app. This happens before
+   * the code is checked. If the code is right, `consumeTotp` resets the number to 0. Returns false
+   * if the number has already reached MAX_WRONG_CODES.
    */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
@@ -135,7 +136,7 @@ export function createTwoFactorService(
     },
     /**
      * Stores a new TOTP secret. The secret is not used until `turnOn` is called.
-     * @param queries the transaction of `changeAccount` (sessions.ts)
+     * @param queries the transaction that `changeAccount` (sessions.ts) provides
      * @returns the secret, or null if two-factor authentication is already on
      */
     async startSetup(user: AdminUser, queries: Queries): Promise<string | null> {

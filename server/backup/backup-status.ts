@@ -1,6 +1,6 @@
 /**
- * Stores the time and the result of the last backups in a file. They are not stored in the
- * database, because a restore replaces the database.
+ * Stores the time and the result of the last backups in a file instead of the database, because a
+ * restore replaces the database.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -54,7 +54,10 @@ export async function readBackupStatus(config: StatusLocation): Promise<BackupSt
   }
 }
 
-/** Adds the result of a verified backup to the backup status file. */
+/**
+ * Replaces the result of the last local or remote backup in the backup status file.
+ * @param changes the results to replace. A result that is missing in `changes` stays in the file.
+ */
 export const updateBackupStatus = async (
   config: StatusLocation,
   changes: BackupStatus,

@@ -16,8 +16,8 @@ export type CheckReport = {
   /** One message for each fault of the site. */
   faults: string[]
   /**
-   * Messages about missing or unused image variants. The next start of the site generates the
-   * missing ones and deletes the unused ones.
+   * Messages about missing or unused image variants. They are not faults, because the next start of
+   * the site generates the missing variants and deletes the unused ones.
    */
   notes: string[]
   photographs: number

@@ -115,8 +115,9 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (heldLocks.get(name) === connection) {
-      // Checks with a query that the connection still works. If it does not, the query throws,
-      // because PostgreSQL has released the lock and another process may hold it.
+      // Checks with a query that the connection still works. If the connection is broken, the query
+      // throws and `tryLock` does not return true, because PostgreSQL has then released the lock
+      // and another process may hold it.
       await runQuery(connection, 'select 1')
       return true
     }

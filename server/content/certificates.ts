@@ -1,6 +1,6 @@
 /**
- * The service for certificates of authenticity. A certificate keeps its number and the titles of
- * its piece after the piece has been deleted.
+ * The service for certificates of authenticity. A certificate keeps its number, and the title of
+ * its piece in each language, after the piece has been deleted.
  */
 import { randomBytes } from 'node:crypto'
 import {
@@ -21,8 +21,8 @@ const createNumber = () =>
 export function createCertificateService(db: Database, artPieces: ArtPieceService) {
   return {
     /**
-     * Creates the certificate of a sold piece. If the piece has one already, its number is kept and
-     * its titles are replaced.
+     * Creates the certificate of a sold piece. If the piece already has a certificate, keeps the
+     * number of the certificate and replaces its titles with the current titles of the piece.
      */
     issue: (artPieceId: number): Promise<Result<{ number: string }>> =>
       db.change(async (queries) => {

@@ -3,8 +3,9 @@ import type { Database } from '../database/connect.ts'
 import { findNextPublicationTime } from './publication-schedule.ts'
 
 /**
- * Fifteen minutes in milliseconds. The version is built again at each multiple of 15 minutes in
- * UTC, because midnight in every time zone is at such a multiple.
+ * Fifteen minutes in milliseconds. The content version contains the current day in the workshop's
+ * time zone. It is therefore built again at each multiple of 15 minutes in UTC, because midnight in
+ * every time zone is at such a multiple.
  */
 const QUARTER_HOUR = 15 * 60 * 1000
 

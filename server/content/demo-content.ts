@@ -25,8 +25,8 @@ const SETTING = 'demo_content'
 
 /**
  * The name of the setting that stores two texts about delivery as JSON: the text of the demo
- * content (`shown`), and the text that it has replaced (`draft`), which is normally the first draft
- * of a database migration.
+ * content (`shown`), and the text that it has replaced (`draft`). The replaced text is normally the
+ * first draft that a database migration has inserted.
  */
 const DELIVERY_SETTING = 'demo_delivery'
 
@@ -106,7 +106,8 @@ export function createDemoContentService(parts: Dependencies) {
 
   /**
    * Hides the purchase texts and restores the delivery text that was stored before the demo content
-   * was loaded. Changes nothing if the artist has since replaced the delivery text of the demo.
+   * was loaded. Changes nothing if the artist has since edited the delivery text of the demo
+   * content.
    */
   async function hidePurchaseTexts(by: string) {
     const stored = await parts.settings.get(DELIVERY_SETTING)
@@ -121,7 +122,9 @@ export function createDemoContentService(parts: Dependencies) {
     /** Records that all existing entities belong to the demo content. */
     record: async () => parts.settings.set(SETTING, JSON.stringify(await readAllIds())),
     /**
-     * Shows the texts about buying to visitors, with the text about delivery of the demo content.
+     * Shows the texts about buying to visitors. Replaces the text about delivery with the one of
+     * the demo content.
+     * @param delivery the delivery text of the demo content in each language
      */
     async showPurchaseTexts(
       delivery: { fr: string } & Partial<Record<TargetLocale, string>>,

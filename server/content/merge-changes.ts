@@ -46,7 +46,10 @@ export function mergeTranslations<Field extends string>(
   return Object.fromEntries(translations)
 }
 
-/** Returns the photos with their descriptions replaced by those that the request contains. */
+/**
+ * Returns the photos with the descriptions that the request contains. A photo without a description
+ * in the request keeps its stored description.
+ */
 export const mergePhotoDescriptions = (
   images: ImageRecord[],
   descriptions: PhotoDescriptions = [],

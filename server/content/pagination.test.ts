@@ -45,7 +45,7 @@ describeOnEachDatabase((ground) => {
         )
         expect(await service.listPage({ limit: 1, after: 999_999 }, forAdmin)).toBeNull()
       }
-    // Returns no page to a visitor whose cursor (`after`) is the id of an unpublished entity.
+    // A visitor whose cursor (`after`) is the id of an unpublished entity gets no page.
     expect(await artPieces.listPage({ limit: 1, after: pieces[1] ?? 0 }, false)).toBeNull()
   })
 })

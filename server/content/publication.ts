@@ -18,7 +18,7 @@ const isPublishable = (type: PhotoEntityType): type is PublishableType => type i
 
 /**
  * The database columns of the publication. `shown_from` is the publication time in milliseconds
- * since 1970.
+ * since 1970. `preview` is the secret in the preview link, or null if the entity is published.
  */
 type PublicationRow = { hidden: IntegerBoolean; shown_from: number | null; preview: string | null }
 

@@ -25,6 +25,7 @@ export type Database = {
   touch: () => Promise<void>
   /**
    * Returns the content version, a number that grows with every committed change of any process.
+   * Caches compare it to detect that their data is outdated.
    */
   contentVersion: () => Promise<number>
   /**

@@ -18,9 +18,9 @@ const BACKUP_NAME = /^before-\d{4}-[\w-]+\.sqlite$/
 export const isMigrationBackupName = (name: string) => BACKUP_NAME.test(name)
 
 /**
- * Returns the file name of the copy. The name contains the number of the migration, so that the
- * copies are sorted correctly by name even if the clock is wrong. A second copy before the same
- * migration replaces the first copy.
+ * Returns the file name of the copy that is made before a migration. The name contains the number
+ * of the migration, so that the copies are sorted correctly by name even if the clock is wrong. A
+ * second copy before the same migration replaces the first copy.
  */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
 

@@ -46,11 +46,14 @@ export type Tables = AccountTables &
       detected_box: Generated<string | null>
     }
     /**
-     * The image variants that exist. The crop for link previews is not listed, because it is
-     * generated together with the last of these variants.
+     * The image variants that exist. The crop for link previews has no row, because it is generated
+     * in the same step as the larger variants and therefore exists if they exist.
      */
     photo_files: { photo: string; format: PhotoFormat; width: number }
-    /** Categories of pieces. `version` counts the saved changes of an entity, starting at 1. */
+    /**
+     * Categories of pieces. In all tables of entities, `version` counts the saved changes of an
+     * entity, starting at 1.
+     */
     categories: {
       id: Generated<number>
       name: string
@@ -70,7 +73,8 @@ export type Tables = AccountTables &
       price_cents: number | null
       price_on_request: IntegerBoolean
       /**
-       * The limits of the price range of a piece whose price is on request. Each limit may be null.
+       * The lower and the upper limit of the price range of a piece whose price is on request. Each
+       * limit is null if the artist has not entered it.
        */
       price_min_cents: Generated<number | null>
       price_max_cents: Generated<number | null>
@@ -229,7 +233,10 @@ export type Tables = AccountTables &
       photo: string
       display_order: number
       alt: string
-      /** The top and the foot of the piece as JSON, or null if the artist has not marked them. */
+      /**
+       * The marked positions of the top and the foot of the piece as JSON, measured from the upper
+       * edge of the photo in thousandths of its height. Null if the artist has not marked them.
+       */
       piece_marks: Generated<string | null>
     }
     /**

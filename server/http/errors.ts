@@ -91,7 +91,7 @@ const getMessage = (key: string): string => messages[key] ?? key
 /**
  * Builds an error response.
  * @param fields maps the name of each invalid field to the key of the broken rule
- * @param entity the current state of the entity, if the change was based on an outdated version
+ * @param entity the entity as it is stored now, if the change was based on an outdated version
  */
 export function createErrorResponse(
   c: Context<Env>,
@@ -119,9 +119,9 @@ export const createRejectionResponse = (c: Context<Env>, { code, field, entity }
   createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /**
- * Returns the key of the broken rule. The schemas use these keys as their messages. For missing
- * fields, unknown fields and values that are not objects, valibot has its own messages, so this
- * function chooses the keys.
+ * Returns the key of the broken rule. Most issues contain this key, because the schemas use it as
+ * their message. For missing fields, unknown fields and values that are not objects, valibot writes
+ * a message of its own, so this function chooses the key.
  */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'
@@ -146,8 +146,8 @@ export const logRequestError = (c: Context<Env>, error: unknown) =>
   logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
 /**
- * Answers a request that failed with an exception, and logs the exception. Does not log that the
- * render queue is full, or that a conflict occurred.
+ * Answers a request that failed with an exception. Logs the exception, except if it was thrown
+ * because the render queue is full or because a conflict occurred.
  */
 export function handleRequestError(error: unknown, c: Context<Env>) {
   if (error instanceof QueueFullError) return createErrorResponse(c, 'busy')

@@ -63,7 +63,7 @@ type Call = {
 /**
  * Creates a client for an image worker process.
  * @param kind priority of the process
- * @param threads number of threads in the process that read and encode photos
+ * @param threads number of threads with which the process reads and encodes photos
  * @param stepTimeout timeout for one step of processing a photo, in milliseconds
  */
 export function createImageWorkerClient(
@@ -115,8 +115,8 @@ export function createImageWorkerClient(
     call.timer = setTimeout(() => onTimeout(id), stepTimeout).unref()
   }
   /**
-   * Kills the image worker when a photo has timed out, because a single thread of a process cannot
-   * be stopped. Sends the other photos in progress to a new process.
+   * Kills the image worker process when a photo has timed out, because the thread that processes
+   * the photo cannot be stopped alone. Sends the other photos in progress to a new process.
    */
   function onTimeout(id: number) {
     const call = removePendingCall(id)
@@ -168,8 +168,8 @@ export function createImageWorkerClient(
     if (!call) return
     clearTimeout(idle)
     child ??= startProcess()
-    // Keeps the event loop alive while the result is awaited. During startup, when the server is
-    // not listening yet, nothing else may keep it alive.
+    // Keeps the event loop alive while the result is awaited. Without this call, the site could
+    // exit during startup, when the server is not listening yet.
     if (kind === 'uploads') child.channel?.ref()
     restartTimeout(id)
     child.send({ id, ...call.task } satisfies WorkerRequest)

@@ -1,7 +1,8 @@
 /**
  * Maintains the photo storage: moves originals that no content refers to into quarantine, moves
- * them back when content refers to them again, deletes orphaned files, and regenerates missing
- * image variants. Runs at startup, once per hour, and after each change of the content.
+ * them back when content refers to them again, deletes them when their time in quarantine is over,
+ * deletes orphaned files, and regenerates missing image variants. Runs at startup, once per hour,
+ * and after each change of the content.
  */
 import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'

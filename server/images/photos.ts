@@ -17,8 +17,9 @@ import { getPhotoPath } from './variants/variant-file-names.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
 /**
- * Time in milliseconds to wait for the database lock `folder`, because a previous process that has
- * not exited yet may still hold it.
+ * Maximum time in milliseconds to wait for the database lock `folder`. A process that stores photos
+ * on disk holds this lock while it runs, so a previous process that has not exited yet may still
+ * hold it.
  */
 const LOCK_TIMEOUT = 10_000
 
@@ -56,8 +57,8 @@ export async function createPhotoService(
 
   /**
    * Returns the database columns that mark a photo as just uploaded. Such a photo is not moved to
-   * quarantine for seven days. Its number of failures is reset, so that its variants are generated
-   * even if their generation has failed too often before.
+   * quarantine for seven days. Its number of failed attempts to generate variants is set to 0, so
+   * that its variants are generated even if too many attempts have failed before.
    */
   const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
@@ -180,7 +181,7 @@ export async function createPhotoService(
     /**
      * Repairs the photo storage and starts the maintenance and the queue. Missing image variants
      * are generated in the background. The caller must hold the lock of the data folder
-     * (database/folder-lock.ts), so that no upload is running.
+     * (database/folder-lock.ts), so that no other process is receiving an upload in this folder.
      */
     async resume(): Promise<void> {
       if (config.storage.kind === 'disk' && !(await db.locks.acquire('folder', LOCK_TIMEOUT)))

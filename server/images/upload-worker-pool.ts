@@ -28,7 +28,8 @@ export function createUploadWorkerPool(stepTimeout?: number) {
   const queue = new PQueue({ concurrency: POOL_SIZE })
   return {
     /**
-     * Starts the process of an idle image worker, so that it is ready when the upload has arrived.
+     * Starts the process of an idle image worker, so that the process is ready when the whole
+     * upload has been received.
      */
     warmUp: () => free.at(-1)?.warmUp(),
     /**

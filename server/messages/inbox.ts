@@ -35,13 +35,14 @@ const SEARCH_BATCH_SIZE = 100
 const EXPORT_BATCH_SIZE = 200
 /**
  * Size of all stored messages in bytes above which the admin area asks the artist to delete
- * messages.
+ * messages. It is 90 % of the size at which suspected spam is refused.
  */
 const NEARLY_FULL_BYTES = SPAM_QUOTA_BYTES * 0.9
 
 /**
  * A request for one page of a filtered list. Each message in the result contains all words of `q`.
- * `after` is the cursor: the id of the last message on the previous page.
+ * `after` is the cursor: the id of the last message on the previous page, or null for the first
+ * page.
  */
 export type MessageQuery = {
   show: MessageListFilter
@@ -214,8 +215,8 @@ export function createInbox({
       }
     },
     /**
-     * Changes the flags of a message. If a message is marked as not spam, it is also sent to the
-     * artist by e-mail.
+     * Changes the flags of a message. If the message is marked as not spam, also sends the e-mails
+     * about it, to the artist and to the visitor, which are not sent for suspected spam.
      */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {
@@ -238,8 +239,8 @@ export function createInbox({
       return find(id)
     },
     /**
-     * Sends the undelivered e-mails of a message again and resets their number of failed
-     * deliveries. Adds e-mails to the outbox if the message has none.
+     * Sends the undelivered e-mails about a message again and resets their number of failed
+     * deliveries. If a mail server is configured, first adds the e-mails that the outbox lacks.
      */
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)

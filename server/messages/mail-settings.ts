@@ -28,8 +28,9 @@ export type SmtpSettings = {
     | Pick<StoredMailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
   /**
-   * The e-mail address in the From header. It is the user name of the mail account if this is an
-   * e-mail address, because mail servers refuse messages from addresses of other accounts.
+   * The e-mail address in the From header. It is the user name of the mail account, because mail
+   * servers refuse messages from addresses of other accounts. If the user name is not an e-mail
+   * address, it is the address of the recipient.
    */
   sender: string
 }
@@ -52,8 +53,8 @@ const getReusablePassword = (
 
 /**
  * Creates the service for the mail settings.
- * @param isDemo returns true while the site shows the demo content. By default, the forms of such a
- * site send nothing.
+ * @param isDemo returns true while the site shows the demo content, which presents an invented
+ * artist. By default, the public forms of such a site send nothing.
  */
 export function createMailSettingsService(
   db: Database,

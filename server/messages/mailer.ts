@@ -30,8 +30,8 @@ export type EmailEnvelope = {
 
 /**
  * Thrown if an e-mail was not delivered. `message` is a text for the artist. It does not quote the
- * response of the mail server, because the admin form accepts any server, and the response of an
- * internal server must not be disclosed. `isPermanent` is true if a retry would fail too.
+ * response of the mail server. Otherwise a person who enters an internal server in the admin form
+ * could read the response of that server. `isPermanent` is true if a retry would fail too.
  * `isOutage` is true if the server accepts no e-mail at all.
  */
 export class DeliveryError extends Error {

@@ -24,8 +24,9 @@ const MAX_ATTEMPTS = 76
 const LOCK_NAME = 'letters'
 const LOCK_RETRY_DELAY = 2_000
 /**
- * Time in milliseconds that a due date may be in the future, which is longer than any retry delay.
- * If a due date is further in the future, the system clock must have been ahead when it was stored.
+ * Maximum time in milliseconds from now to the due date of an e-mail. It is longer than any retry
+ * delay, so if a due date is even later, the system clock must have been ahead when the due date
+ * was stored.
  */
 const MAX_DELAY = 2 * 60 * MINUTE
 
@@ -58,7 +59,10 @@ export function createOutboxWorker({
   let running: Promise<void> | null = null
   let needsAnotherRound = false
   let isClosed = false
-  /** True if the last delivery failed because the mail server could not be used at all. */
+  /**
+   * Becomes true when a delivery fails because the mail server accepts no e-mail at all, and false
+   * at the next successful delivery.
+   */
   let isOutage = false
   let connection: Awaited<ReturnType<Dependencies['open']>> = null
 

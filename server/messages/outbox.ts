@@ -3,8 +3,8 @@ import type { Queries } from '../database/connect.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * Returns an e-mail address in lower case, without dots and a `+tag` before the @. Two spellings of
- * the same mailbox thus become equal, because most mail servers ignore these differences.
+ * Returns an e-mail address in lower case, without dots before the @ and without a `+tag`. Most
+ * mail servers ignore these differences, so two spellings of the same mailbox become equal.
  */
 function normalizeAddress(address: string): string {
   const [, local = '', domain] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
@@ -12,8 +12,9 @@ function normalizeAddress(address: string): string {
 }
 
 /**
- * Returns true if the mailbox got a confirmation within the last 24 hours. This check prevents
- * people from using the public form to flood another person's mailbox.
+ * Returns true if the outbox contains a confirmation to the same mailbox, sent or not, of a message
+ * from the last 24 hours. This check prevents people from using the public form to flood another
+ * person's mailbox.
  */
 async function hasRecentConfirmation(queries: Queries, email: string): Promise<boolean> {
   const confirmations = await queries

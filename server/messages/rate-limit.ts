@@ -20,9 +20,9 @@ const LIMITS: Limit[] = [
 ]
 
 /**
- * Returns the network to which an IP address belongs. An IPv6 /64 network is replaced by the /48
- * network that contains it, because one customer often gets a whole /48 (RFC 6177). An IPv4 address
- * is returned unchanged.
+ * Returns the network to which a sender belongs. An IPv6 sender is given as its /64 network, which
+ * is replaced by the /48 network that contains it, because one customer often gets a whole /48 (RFC
+ * 6177). An IPv4 address is returned unchanged.
  */
 export const toNetworkAddress = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
@@ -51,8 +51,9 @@ export async function getRateLimitDelay(
 ): Promise<number> {
   const now = Date.now()
   /**
-   * Returns the time when a message of the scope was received. The rank 1 is the newest message of
-   * the period. Returns undefined if the period contains fewer messages.
+   * Sorts the messages that were received in the period from the same sender, from the same network
+   * or from anybody (scope), newest first. Returns the time when the message at position `rank` was
+   * received, or undefined if there are fewer messages. Rank 1 is the newest message.
    */
   const receivedAt = async (scope: Limit['scope'], rank: number, windowMs: number) => {
     const recent = queries

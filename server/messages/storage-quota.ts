@@ -1,8 +1,8 @@
 import type { Queries } from '../database/connect.ts'
 
 /**
- * Storage quota for all messages in bytes. Spam may use half of the quota, so that it cannot block
- * other messages.
+ * Storage quota for all messages in bytes. A suspected spam message is refused as soon as all
+ * messages together would exceed half of the quota, so that spam cannot block other messages.
  */
 export const MESSAGE_QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2

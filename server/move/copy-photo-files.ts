@@ -12,7 +12,7 @@ import { MoveError } from './move-error.ts'
  * remote server has some latency.
  */
 const CONCURRENCY = 8
-/** Number of copied files after which a progress message is logged. */
+/** Number of copied or compared files after which a progress message is logged. */
 const PROGRESS_INTERVAL = 1_000
 
 /**

@@ -15,7 +15,8 @@ type DatabaseLocation = Config['database']
 
 /**
  * Exports all rows of a database to a SQLite file without changing the database.
- * @throws ConfigError if the database has another schema version
+ * @throws MoveError if the SQLite database does not exist
+ * @throws ConfigError if the schema version of the database is not that of this program
  */
 export async function exportRows(from: DatabaseLocation, file: string): Promise<void> {
   if (from.kind === 'sqlite' && !existsSync(from.file))
@@ -46,8 +47,8 @@ export async function importRows(
 }
 
 /**
- * Tables that contain rows only if the site was used. Other tables are not listed, because
- * migrations insert rows into them.
+ * Tables that contain rows only if the site was used. A database counts as empty if none of these
+ * tables has a row. The tables into which migrations insert rows are therefore not listed.
  */
 const CONTENT_TABLES = ['admins', 'photos', 'art_pieces', 'news', 'trainings', 'messages'] as const
 

@@ -7,7 +7,7 @@ const CHUNK_SIZE = 1024 * 1024
 
 /**
  * Returns the SHA-256 of a file in hex, or null if the file is missing or unreadable.
- * @param end position of the last byte to hash
+ * @param end zero-based position of the last byte to hash. By default the whole file is hashed.
  */
 export async function hashFile(
   path: string,

@@ -120,8 +120,9 @@ export function createOriginalStore(
   }
 
   /**
-   * Is called after each hour that the site has run. Counts this hour and deletes the originals
-   * that have been in quarantine for 30 days of running time.
+   * Is called after each hour that the site has run. If the quarantine is not empty, increments its
+   * hour counter and deletes the originals that have been in quarantine for 720 counted hours,
+   * which are 30 days.
    */
   async function countHour() {
     const quarantined = await listQuarantine(storage)

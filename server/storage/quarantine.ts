@@ -1,12 +1,13 @@
 /**
  * The quarantine holds originals that no content refers to, and deletes them after 30 days. The
- * time is measured in hours during which the site runs. A file in quarantine is named
- * `<hash>.<hour>`. The hour is the number of hours that had been counted when the file was moved to
- * the quarantine. A single rename thus both moves the file and records the time. Three rules
- * prevent an original from being deleted too early (docs/decisions/0019-quarantine.md):
+ * time is measured by the hour counter, which counts the hours that the site has run while the
+ * quarantine was not empty. A file in quarantine is named `<hash>.<hour>`, where `<hour>` is the
+ * value of the hour counter when the file was moved to the quarantine. A single rename thus both
+ * moves the file and records the time. Three rules prevent an original from being deleted too early
+ * (docs/decisions/0019-quarantine.md):
  * * An hour is counted after the site has run for an hour, never at startup
  * (database/running-hours.ts).
- * * The number of hours is stored next to the originals, so that restoring a database cannot change
+ * * The hour counter is stored next to the originals, so that restoring a database cannot change
  * it.
  * * The storage contains the id of the database to which it belongs. If the site uses another
  * database, no original is moved to quarantine or deleted, and no hour is counted.
@@ -19,8 +20,8 @@ import type { Storage } from './storage.ts'
 export const QUARANTINE_RETENTION_HOURS = 30 * 24
 
 /**
- * An original in quarantine. `hour` is the number of hours that the quarantine had counted when the
- * original was moved there.
+ * An original in quarantine. `hour` is the value that the hour counter of the quarantine had when
+ * the original was moved there.
  */
 export type QuarantinedFile = { hash: string; hour: number; name: string }
 
@@ -56,14 +57,14 @@ export const writeStateFile = (storage: Storage, name: string, note: string) =>
   storage.write('quarantine', name, Buffer.from(`${note}\n`))
 
 /**
- * Name of the file that stores the number of hours that the quarantine has counted. Hours are
- * counted only while an original is in quarantine.
+ * Name of the file that stores the hour counter of the quarantine. The counter is incremented after
+ * each hour that the site has run, but only while an original is in quarantine.
  */
 const HOURS_FILE = 'hours'
 
 /**
- * Returns the counter of quarantine hours: the stored number, or the latest hour in the names of
- * the originals in quarantine if that is larger, because the file with the number may be lost.
+ * Returns the hour counter of the quarantine. If a file name in quarantine contains a larger hour
+ * than the stored counter, returns that hour, because the file with the counter may have been lost.
  */
 export async function readQuarantineHours(
   storage: Storage,
@@ -98,9 +99,9 @@ async function getDatabaseId(db: Queries): Promise<string> {
 }
 
 /**
- * Returns true if more than half of the originals in the storage have a row in this database. This
- * check is used for a storage that an earlier version of the site has filled, because such a
- * storage contains no database id.
+ * Returns true if more than half of the originals in the storage have a row in this database, or if
+ * there are no originals. This check is used for a storage without a database id, for example one
+ * that an earlier version of the site has filled.
  */
 async function knowsMostOriginals(db: Queries, storage: Storage): Promise<boolean> {
   const names = (await storage.list('originals')).filter(isSha256Hex)

@@ -50,7 +50,8 @@ export type Storage = {
    * @param alsoDamaged true to accept a downloaded file whose bytes do not match the hash in its
    * name
    * @throws ENOENT if the file is missing
-   * @throws DamagedFileError if the bytes do not match the hash in the file name
+   * @throws DamagedFileError if the bytes of a downloaded file do not match the hash in its name. A
+   * file on disk is not checked.
    */
   withFile: <Result>(
     area: StorageArea,

@@ -144,11 +144,14 @@ export type ImageRecord = WithTranslations<ImageInput & ImageUpdate, 'image'> &
     id: number
     alt: string
     /**
-     * The heights of the top and the foot of the piece on the photo, or null if the artist has not
-     * marked them.
+     * The positions of the top and the foot of the piece on the photo, as distances from the upper
+     * edge in thousandths of the photo's height. Null if the artist has not marked them.
      */
     piece_marks: PieceMarks | null
-    /** The box around the piece that the server has detected by contrast, or null. */
+    /**
+     * The box around the piece that the server has detected by contrast, or null if the server has
+     * not found the piece with certainty.
+     */
     detected_box: DetectedBox | null
   }
 

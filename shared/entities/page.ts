@@ -126,8 +126,8 @@ const exhibitionYear = v.union(
 )
 
 /**
- * Builds a rule: each period with a title or a text must have a year, because the timeline sorts
- * the periods by year.
+ * Builds a rule that rejects a period of the timeline with a title or a text but without a year,
+ * because the timeline sorts the periods by year.
  */
 const createPeriodYearRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
@@ -140,7 +140,10 @@ const createPeriodYearRule = <Input extends object>() =>
     ).map((position) => ({ key: `period_${position}_year`, message: 'period_without_year' }))
   })
 
-/** Builds a rule: each exhibition and each collection must have a title. */
+/**
+ * Builds a rule that rejects an exhibition or a collection that has a year, a place or a URL but no
+ * title.
+ */
 const createExhibitionTitleRule = <Input extends object>() =>
   createCrossFieldRule<Input>((typed, isValid) => {
     const hasText = (name: string) => typed[name] !== undefined && typed[name] !== ''

@@ -77,8 +77,8 @@ const fields = {
 }
 
 /**
- * Builds two rules: a training with a last day must have a first day, and the last day must not be
- * before the first day. Errors are reported for the field `end_date`.
+ * Builds a rule that checks two conditions: a training with a last day must have a first day, and
+ * the last day must not be before the first day. The error is reported for the field `end_date`.
  */
 const createDayOrderRule = <Input extends object>() =>
   createCrossFieldRule<Input>(({ date, end_date }) => {
@@ -88,7 +88,7 @@ const createDayOrderRule = <Input extends object>() =>
   })
 
 /**
- * Builds a rule: the number of places left must not be higher than the maximum number of
+ * Builds a rule that rejects a number of places left that is higher than the maximum number of
  * participants. The error is reported for the field `places_left`.
  */
 const createPlacesLeftRule = <Input extends object>() =>

@@ -94,7 +94,7 @@ export const TRANSLATION_RULES = {
 type Rules = typeof TRANSLATION_RULES
 
 /**
- * All types with translatable fields: the entity types and `image`, because photos have
+ * All types with translatable fields. `image` is one of them, because photos have translatable
  * descriptions.
  */
 export type TranslatedEntityType = keyof Rules

@@ -124,8 +124,8 @@ export const WorkshopUpdate = v.pipe(
       [...TARGET_LOCALES],
     ),
     /**
-     * True if the artist allows the use of the site's content for AI training. If not,
-     * server/http/headers/tdm-reservation.ts rejects training crawlers.
+     * True if the artist allows the use of the site's content for AI training. If false,
+     * server/http/headers/tdm-reservation.ts rejects known crawlers that collect training data.
      */
     welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
     translations: createTranslationsSchema('workshop'),

@@ -16,8 +16,8 @@ export const normalizeForSearch = (texts: readonly string[]) =>
     .replace(/æ/g, 'ae')
 
 /**
- * Returns a function that tests whether a normalized text contains every typed word or part of a
- * word, in any order.
+ * Returns a function that tests whether a normalized text contains every word of `typed`, in any
+ * order. A typed word may be only a part of a word in the text.
  */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const words = normalizeForSearch([typed]).split(/\s+/).filter(Boolean)

@@ -7,8 +7,8 @@ const year = new Date().getFullYear()
 /**
  * The faked clocks. `at` is the local time in the time zone `zone`. If `isNightly` is true, only
  * `npm run test:nightly` uses the clock. If `hasBrowserTests` is true, the browser tests of the
- * nightly run use it too. All times are in the future, because the browser would treat cookies and
- * other data of a site whose clock is in the past as expired.
+ * nightly run use the clock too. All times are in the future, because if the clock of the site were
+ * in the past, the browser would treat cookies and other data of the site as expired.
  */
 const SETTINGS = [
   {

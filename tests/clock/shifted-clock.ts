@@ -1,7 +1,7 @@
 /**
  * When loaded with `node --import`, this module shifts the clock of the Node process by
- * CLOCK_OFFSET milliseconds. With the option in NODE_OPTIONS, the clocks of all child processes are
- * shifted too. The environment variable TZ sets the time zone. In browser pages,
+ * CLOCK_OFFSET milliseconds. If NODE_OPTIONS contains this option, the clocks of all child
+ * processes are shifted too. The environment variable TZ sets the time zone. In browser pages,
  * tests/support/browser/site.ts shifts the clock with PAGE_CLOCK_SCRIPT.
  */
 const offset = Number(process.env.CLOCK_OFFSET ?? 0)

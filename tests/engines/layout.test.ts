@@ -50,7 +50,8 @@ function skipsHyphens(engine: Engine) {
 }
 
 /**
- * Returns the paths of the admin screens by the names that failure messages use for the screens.
+ * Returns the paths of the admin screens. The keys of the object are the names of the screens in
+ * failure messages.
  */
 async function adminScreens() {
   const { pieces, news } = await fetchSiteContent(site)

@@ -60,15 +60,16 @@ export async function measureLayout(): Promise<MeasuredLayout> {
 }
 
 /**
- * Tolerances for the height of a box: LINES is a number of text lines, and HEIGHT is a share of the
- * height. Tolerances are necessary, because engines hyphenate differently and round letter widths
- * differently.
+ * Additional tolerances for the height of a box: LINES is a number of text lines, and HEIGHT is a
+ * share of the height. They are necessary, because engines hyphenate differently and round letter
+ * widths differently, so that the same text may need more lines.
  */
 const LINES = 1.5
 const HEIGHT = 0.08
 /**
- * Tolerances for the position and width of a box in each engine. The tolerances for WebKit are
- * larger, because WebKit rounds letter widths to whole pixels and makes titles up to 9 % wider.
+ * Tolerances for the position and size of a box in each engine: `pixels` is a number of CSS pixels,
+ * and `width` is a share of the width of the box. The tolerances for WebKit are larger, because
+ * WebKit rounds letter widths to whole pixels and makes titles up to 9 % wider.
  */
 const TOLERANCES = {
   firefox: { pixels: 4, width: 0.03 },
@@ -83,8 +84,8 @@ const TOLERANCES = {
 export type LayoutComparison = 'underlines' | 'visibility' | 'boxes'
 
 /**
- * Compares the layout of an engine with the layout of Chromium. Returns the differences that exceed
- * the tolerances.
+ * Compares the layout in an engine with the layout in Chromium. Returns descriptions of the
+ * differences. Differences of positions and sizes within the tolerances are ignored.
  */
 export function findLayoutDifferences(
   engine: Engine,

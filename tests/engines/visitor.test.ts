@@ -61,8 +61,8 @@ for (const engine of getEnginesToTest()) {
       await browser.click('article h2 a', 'Galet')
       await browser.untilAddress(/\/gallery\/\d+-galet$/)
       await heading('Galet')
-      // Waits for the form, because it appears only when the piece has loaded. The heading does not
-      // show this, because the dialog copies it from the card before the piece has loaded.
+      // Waits for the form in addition to the heading, because only the form shows that the piece
+      // has loaded. The dialog copies the heading from the card before the piece has loaded.
       await browser.find('form button', fr.form.send)
       await browser.back()
       await browser.untilAddress(/\/gallery$/)

@@ -18,7 +18,7 @@ const settings = new Set(
 
 /**
  * Returns the API endpoints of the app. The names of path parameters are removed, so that the docs
- * may use other names.
+ * may name the parameters differently from the code.
  */
 async function calls() {
   const site = await openSite()

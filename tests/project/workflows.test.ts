@@ -1,6 +1,6 @@
 /**
  * Tests the files in .github/, and that the change log, package-lock.json and SECURITY.md contain
- * the version of package.json.
+ * the version number of the site from package.json.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'

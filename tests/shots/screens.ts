@@ -97,8 +97,8 @@ const PUBLIC: Screen[] = [
 ]
 
 /**
- * Restricts the screens of the `odd` and the `empty` site to German, because German has the longest
- * texts.
+ * Restricts the screens of the sites `odd` and `empty` (see sites.ts) to German, because German has
+ * the longest texts.
  */
 const IN_GERMAN: Locale[] = ['de']
 

@@ -39,7 +39,7 @@ export async function hashOriginals(dataDir: string): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(sums))
 }
 
-/** Creates a piece with several photos: one plain photo for each of the colours. */
+/** Creates a piece with one single-colour photo for each entry of `colours`. */
 export async function createPieceWithPhotos(site: TestSite, title: string, colours: string[]) {
   const image_urls: string[] = []
   for (const colour of colours) {

@@ -77,7 +77,7 @@ export async function startMailServer(port = 0) {
     /** Returns the host names that clients have sent with the EHLO command. */
     greetings: () => greetings,
     count: () => raw.length,
-    /** Returns true if the server has received an e-mail and hangs without a response. */
+    /** Returns true if the server has received an e-mail and intentionally sends no response. */
     isBusy: () => state.isBusy,
     /** Returns the accepted e-mails as parsed objects. */
     emails: (): Promise<Email[]> => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))),

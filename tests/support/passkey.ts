@@ -12,8 +12,8 @@ const bytes = (content: Buffer) =>
   Buffer.concat([Buffer.from([0x59, content.length >> 8, content.length & 255]), content])
 
 /**
- * Values of the authenticator flags "user present" and "user verified". The value for a new key
- * also contains the flag "attested credential data".
+ * Authenticator flags of the responses. `used`, for a sign-in, sets "user present" and "user
+ * verified". `made`, for a new key, also sets "attested credential data".
  */
 const FLAGS = { used: 0x05, made: 0x45 }
 

@@ -95,8 +95,8 @@ async function checkPhotoHashes(folder: string): Promise<string[]> {
 }
 
 /**
- * Expects that the folders for originals and quarantine contain exactly these photos, and that no
- * photo is damaged.
+ * Expects that the folder `originals` contains exactly the photos in `inPlace`, that the folder
+ * `quarantine` contains exactly the photos in `aside`, and that no photo is damaged.
  */
 export async function expectStoredPhotos(
   dataDir: string,

@@ -58,8 +58,8 @@ process.once('SIGINT', () => {
 })
 
 /**
- * Runs one stress test. With `--from`, runs again only the round with this number, or as many
- * rounds from there on as `--rounds` says, and leaves the saved progress unchanged.
+ * Runs one stress test. With `--from N`, runs only round N, or with `--rounds M` the M rounds that
+ * start at round N, and leaves the saved progress unchanged.
  */
 async function run(name: string, stressTest: StressTest) {
   const isReplay = values.from !== undefined

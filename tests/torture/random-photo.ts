@@ -6,8 +6,8 @@ const FORMATS = ['jpeg', 'png', 'webp'] as const
 
 /**
  * Creates a random photo.
- * @param width width in pixels; a random image has about three bytes per pixel as PNG and half a
- * byte as JPEG
+ * @param width width in pixels, which determines the file size: random content takes about three
+ * bytes per pixel as PNG and half a byte per pixel as JPEG
  */
 export async function createRandomPhoto(
   random: RandomGenerator,

@@ -124,8 +124,8 @@ export function createReplicaKillTest(reads: number, writes: number): StartStres
       const isOver = () => counts.reads >= reads && counts.writes >= writes
       const disturbing = disturb(random, isOver)
       const writer = async (piece: Piece) => {
-        // Distributes the writes evenly over the whole run: the writer waits while a larger part of
-        // its writes than of all reads is done.
+        // Distributes the writes evenly over the whole run: the writer waits while the completed
+        // share of its writes is larger than the completed share of all reads.
         for (let left = writes / PIECES; left > 0; left--) {
           const due = (counts.reads / reads) * (writes / PIECES)
           if (writes / PIECES - left > due && counts.reads < reads) {

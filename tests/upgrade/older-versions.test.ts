@@ -1,7 +1,7 @@
 /**
  * Tests the upgrade from data folders that older commits have written (docs/upgrading.md). Each
- * archive contains such a data folder. The name of the archive contains the number of the newest
- * migration in its database, and the commit.
+ * archive contains such a data folder. The name of an archive, such as `0004-5643bd4.tar.gz`,
+ * consists of the number of the newest migration in its database and the hash of the commit.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'

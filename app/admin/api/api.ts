@@ -33,7 +33,7 @@ import type { Workshop } from '../../../shared/entities/workshop.ts'
 import { buildPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
 import { requestPassword } from './password-request.ts'
 
-/** Maps the name of each collection and singleton to its entity type. */
+/** Maps the name of each collection and each singleton to the TypeScript type of its entities. */
 export type Resources = {
   pieces: ArtPiece
   categories: Category
@@ -80,7 +80,7 @@ export type ApiFailure = {
   status: number
   /** The delay of the `Retry-After` header in milliseconds, or 0 without such a header. */
   retryAfter: number
-  /** The error message of each invalid field, by field name. */
+  /** The error message of each invalid value, by the path of the value in the request body. */
   fields: Record<string, string>
   /** The current state of the entity, if the request tried to change an older version of it. */
   entity?: unknown
@@ -136,9 +136,9 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     } catch {
       return NETWORK_FAILURE
     }
-    // Treats a response that contains only public data like a 401, because a request for a list
-    // also succeeds without a session, but the list then has fewer fields. Saving an entity from
-    // such a list would erase the missing fields.
+    // Treats a response with only public data as if it were a 401 response. Without a session, a
+    // request for a list succeeds too, but its entities have fewer fields, and saving such an
+    // entity would erase the missing fields.
     const isSignedOut =
       response.status === 401 ||
       response.headers.get(PUBLIC_DATA_HEADER) === PUBLIC_DATA_HEADER_VALUE
@@ -227,15 +227,15 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     listImages: (type: PhotoEntityType, id: number) =>
       list<ImageRecord>(`/api/images/${type}/${id}`),
     /**
-     * Creates an image record. Does not open the password dialog, because the upload queue opens
-     * one dialog for all photos.
+     * Creates an image record. Does not open the password dialog, because the upload queue itself
+     * opens one password dialog for all photos.
      */
     addImage: (body: ImageInput) =>
       call<ImageRecord>('POST', '/api/images', { body, asksForPassword: false }),
     updateImage: (id: number, body: ImageUpdate) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
-    /** Returns the number of entities of the demo content that are not deleted yet. */
+    /** Returns how many sample entities of a new site (the demo content) are not deleted yet. */
     getDemoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
     /** Creates the certificate of authenticity of a sold piece, or returns the existing one. */

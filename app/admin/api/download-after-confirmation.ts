@@ -2,8 +2,8 @@ import { type ApiResult, api } from './api.ts'
 
 /**
  * Downloads a file for which the server requires a recent confirmation of the password. The browser
- * downloads the file by navigation, and a navigation cannot open the password dialog. Therefore an
- * API request asks for the confirmation first.
+ * downloads the file by navigation, and a navigation cannot open the password dialog. Therefore the
+ * function first sends an API request, which opens the password dialog if necessary.
  */
 export async function downloadAfterConfirmation(path: string): Promise<ApiResult<null>> {
   const result = await api.call<null>('GET', '/api/admin/confirm')

@@ -28,7 +28,7 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
   useDoubleTapGuard()
   /**
    * Closes the dialog when Escape is pressed on a button in the photo grid. React Aria's dialog
-   * does not receive these key events, because React Aria's grid stops them.
+   * does not receive these key events, because React Aria's grid stops their propagation.
    */
   const closeFromGrid = (event: KeyboardEvent) => {
     const isInGrid =
@@ -48,8 +48,8 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
         {/* Attaches the event handlers to a parent of the dialog element, because at first the
-            dialog element itself has the focus, and an element inside the dialog would not receive
-            its key events. */}
+            dialog element itself has the focus, and key events of the dialog element do not reach
+            the elements inside the dialog. */}
         <div className={styles.handlers} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}

@@ -12,7 +12,7 @@ type SmallDialogProps = {
   title: string
   /**
    * True for an alert dialog. A click on the backdrop does not close an alert dialog, because the
-   * user has to decide.
+   * user has to answer its question deliberately.
    */
   isAlert?: boolean
   children?: ReactNode
@@ -55,8 +55,8 @@ export function SmallDialog(props: SmallDialogProps) {
   return (
     <ModalOverlay
       isOpen
-      // Ignores clicks on the backdrop of an alert dialog, because the user has to decide, and
-      // because the tap that opened the dialog may end on the backdrop.
+      // Ignores clicks on the backdrop of an alert dialog, because the user has to answer the
+      // question deliberately, and because the tap that opened the dialog may end on the backdrop.
       isDismissable={!props.isAlert}
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.backdrop ?? ''}

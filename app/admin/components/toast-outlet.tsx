@@ -25,7 +25,7 @@ type ToastOutletProps = {
   /**
    * True if the outlet is rendered outside the open dialog. React Aria hides everything outside an
    * open dialog from screen readers, so the outlet gets the attribute `data-react-aria-top-layer`,
-   * which prevents this.
+   * which exempts the outlet.
    */
   isOutsideDialog?: boolean
   /**

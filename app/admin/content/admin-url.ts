@@ -39,8 +39,9 @@ export const NEW_FROM_PHOTOS_DIALOG = { kind: 'add', isFromPhotos: true } as con
 type HistoryState = { depth?: number; initialFocus?: FieldKey; replacesDialog?: boolean }
 
 /**
- * The filters of a list. `translations` is a state of the translations, `search` is the search
- * text, and `only` is a status or a category.
+ * The filters of a list. `translations` selects the entities with missing or with outdated
+ * translations, `search` is the search text, and `only` selects a status, such as `sold`, or a
+ * category.
  */
 export type ListFilters = {
   translations?: TranslationFilter | undefined
@@ -116,8 +117,9 @@ export function parseDialog(params: URLSearchParams): DialogState {
  */
 let lastClose = { key: '', at: 0 }
 /**
- * Time in milliseconds after which another attempt to close the same dialog is accepted, because
- * the user may have chosen to keep editing after the first attempt.
+ * Time in milliseconds after which another attempt to close the same dialog is accepted. The first
+ * attempt may have left the dialog open, because the user was asked about unsaved changes and chose
+ * to keep editing.
  */
 const CLOSE_TIMEOUT = 1000
 

@@ -114,8 +114,8 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       updateList(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
       const loaded: Resources[N][] = []
-      // A list that is already loaded is only refreshed in the background, so a 401 response does
-      // not open the password dialog.
+      // If the list is already loaded, this request only refreshes it in the background, so a 401
+      // response does not open the password dialog.
       for await (const result of api.readPages(name, { asksForPassword: state !== 'ready' })) {
         if (result.ok) loaded.push(...result.value)
         const read = [...loaded]

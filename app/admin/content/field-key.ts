@@ -1,6 +1,6 @@
 /**
- * References a text of an entity or of a photo in one language. Forms, the translation view and
- * error messages identify fields by such references.
+ * Defines references to form fields. A reference identifies a text of an entity or of a photo in
+ * one language. Forms, the translation view and error messages use such references.
  */
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 

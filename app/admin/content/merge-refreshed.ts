@@ -8,9 +8,9 @@ export const findById = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
 /**
- * Returns the entity from the response. If the local photos changed during the request, the result
- * contains the local photos instead. The description of each photo then comes from the response,
- * unless the description was also changed locally.
+ * Returns the entity from the response. If the photos of the local entity changed during the
+ * request, these photos replace the photos from the response. The description of each photo still
+ * comes from the response, unless the description was also changed locally.
  */
 export function keepLocalPhotos<E extends AnyEntity>(
   fetched: E,

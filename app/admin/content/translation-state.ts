@@ -81,8 +81,8 @@ export const isUntranslated = ({ missing, outdated, needed }: TranslationSummary
   missing.length === needed && outdated.length === 0
 
 /**
- * Formats the state of a language: “2 à traduire” (2 to translate) and “1 à revoir” (1 to review),
- * or only “complet” (complete).
+ * Formats the state of the translations into one language: “2 à traduire” (2 to translate) and “1 à
+ * revoir” (1 to review), or only “complet” (complete).
  */
 export function formatTranslationSummary({ missing, outdated }: TranslationSummary): string[] {
   const texts: string[] = []

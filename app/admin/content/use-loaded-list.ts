@@ -5,7 +5,8 @@ import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 
 /**
- * Loads a whole list, and reloads it when the user returns to the page after at least five seconds.
+ * Loads a whole list, and reloads it when the user returns to the page after an absence of at least
+ * five seconds.
  * @param fetchList sends the request. The function must be referentially stable, because a new
  * function loads the list again
  */

@@ -12,8 +12,9 @@ const PREFIX = 'copeaux-draft/'
 /**
  * Maximum age of a draft in milliseconds. Must equal the time for which the server stores the
  * idempotency key that the draft contains (`KEY_LIFETIME` in server/content/idempotency-keys.ts).
- * In Safari a draft may disappear earlier, because Safari deletes localStorage after seven days of
- * use without a visit to the site. Therefore the lists remind the user of unsaved drafts.
+ * In Safari a draft may disappear earlier, because Safari deletes the localStorage of a site after
+ * seven days on which Safari was used without a visit to the site. Therefore the lists remind the
+ * user of unsaved drafts.
  */
 const MAX_AGE = 30 * 24 * 3600 * 1000
 
@@ -43,7 +44,10 @@ const Translations = v.record(
     confirmed: v.exactOptional(v.string()),
   }),
 )
-/** Allows a language to be missing, because a draft may be older than a language of the site. */
+/**
+ * Allows a language to be missing, because a draft may have been stored before that language was
+ * added to the site.
+ */
 const OptionalTranslations = v.optional(Translations, {})
 const words = {
   ...mapLocales(() => OptionalTranslations),

@@ -24,8 +24,8 @@ const isText = ({ clipboardData, target }: ClipboardEvent) =>
   target.matches('input, textarea')
 
 /**
- * Returns true if the event target is inside this element in the DOM. The check is necessary
- * because React events also bubble from dialogs that are rendered through a portal.
+ * Returns true if the event target is inside the root element of the form in the DOM. The check is
+ * necessary because React events also bubble from dialogs that are rendered through a portal.
  */
 const isHere = (event: SyntheticEvent) =>
   event.target instanceof Node && event.currentTarget.contains(event.target)

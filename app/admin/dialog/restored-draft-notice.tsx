@@ -9,8 +9,8 @@ type RestoredDraftNoticeProps = {
 }
 
 /**
- * Renders a notice that the form contains a restored draft. The button of the notice discards the
- * draft and, after that, restores it again.
+ * Renders a notice that the form contains a restored draft. The first click on its button discards
+ * the draft, and the next click restores the draft.
  */
 export function RestoredDraftNotice({ found, isNew }: RestoredDraftNoticeProps) {
   const { at, isDiscarded, discard, restore } = found

@@ -47,7 +47,7 @@ export type SaveResult =
 
 /**
  * Maximum number of requests for one save. After a version conflict, the merged draft is sent
- * again. After the last request, the save is reported as failed.
+ * again. If the draft is still not saved after the last request, the save is reported as failed.
  */
 const MAX_ATTEMPTS = 5
 

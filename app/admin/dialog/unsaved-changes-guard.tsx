@@ -87,8 +87,8 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
       confirmLabel={t('dialog.save')}
       onCancel={stay}
       onConfirm={() => {
-        // Closes the question about unsaved changes during the save, because the form behind it
-        // shows the progress.
+        // Closes the question about unsaved changes during the save, because the form behind the
+        // question shows the progress of the save.
         waiting.current = blocker.location
         saveAndLeave()
         onStay()

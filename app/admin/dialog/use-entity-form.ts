@@ -6,7 +6,7 @@ import type { FormSnapshot } from '../form/changed-texts.ts'
 import {
   createDraft,
   filterDraftPhotos,
-  getFieldRefs,
+  getFieldKeys,
   getFieldValue,
   setFieldValue,
 } from '../form/draft.ts'
@@ -36,7 +36,8 @@ export function useEntityForm(
   newDraftTarget: Exclude<DraftTarget, number>,
   initialFocus?: FieldKey,
 ) {
-  // Keeps the user name of the first render, because another tab may sign in as somebody else.
+  // Keeps the user name of the first render, so that the draft stays with that account even if
+  // somebody else signs in in another tab.
   const [username] = useState(getCurrentUsername)
   const slot = buildDraftKey(username, kind.name, entity?.id ?? newDraftTarget)
   const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
@@ -92,8 +93,8 @@ export function useEntityForm(
 }
 
 /**
- * Returns the form values with the current photo descriptions from the server. Keeps descriptions
- * that are being edited.
+ * Returns the form values with the current photo descriptions from the server. Keeps photo
+ * descriptions with unsaved changes.
  */
 function updateDescriptions(
   kind: EntityDefinition,
@@ -104,7 +105,7 @@ function updateDescriptions(
   const ids = getPhotos(entity).map(({ id }) => id)
   let draft = filterDraftPhotos(texts.draft, ids)
   let saved = filterDraftPhotos(texts.saved, ids)
-  for (const field of getFieldRefs(fresh, saved)) {
+  for (const field of getFieldKeys(fresh, saved)) {
     const isEdited = getFieldValue(draft, field) !== getFieldValue(saved, field)
     if (field.photo === null || isEdited) continue
     const description = getFieldValue(fresh, field)

@@ -51,9 +51,9 @@ const draft = (piece: ArtPiece | null): FieldValues => ({
 
 function input(typed: FieldValues, piece: ArtPiece | null) {
   const price = parsePrice(String(typed.price))
-  // The price field is hidden while the price is on request, so an invalid price in it must not
-  // block saving. For the same reason, an invalid price range does not block saving while the price
-  // is not on request.
+  // While the price is on request, the price field is hidden, so an invalid price in it must not
+  // block saving. While the price is not on request, the fields of the price range are hidden, so
+  // an invalid price range must not block saving.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
   const range = {
     price_min: parsePriceLimit(String(typed.price_min)),

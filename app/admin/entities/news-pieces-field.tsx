@@ -22,7 +22,8 @@ export function NewsPiecesField() {
   }))
   const isChosen = ({ value }: { value: string }) => ids.includes(Number(value))
   // Removes only the id of the removed piece. The ids of pieces in the trash are not displayed but
-  // stay in the text, so that a restored piece is linked to the news item again.
+  // stay in the value of the form field, so that a piece is linked to the news item again when it
+  // is restored.
   const remove = (removed: string) => {
     set(ids.filter((one) => one !== Number(removed)).join(','))
     document.getElementById(id)?.focus()

@@ -59,8 +59,8 @@ const title = createFrenchFieldKey('title')
 
 type Step = (draft: Draft) => Draft
 /**
- * Returns a step that types a text into a field. A typed translation is based on the current French
- * text.
+ * Returns a step that types a text into a field. For a translation, the step also records the
+ * current French text of the draft as the text on which the translation is based.
  */
 const write =
   (field: FieldKey, text: string): Step =>

@@ -21,7 +21,7 @@ import { getSavedTexts, type TranslatableText } from '../content/translation-sta
 import {
   type Draft,
   getDraftTranslation,
-  getFieldRefs,
+  getFieldKeys,
   getFieldText,
   getFieldValue,
   isFieldInForm,
@@ -35,7 +35,7 @@ const isChanged = ({ draft, saved }: FormSnapshot, field: FieldKey) =>
 
 /** Returns true if nothing except French photo descriptions has changed. */
 export const hasNoChangesExceptDescriptions = ({ draft, saved }: FormSnapshot) =>
-  getFieldRefs(draft, saved)
+  getFieldKeys(draft, saved)
     .filter(
       (field) =>
         isChanged({ draft, saved }, field) ||
@@ -87,7 +87,10 @@ function normalizeFrench(
 
 export type ChangedTexts = { translations: TranslationInputs; descriptions: PhotoDescriptions }
 
-/** Returns the changed and confirmed translations and the changed photo descriptions. */
+/**
+ * Returns the translations that the user has changed or confirmed, and the photo descriptions that
+ * the user has changed.
+ */
 export function getChangedTexts(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,

@@ -1,4 +1,7 @@
-/** Unsaved form values: the entity's own fields, its translations and its photo descriptions. */
+/**
+ * Defines the draft of an entity: the unsaved form values of its own fields, its translations and
+ * its photo descriptions.
+ */
 
 import { TARGET_LOCALES, type TargetLocale } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale, mapLocales } from '../../../shared/locale.ts'
@@ -16,7 +19,7 @@ export type DraftTranslation = {
   text: string
   /** The French text that was displayed while the translation was typed. */
   source?: string
-  /** The French text for which the user confirmed the translation. */
+  /** The French text for which the user confirmed that the translation is still correct. */
   confirmed?: string
 }
 
@@ -112,7 +115,7 @@ export const copyField = (draft: Draft, field: FieldKey, other: Draft): Draft =>
   setCell(draft, field, getCell(other, field) ?? getEmptyCell(field.locale))
 const getEmptyCell = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })
 
-/** Returns a copy of the draft that keeps only the descriptions of these photos. */
+/** Returns a copy of the draft that keeps only the descriptions of the photos with these ids. */
 export const filterDraftPhotos = (draft: Draft, ids: number[]): Draft => ({
   ...draft,
   photos: Object.fromEntries(
@@ -130,7 +133,7 @@ const getRefsOfFields = (fieldSets: LocalizedFields[], photo: number | null): Fi
   )
 
 /** Returns references to all fields that at least one of the drafts contains. */
-export function getFieldRefs(...drafts: Draft[]): FieldKey[] {
+export function getFieldKeys(...drafts: Draft[]): FieldKey[] {
   const photos = new Set(drafts.flatMap((draft) => Object.keys(draft.photos).map(Number)))
   return [
     ...getRefsOfFields(drafts, null),

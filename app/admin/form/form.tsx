@@ -130,11 +130,11 @@ export function useForm(): FormState {
 
 /**
  * Returns the value, the error and the setters of one field of the form from the nearest
- * FormProvider. `nameOrRef` is a field reference or the name of a French field. `french` is the
+ * FormProvider. `nameOrKey` is a field reference or the name of a French field. `french` is the
  * French text on which a translation is based.
  */
-export function useField(nameOrRef: string | FieldKey, french?: string) {
-  const field = typeof nameOrRef === 'string' ? createFrenchFieldKey(nameOrRef) : nameOrRef
+export function useField(nameOrKey: string | FieldKey, french?: string) {
+  const field = typeof nameOrKey === 'string' ? createFrenchFieldKey(nameOrKey) : nameOrKey
   const context = use(Context)
   if (!context) throw new Error(`field ${field.name} must be used within FormProvider`)
   const { form, initialFocus } = context
@@ -147,7 +147,7 @@ export function useField(nameOrRef: string | FieldKey, french?: string) {
     isChanged: getFieldValue(form.draft, field) !== getFieldValue(form.saved, field),
     /** The French text that the translation is based on. */
     source: typed?.source ?? '',
-    /** The French text for which the user confirmed the translation. */
+    /** The French text for which the user confirmed that the translation is still correct. */
     confirmed: typed?.confirmed,
     error: form.errors.find((error) => isSameField(error.field, field))?.message,
     autoFocus: initialFocus !== undefined && isSameField(initialFocus, field),

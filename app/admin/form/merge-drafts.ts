@@ -5,7 +5,7 @@
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldKey } from '../content/field-key.ts'
-import { copyField, type Draft, getDraftTranslation, getFieldRefs, getFieldValue } from './draft.ts'
+import { copyField, type Draft, getDraftTranslation, getFieldKeys, getFieldValue } from './draft.ts'
 
 type Value = string | boolean
 /** Returns true if two values of a field have the same meaning. */
@@ -44,7 +44,7 @@ const getConfirmed = (draft: Draft, field: FieldKey) => getDraftTranslation(draf
  * translation is based.
  */
 export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityTest): boolean =>
-  getFieldRefs(a, b).every(
+  getFieldKeys(a, b).every(
     (field) =>
       isEqual(field, getFieldValue(a, field), getFieldValue(b, field)) &&
       getConfirmed(a, field) === getConfirmed(b, field),
@@ -64,7 +64,7 @@ export function mergeDrafts(
 ): MergeResult {
   let draft = theirs
   const conflicts: FieldKey[] = []
-  for (const field of getFieldRefs(base, mine, theirs)) {
+  for (const field of getFieldKeys(base, mine, theirs)) {
     if (field.photo !== null && !theirs.photos[field.photo]) continue
     const baseValue = getFieldValue(base, field)
     const myValue = getFieldValue(mine, field)
@@ -80,6 +80,8 @@ export function mergeDrafts(
   return { draft, conflicts }
 }
 
-/** Returns a copy of the draft in which the given fields have the values from the other draft. */
+/**
+ * Returns a copy of the draft in which the given fields have the values from the draft `theirs`.
+ */
 export const copyFields = (draft: Draft, theirs: Draft, fields: FieldKey[]): Draft =>
   fields.reduce((result, field) => copyField(result, field, theirs), draft)

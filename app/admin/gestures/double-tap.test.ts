@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createDoubleTapDetector, DOUBLE_TAP_DISTANCE, DOUBLE_TAP_INTERVAL } from './double-tap.ts'
 
 /**
- * Creates a detector that has recorded a first tap, and that this tap opened or closed something.
+ * Creates a detector that has recorded a first tap and the fact that this tap opened or closed
+ * something.
  */
 function afterChange() {
   const taps = createDoubleTapDetector()

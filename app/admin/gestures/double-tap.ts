@@ -17,7 +17,7 @@ export function createDoubleTapDetector() {
       hasChanged = last !== null
     },
     /**
-     * Returns true if this is the second tap of a double tap whose first tap opened or closed
+     * Returns true if `tap` is the second tap of a double tap whose first tap opened or closed
      * something.
      */
     isSecondTap(tap: Tap): boolean {

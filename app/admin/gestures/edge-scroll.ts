@@ -13,8 +13,8 @@ const MAX_SPEED = 18
  * scrolls up.
  */
 export function calculateScrollSpeed(y: number, top: number, bottom: number): number {
-  // Limits each scroll zone to a quarter of the container's height, so that the middle of a low
-  // window does not scroll.
+  // Limits each scroll zone to a quarter of the container's height, so that a pointer in the middle
+  // of a low window does not cause scrolling.
   const zone = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
   const up = Math.min(1, (top + zone - y) / zone)
   const down = Math.min(1, (y - bottom + zone) / zone)

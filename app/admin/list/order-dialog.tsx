@@ -28,7 +28,8 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const { closeDialog } = useAdminUrl()
   const [isAsking, setAsking] = useState(false)
   const [movingId, setMovingId] = useState<number | null>(null)
-  // Sends the reorder requests one after another, so that the server keeps the latest sort order.
+  // Sends the reorder requests one after another, so that the request with the newest sort order
+  // reaches the server last.
   const sending = useRef(Promise.resolve())
   const items: AnyEntity[] = lists[name].items
   const hasCustomOrder = items.some((entity) => 'place' in entity && entity.place !== null)

@@ -47,7 +47,8 @@ const cancelledSales = new Map<number, Pick<ArtPiece, 'sold_on' | 'sold_to'> & {
 
 /**
  * Returns the changes to the private notes about the sale or reservation that are saved together
- * with a change of `available` or `reserved`.
+ * with a change of `available` or `reserved`. If the change cancels a sale, also stores the notes
+ * of the sale in `cancelledSales`.
  */
 function getSaleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: boolean) {
   if (name === 'available' && value) {

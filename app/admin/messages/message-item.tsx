@@ -19,7 +19,10 @@ import { waitForMailApp } from './wait-for-mail-app.ts'
 const getSubject = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
 
-/** Returns a text about the delivery of the e-mail, or null if the delivery needs no attention. */
+/**
+ * Returns a text about the delivery of the message by e-mail to the artist, or null if the delivery
+ * needs no attention.
+ */
 function getDeliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null
@@ -133,7 +136,10 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
     })
   const setAnswered = (is_answered: boolean) =>
     update('answered', () => updateMessage(id, { is_answered }))
-  /** Marks the message as answered if a mail app opens after the click on the reply link. */
+  /**
+   * Marks the message as answered if a mail app opens after the click on the reply link. Shows a
+   * failure toast if no mail app opens.
+   */
   const reply = async () => {
     if (!(await waitForMailApp())) showFailureToast(t('messages.noMailApp'), email, 'messages')
     else if (!is_answered) void setAnswered(true)

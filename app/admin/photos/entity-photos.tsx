@@ -78,7 +78,8 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })
-  // Keeps the same photo current when other photos are added or moved.
+  // Updates `current` after other photos were added or moved, or after the current photo was
+  // deleted.
   if (photo && (photo.id !== current.id || position !== current.at)) showPosition(position)
   const turn = (by: number) => showPosition(wrapIndex(position + by, photos.length))
   const shift = (by: number) => {
@@ -171,8 +172,8 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           onCancel={() => setDeletionId(null)}
           onConfirm={async () => {
             setDeletionId(null)
-            // Moves the focus to the heading, because deleting the last photo also removes the
-            // button that had the focus.
+            // Moves the focus to the heading of the photos after the entity's only photo was
+            // deleted, because the button that had the focus disappears together with this photo.
             if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
           }}
         >

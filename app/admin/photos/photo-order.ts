@@ -17,8 +17,8 @@ export function movePhotos<P extends { id: number }>(
 }
 
 /**
- * Returns the index of the photo with this id. If the photo was deleted, returns the old index of
- * the photo, or the index of the last photo if the list is now too short for the old index.
+ * Returns the index of the photo with this id. If the photo was deleted, returns its last known
+ * index `at`, or the index of the last photo if the list is now too short for `at`.
  */
 export function getCurrentPhotoIndex(
   photos: { id: number }[],

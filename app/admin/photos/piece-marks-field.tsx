@@ -175,8 +175,8 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
           {state !== 'idle' && t(`marks.${state}`)}
         </p>
         <div className="row">
-          {/* A button without effect is disabled instead of removed. If the first tap of a double
-              tap removed the button, the second tap could hit the other button. */}
+          {/* A button without effect is disabled instead of removed, because the second tap of a
+              double tap could hit the other button if the first tap removed the button. */}
           {found && renderButton('confirm', origin === 'found', () => save(marks))}
           {renderButton(found ? 'reset' : 'remove', origin === 'own', reset)}
         </div>

@@ -11,8 +11,8 @@ type PriceFieldProps = {
   hint?: string
   isRequired?: boolean
   /**
-   * Label of the button that confirms a price of zero. If it is omitted, the field does not ask
-   * about a price of zero.
+   * Label of the button that confirms a price of zero. If it is omitted, the field does not ask the
+   * user to confirm a price of zero.
    */
   freeAnswer?: string
   /**
@@ -30,7 +30,7 @@ export function PriceField(props: PriceFieldProps) {
   const field = useField(name)
   const [isTyping, setTyping] = useState(false)
   const parsed = interpretPrice(field.text)
-  // Does not ask about a price of zero while the user is typing, because prices below one euro
+  // Does not ask the user to confirm a price of zero during typing, because prices below one euro
   // begin with a zero.
   const isAsked = parsed.kind !== 'free' || !isTyping || field.error !== undefined
   const setPrice = (text: string) => {

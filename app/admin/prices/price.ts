@@ -31,7 +31,7 @@ const normalize = (text: string) =>
     .replace(/[’ʼ]/g, "'")
     .replace(/(\d) ?(?:€|euros?|eur\b) ?(\d\d)$/, '$1,$2')
     .replace(/ ?(?:€|euros?|eur)$|^(?:€|eur) ?/, '')
-    // Removes the dash of an integer price such as `80,-`.
+    // Removes the separator and the dash at the end of a price such as `80,-`.
     .replace(/[.,][-–—]$/, '')
 
 /**
@@ -84,8 +84,8 @@ export function parsePrice(text: string): number | null {
 }
 
 /**
- * Parses the lower or the upper limit of a price range. Returns null for a limit of zero, which
- * means that there is no limit.
+ * Parses the lower or the upper limit of a price range. Returns null, which means that there is no
+ * limit, for empty text and for `0`.
  */
 export const parsePriceLimit = (text: string): number | null =>
   interpretPrice(text).kind === 'free' ? null : parsePrice(text)

@@ -6,8 +6,8 @@ import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from './sold-switch.tsx'
 
 /**
- * Renders the form fields for the sale of a piece: sold or available, and the private notes about
- * its reservation or sale.
+ * Renders the form fields for the sale of a piece: the switch between available and sold, and the
+ * private notes about the reservation or the sale.
  */
 export function SaleFields() {
   const { isOn: isAvailable } = useField('available')

@@ -11,6 +11,6 @@ export function parseWeight(text: string): number | null {
   return unit.toLowerCase().startsWith('g') ? value / 1000 : value
 }
 
-/** Formats a weight in kilograms for the field. */
+/** Formats a weight in kilograms as text for the weight field. */
 export const formatWeightInput = (kilograms: number | null): string =>
   kilograms === null ? '' : String(kilograms).replace('.', ',')

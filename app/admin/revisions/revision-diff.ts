@@ -8,7 +8,7 @@ import {
   createDraft,
   type Draft,
   filterDraftPhotos,
-  getFieldRefs,
+  getFieldKeys,
   getFieldValue,
   isFieldInForm,
   setFieldValue,
@@ -40,7 +40,7 @@ export function createDraftFromRevision(kind: EntityDefinition, revision: AnyEnt
  */
 export function findDifferingFields(formDraft: Draft, revisionDraft: Draft): FieldKey[] {
   const photos = Object.keys(formDraft.photos).map(Number)
-  return getFieldRefs(formDraft, filterDraftPhotos(revisionDraft, photos)).filter(
+  return getFieldKeys(formDraft, filterDraftPhotos(revisionDraft, photos)).filter(
     (field) =>
       isFieldInForm(formDraft, field) &&
       isFieldInForm(revisionDraft, field) &&

@@ -120,7 +120,8 @@ type Titled = { id: number; title: string }
 
 /**
  * Returns the public pages of all news items, trainings and pieces, which are suggested for a link.
- * `where` is the name of the admin's list with the entity, such as “News”, in French.
+ * `where` is the French name of the admin list that contains the entity, such as “Actualités”
+ * (“News”).
  */
 function useSitePages(): (SitePage & { where: string })[] {
   const { pieces, news, trainings } = useCollections().lists

@@ -59,8 +59,8 @@ type RichTextProps = {
 }
 
 /**
- * Renders a Markdown editor with buttons for bold, italic and links. It supports the Markdown
- * subset of the specification.
+ * Renders a Markdown editor with buttons for bold, italic and links. Section 5 of
+ * docs/specification.md defines the Markdown syntax that the buttons insert.
  */
 export function RichTextField({ name, label, isRequired, translation }: RichTextProps) {
   const field = useField(translation?.field ?? name, translation?.french)

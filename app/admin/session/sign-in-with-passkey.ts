@@ -20,8 +20,8 @@ export async function signInWithPasskey(
     { asksForPassword: false },
   )
   if (!options.ok) return handleSignInResponse(options, explain)
-  // Does not log a rejection as an error, because browsers report a cancelled dialog and a missing
-  // passkey in the same way.
+  // Does not log a rejection as an error, because a cancelled dialog is not an error and browsers
+  // report it in the same way as a missing passkey.
   const response = await startAuthentication({ optionsJSON: options.value }).catch(() => null)
   if (!response) {
     explain(t('login.passkeyNone'), '')

@@ -41,10 +41,11 @@ export function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // The earlier French text with which the current French text is compared. It is the source of the
-  // saved translation even after the user has started to rewrite an outdated translation, so that
-  // the changes of the French text stay visible. The source of the typed translation is used only
-  // if the French text has changed since the user typed.
+  // The earlier French text with which the current French text is compared. Usually, this is the
+  // French text on which the saved translation is based, even after the user has started to rewrite
+  // an outdated translation, so that the changes of the French text stay visible. If the French
+  // text has changed since the user typed the translation, this is the French text at the time of
+  // typing instead.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing

@@ -16,7 +16,8 @@ import styles from './translation-progress.module.css'
 
 /**
  * Shows the translation progress of an entity: one icon if all translations are complete, or else
- * one entry for each language. The entry links to the first missing or outdated translation.
+ * one entry for each language. Each entry links to the first missing or outdated translation of its
+ * language.
  */
 export function TranslationProgress({
   kind,

@@ -13,7 +13,8 @@ import { PhotoPicture } from '../photos/photo-picture.tsx'
 import styles from './trash.module.css'
 
 /**
- * Returns the title of a soft-deleted item. The title of a photo contains the title of its owner.
+ * Returns the title of a soft-deleted item. The title of a photo contains the title of the entity
+ * to which the photo belongs.
  */
 const getTitle = ({ title, owner }: TrashItem) =>
   owner ? t('trash.photoOf', { title: getOwnerTitle(owner) }) : title

@@ -28,7 +28,7 @@ export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRec
 
 /**
  * The callbacks of the signed-in user's screens, or null while nobody is signed in. Each request
- * compares the value at its start with the value at its end. If the values differ, the user has
+ * compares the callbacks at its start with the callbacks at its end. If they differ, the user has
  * signed out in between and the response is ignored.
  */
 let callbacks: UploadCallbacks | null = null
@@ -82,8 +82,9 @@ export function processUploads() {
 
 /**
  * Returns true if an attached upload can be removed from the queue. Until all other uploads to the
- * same destination have reached a final state, the attached upload stays in the queue, because
- * their positions are determined relative to it (see findInsertionIndex in scheduler.ts).
+ * same destination have reached a final state, the attached upload stays in the queue, because the
+ * positions of the other photos are determined relative to the attached photo (see
+ * findInsertionIndex in scheduler.ts).
  */
 const isSettled = (photo: Upload) =>
   photo.state === 'attached' &&
@@ -132,7 +133,8 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
   if (callbacks !== initialCallbacks) return
   if (!result.ok) return onFailure(id, result)
   const isAdded = !result.isKnown || isAttachRequested
-  // Deletes the new image record again if the user cancelled the upload during the request.
+  // Deletes the image record that was just created if the user cancelled the upload during the
+  // request.
   if (!findUpload(id)) return void (isAdded && (await api.removeImage(result.value.id)))
   if (isAdded) callbacks?.onAttached(owner, result.value)
   dispatchUploadEvent({ kind: 'attached', isNew: isAdded }, [id])

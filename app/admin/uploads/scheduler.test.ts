@@ -8,7 +8,7 @@ import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './sched
 import { restoreAfterReload, type Upload } from './upload.ts'
 
 const records = (urls: string[]) => urls.map((image_url) => ({ image_url }) as ImageRecord)
-/** Returns the image records that the server would list for photos with these numbers. */
+/** Returns image records in the order of `places`. Each number is part of the URL of a photo. */
 const shown = (...places: number[]) => records(places.map((place) => `/media/${place}.jpg`))
 const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
 
@@ -110,8 +110,9 @@ const WHATS = [
 type Step = { what: (typeof WHATS)[number]; which: number }
 
 /**
- * Returns the uploads after a step. `site` contains the image URLs that the server has stored so
- * far, in display order. The function inserts the URL of a newly attached photo into `site`.
+ * Returns the uploads after a step. `site` contains the URLs of the photos for which the simulated
+ * server has created image records so far, in display order. If the step creates an image record,
+ * the function inserts the URL of the photo into `site`.
  */
 function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload[] {
   const tell = (event: UploadEvent, some = uploads) =>

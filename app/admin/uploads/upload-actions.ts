@@ -50,8 +50,8 @@ const removeDuplicates = (destination: UploadDestination) =>
   removeUploads(getUploadsForDestination(destination).filter(({ state }) => state === 'duplicate'))
 
 /**
- * Adds the chosen files to the upload queue in the given order. Files that are not photos are
- * rejected immediately, with a failure toast.
+ * Adds the chosen files to the upload queue in the given order. Files that are not photos, are
+ * empty or are too large are rejected immediately, with a failure toast.
  */
 export function addPhotos(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return

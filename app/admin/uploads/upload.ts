@@ -1,4 +1,7 @@
-/** Defines the states of an upload, from the chosen file to the image on the site. */
+/**
+ * Defines the states of an upload, from the chosen file to the image on the site. An image record
+ * is the database row that adds a stored photo to an entity.
+ */
 import { isNewPhotoOwner, type UploadDestination } from '../content/photo-owner.ts'
 
 type UploadFields = {

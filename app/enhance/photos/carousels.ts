@@ -74,8 +74,8 @@ export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
 }
 
 /**
- * Scrolls the carousel to the slide that the URL fragment names. The browser itself scrolls to the
- * fragment only when a page is loaded for the first time.
+ * Scrolls the carousel to the slide that the URL fragment names, because the browser itself scrolls
+ * to the fragment only when a page is loaded for the first time.
  */
 export function showSlideFromHash() {
   const slide = document.getElementById(location.hash.slice(1))
@@ -112,8 +112,8 @@ export function initCarousels() {
   showSlideFromHash()
   showFirstSlides(document)
   document.addEventListener('scroll', handleScroll, { capture: true, passive: true })
-  // Starts loading the deferred photos when the pointer enters an arrow, so that they are available
-  // when the visitor clicks.
+  // Starts loading the deferred photos when the pointer enters an arrow or a thumbnail, so that the
+  // photos are available when the visitor clicks.
   document.addEventListener('pointerover', ({ target }) => {
     if (findClosest(target, '[data-slide]'))
       loadDeferredPhotos(findClosest(target, '[data-carousel]'))

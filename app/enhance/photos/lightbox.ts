@@ -74,8 +74,8 @@ function showLightbox(link: HTMLAnchorElement) {
     counter: false,
     trapFocus: false,
     returnFocus: false,
-    // Prevents a click on a photo that cannot be enlarged further from closing the lightbox, which
-    // is the default of PhotoSwipe.
+    // Keeps the lightbox open when the visitor clicks a photo that cannot be enlarged further. By
+    // default, PhotoSwipe would close the lightbox.
     clickToCloseNonZoomable: false,
     tapAction: (_, { target }) => {
       if (!(target instanceof HTMLImageElement)) lightbox.close()
@@ -92,8 +92,8 @@ function showLightbox(link: HTMLAnchorElement) {
   /** Returns the slide of the page's carousel that shows the same photo as the lightbox. */
   const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-track] > *')
   /**
-   * True after a request to close the lightbox. PhotoSwipe cannot interrupt its opening animation.
-   * If the request comes during this animation, the lightbox closes when the animation has ended.
+   * True after a request to close the lightbox. If the request comes during the opening animation,
+   * which PhotoSwipe cannot interrupt, the lightbox closes when the animation has ended.
    */
   let isClosing = false
   const close = () => {

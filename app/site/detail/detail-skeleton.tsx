@@ -33,7 +33,7 @@ function LoadingStatus({ loading }: { loading: string }) {
 // biome-ignore lint/a11y/useHeadingContent: the card's title is copied into it before it is shown
 const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
 
-/** Skeleton of a piece, with the layout of piece-article.tsx. */
+/** Skeleton of a piece. The layout must match gallery/piece/piece-article.tsx. */
 export function PieceSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
@@ -57,7 +57,7 @@ export function PieceSkeleton({ loading }: { loading: string }) {
   )
 }
 
-/** Skeleton of a news item or a training, with the layout of detail-page.tsx. */
+/** Skeleton of a news item or a training. The layout must match detail-page.tsx. */
 export function ArticleSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>

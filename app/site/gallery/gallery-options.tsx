@@ -12,8 +12,9 @@ type GalleryOptionLinksProps = {
   /** The path of the whole gallery or of the selected category. */
   listPath: string
   /**
-   * The sort order that is named below the links. Null if the list has only one piece, or if it is
-   * sorted from the newest to the oldest, because the head of the page already says so.
+   * The sort order that is named below the links. Null if the list has fewer than two pieces. Also
+   * null if the list is sorted from the newest to the oldest piece, because the head of the page
+   * already names this order.
    */
   sortedBy: GallerySort | 'artist' | null
 }

@@ -109,8 +109,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     resolveListOrEmpty(publishedPieces.readPage(query), log),
     resolveOrFallback(publishedPieces.isNewestFirst(categoryId), true, log),
   ])
-  // Prepares only the first photo of each card, because the other photos of the card use the
-  // placeholder of the first photo.
+  // Builds styles only for the first photo of each card, because the other photos of the card use
+  // the placeholder of the first photo.
   await storePhotoStyles(
     context,
     pieces.map((piece) => getPhotos(piece)[0]),

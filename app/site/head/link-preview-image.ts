@@ -35,9 +35,9 @@ export type EntityWithImages = { title: string; images: PublicImage[] }
 
 /**
  * Returns the link preview image of an entity, or undefined if the entity has no photos. The image
- * is the crop of the first photo. If the crop has not been generated yet, the image is the JPEG
- * file of the first photo with the smallest width. Other sites cache the first image that they
- * read, so the image must show the right photo even before the crop exists.
+ * is the crop of the first photo. If the crop has not been generated yet, the image is the
+ * narrowest JPEG file of this photo. Other sites cache the first image that they read, so the image
+ * must show the right photo even before the crop exists.
  */
 export function getLinkPreviewImage(
   { title, images }: EntityWithImages,

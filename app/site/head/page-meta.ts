@@ -50,9 +50,9 @@ const MAX_DESCRIPTION_LENGTH = 160
 const CHARACTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu
 
 /**
- * Returns the beginning of a Markdown text as plain text of at most MAX_DESCRIPTION_LENGTH. The
- * text is cut between words. If it is a single long word, it is cut between visible characters, so
- * that no emoji is split.
+ * Returns the beginning of a Markdown text as plain text. A text that is longer than
+ * MAX_DESCRIPTION_LENGTH is cut between words and ends with an ellipsis. If the text starts with a
+ * very long word, it is cut between visible characters, so that no emoji is split.
  */
 export function buildMetaDescription(markdown: string) {
   const plain = markdownToPlainText(markdown)

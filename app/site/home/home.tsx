@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = (args) =>
   ])
 
 /**
- * A link text mentions a category if one of its words starts with the same letters as the name of
- * the category, as “tournées” and “Tournage” do. This is the number of letters to compare.
+ * Number of letters that the name of a category and a word of a link text must share at their
+ * start, as “Tournage” and “tournées” do. The link text then counts as mentioning the category.
  */
 const STEM_LENGTH = 5
 

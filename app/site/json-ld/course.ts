@@ -15,7 +15,7 @@ import { buildPostalAddress, buildWorkshopReference } from './workshop.ts'
 /**
  * Builds the JSON-LD of a training: a Course and, if it has a date and is not over, also an
  * EducationEvent. A past training is a Course without an offer. The duration of a training is free
- * text, so it is left out of all properties that require an exact value.
+ * text, so properties that require an exact duration are omitted.
  */
 export function buildCourseJsonLd(
   siteData: SiteData,

@@ -4,8 +4,8 @@ import share from '../detail/share-button.module.css'
 import styles from './subscribe-links.module.css'
 
 /**
- * Shows the given links, with which visitors subscribe to the news or to the calendar of trainings,
- * and a button that copies the subscription URL.
+ * Shows links for subscribing to the news or to the calendar of trainings (`children`), and a
+ * button that copies the subscription URL (`address`).
  */
 export function SubscribeLinks({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useTranslation()

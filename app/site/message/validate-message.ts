@@ -14,7 +14,10 @@ export type MessageFormResult =
       problems: Partial<Record<MessageFieldName, MessageFieldErrorCode>>
       failure?: SubmissionErrorCode
     }
-/** The reason why a valid message could not be stored. */
+/**
+ * The reason why a valid message could not be stored: too many messages have arrived recently
+ * (`crowded`), or another reason, such as a full inbox (`failed`).
+ */
 export type SubmissionErrorCode = 'failed' | 'crowded'
 export type MessageFieldName = 'name' | 'email' | 'subject' | 'message'
 export type MessageFieldErrorCode = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'

@@ -106,9 +106,8 @@ export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): numbe
 }
 
 /**
- * Maximum height of a photo in viewports that are at least `from` rem wide. The height is at most
- * `svh` per cent of the viewport height, and at most `rem`. The limit in `svh` is never lower than
- * `minRem`.
+ * Maximum height of a photo in viewports that are at least `from` rem wide: `svh` per cent of the
+ * viewport height, but at least `minRem` rem and at most `rem` rem.
  */
 type HeightLimit = { from: number; svh: number; rem: number; minRem?: number }
 const LARGE_PHOTO = { svh: 84, rem: 56 }
@@ -122,7 +121,11 @@ const HEIGHT_LIMITS: Partial<Record<PhotoLayout, HeightLimit[]>> = {
   story: [{ from: 0, svh: 60, rem: 34 }],
 }
 
-/** Returns the limits of a photo's width that result from its maximum height. */
+/**
+ * Returns the maximum widths of a photo, as CSS lengths, that result from its maximum height and
+ * its aspect ratio. Returns an empty list if the layout has no maximum height or the aspect ratio
+ * is unknown.
+ */
 function getWidthLimits(layout: PhotoLayout, ratio: number, breakpoint: number): string[] {
   const limit = HEIGHT_LIMITS[layout]?.find(({ from }) => from <= breakpoint)
   if (!limit || !Number.isFinite(ratio)) return []
@@ -143,8 +146,8 @@ function toCssLength({ vw, rem }: Length): string {
 /**
  * Returns the `sizes` attribute of a photo.
  * @param ratio aspect ratio of the photo. If it is unknown, the photo is treated as very wide.
- * @param first aspect ratio of the first photo in the carousel, which limits the height of the
- * other photos
+ * @param first aspect ratio of the first photo in the carousel, because the other photos are not
+ * higher than the first one. The default 0 means that there is no such limit.
  */
 export function buildSizesAttribute(
   layout: PhotoLayout,

@@ -8,14 +8,14 @@ import { drawGrowthRings } from './growth-rings.ts'
 
 /**
  * Maximum number of periods, and maximum total number of characters in the title and the text of a
- * period. Up to these limits, the texts fit next to the rings.
+ * period. Up to these limits, the texts fit next to the rings, and leader lines connect them.
  */
 const MAX_PERIODS = 5
 const MAX_TEXT_LENGTH = 150
 
 /**
  * Shows the years of training and experience, with one growth ring for each year. On wide
- * viewports, a leader line connects each period's ring with its text.
+ * viewports, a leader line connects each period's ring with its text if the texts are short enough.
  */
 export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   const periods = getTimelinePeriods(portrait)

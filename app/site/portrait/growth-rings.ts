@@ -18,8 +18,8 @@ type GrowthRingsOptions = {
   /** The year of each period, in the same sequence as the texts beside the drawing. */
   marked: number[]
   /**
-   * True if a leader line connects each marked ring with its text. All texts then have the same
-   * height.
+   * True to draw a leader line from each marked ring to its text. The lines end at equal vertical
+   * distances, so all texts must have the same height.
    */
   hasLeaders: boolean
 }
@@ -99,7 +99,7 @@ function computeGrowthRings(count: number): Point[][] {
   })
 }
 
-/** Returns the point of the growth ring that is nearest to the point `to`. */
+/** Returns the one of the ring's points that is nearest to the point `to`. */
 function findNearestPoint(ring: Point[], to: Point): Point {
   const getDistance = ([x, y]: Point) => Math.hypot(x - to[0], y - to[1])
   return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))

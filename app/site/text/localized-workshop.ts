@@ -20,18 +20,18 @@ import { localizeEntity } from './localize.ts'
 import { formatAddressLines, getPostalAddress, type PostalAddress } from './postal-address.ts'
 
 export type LocalizedWorkshop = {
-  /** The name of the workshop. Without a name, the host name of the site. */
+  /** The name of the workshop, or the host name of the site if the artist has entered no name. */
   name: string
   /** The description of the workshop's craft, or a default text if the artist has entered none. */
   craft: string
   /**
-   * The opening hours as free text. Without a free text, this is an empty string if the artist has
-   * entered intervals in `opening_hours`, and otherwise a default text.
+   * The opening hours as free text. If the artist has entered no free text, this is an empty string
+   * if there are intervals in `opening_hours`, and otherwise a default text.
    */
   hours: string
   /** Information about visits, or a default text if the artist has entered none. */
   visit: string
-  /** How to come by train, and where to park. Each text may be empty. */
+  /** Texts on how to come by train (`station`) and where to park. Each text may be empty. */
   station: string
   parking: string
   /** The days on which visitors can come without an appointment. */

@@ -15,8 +15,8 @@ function parsePostcodeAndTown(line: string) {
 const splitLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
 /**
- * Returns the parts of the address that the artist entered. If there is no town, parses the
- * free-text address instead.
+ * Returns the parts of the address that the artist entered. If the artist has entered no town,
+ * parses the free-text address instead.
  */
 export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
   const { street, postcode, town, country } = workshop

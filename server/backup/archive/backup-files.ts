@@ -50,7 +50,8 @@ const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
 
 /**
  * Returns the storage area and the name of the original with this hash. Searches both areas,
- * because the running site can move an original to the quarantine and back at any time.
+ * because the running site can move an original to the quarantine and back at any time. If neither
+ * area contains the original, returns its usual location in `originals`.
  */
 async function findOriginal(storage: Storage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }

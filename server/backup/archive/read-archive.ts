@@ -140,9 +140,9 @@ export async function verifyChecksum(file: string): Promise<number> {
 }
 
 /**
- * Verifies the checksum of a backup file, passes each file of the archive to `take`, and compares
- * the files with the manifest. The comparison is the last step, so the files that `take` writes
- * must not be used before this function has returned.
+ * Verifies the checksum of a backup file, passes each file of the archive to `take`, and finally
+ * compares the files with the manifest. The files that `take` writes must not be used before this
+ * function has returned, because only the final comparison shows whether they are valid.
  * @throws BackupError if the file is not a backup, is truncated or was modified
  */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {

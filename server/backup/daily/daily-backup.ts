@@ -90,7 +90,10 @@ async function storePhotographs(
  */
 const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 
-/** Returns the file names of the daily backups that the retention policy no longer keeps. */
+/**
+ * Returns those file names of daily backups that the retention policy (retention.ts) no longer
+ * keeps.
+ */
 const expiredBackups = (names: string[], now: number) => {
   const stay = selectBackupsToKeep(
     names.map((name) => parseDailyBackupTime(name) ?? 0),

@@ -8,8 +8,8 @@ import { openRemoteS3Bucket } from './remote-s3.ts'
 
 /**
  * Interface of the remote storage for backups. It holds one `day-….tar` for each daily backup, and
- * each photo once in `originals/`, named by its hash. Photos are added but never overwritten or
- * deleted, so that no action on the site can destroy a photo in the remote storage.
+ * each photo once in `originals/`, named by its hash. The site adds photos but never overwrites or
+ * deletes them, so that no action on the site can destroy a photo in the remote storage.
  */
 export type RemoteStorage = {
   /** Path of the folder or URL of the bucket. */

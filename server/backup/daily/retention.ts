@@ -11,7 +11,7 @@ const DAY = 24 * 3_600_000
 const toDayNumber = (moment: number) => Math.floor(moment / DAY)
 /**
  * Returns the number of weeks since 1970. Weeks begin on Monday. The code adds 3 days because 1
- * January 1970 was a Thursday.
+ * January 1970 was a Thursday, which is 3 days after a Monday.
  */
 const toWeekNumber = (moment: number) => Math.floor((toDayNumber(moment) + 3) / 7)
 

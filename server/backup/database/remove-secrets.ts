@@ -1,6 +1,6 @@
 /**
- * Deletes sessions, secrets and passwords of external services from a database copy, so that a
- * stolen backup cannot be used to sign in.
+ * Deletes sessions and other sign-in data, the site's secret key and the password of the artist's
+ * e-mail account from a database copy, so that a stolen backup cannot be used to sign in.
  */
 import type { DatabaseSync } from 'node:sqlite'
 

@@ -24,8 +24,9 @@ const MAX_TEMPORARY_AGE = 24 * 3_600_000
 /** Maximum time in milliseconds to wait for a locked database. */
 const LOCK_TIMEOUT = 10_000
 /**
- * Number of pages to copy per step, large enough to copy the whole database in one step, because
- * SQLite restarts a copy with several steps each time the site writes.
+ * Number of database pages that SQLite copies per step. The number is larger than any database, so
+ * that the whole database is copied in one step. SQLite would restart a copy with several steps
+ * each time the site writes.
  */
 const ALL_PAGES = 2 ** 31 - 1
 

@@ -94,8 +94,8 @@ export async function restoreBackup(
 
 /**
  * Undoes the last restore. Replaces the current data with the data from before the restore, and
- * keeps the current data in another folder.
- * @returns the name of the folder with the replaced data
+ * moves the current data to a new folder named `before-restore-…`.
+ * @returns the name of the new folder, or null if there was no data to replace
  */
 export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config

@@ -1,7 +1,7 @@
 /**
- * Deletes old safety copies of the data. A safety copy is made before a migration and before a
- * restore. It is deleted when the site has run for 30 days since then. The time in which the site
- * does not run does not count.
+ * Deletes old safety copies of the data. A safety copy is made before a database migration and
+ * before a restore. It is deleted after the site has run for 30 days, not counting the time in
+ * which the site is stopped.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
@@ -19,8 +19,9 @@ import { listPreviousDataFolders } from './replace-data.ts'
 const RETENTION_HOURS = 30 * 24
 
 /**
- * Maps the path and the modification time of a safety copy to the total running hours of the site
- * when the copy was first seen.
+ * The content of the file `old-copies.json`. It maps the path and the modification time of each
+ * safety copy to the total running hours of the site when `deleteOldSafetyCopies` first found the
+ * copy.
  */
 const FirstSeen = v.record(v.string(), v.number())
 
@@ -51,8 +52,8 @@ export async function deleteOldSafetyCopies(
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // A restore can set the count of running hours back below the value that was stored for this
-    // copy. The copy is then kept for the full retention time again.
+    // Uses the current number of running hours if a restore has set it back below the number that
+    // was stored for this copy. The retention time of the copy then starts from the beginning.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < RETENTION_HOURS) {
       firstSeen[key] = since

@@ -120,8 +120,8 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
 }
 
 /**
- * Removes the secrets from the restored database, because backups of earlier versions still contain
- * secrets, which are known to anybody who has stolen such a backup.
+ * Removes the secrets from the restored database, because backups made by earlier versions of the
+ * site still contain secrets, and anybody who has stolen such a backup knows them.
  */
 function removeSecretsFromFile(file: string) {
   const db = new DatabaseSync(file)

@@ -34,7 +34,7 @@ const NO_SALE = {
  * in the request keeps its value, with three exceptions:
  * * A new reservation removes an end date that has passed.
  * * A new sale replaces the date of an earlier sale with the current day and removes its buyer,
- * even if the client sends them back unchanged.
+ * even if the client sends the earlier date and the earlier buyer back unchanged.
  * * A cancelled sale removes its date and its buyer.
  *
  * A sale does not change the reservation, so that the piece is reserved again if the sale is

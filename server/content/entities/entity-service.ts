@@ -162,7 +162,7 @@ export function createEntityService<
           if (!values.ok) return values
           if (!(await updateVersionedRow(queries, table, { id, version }, values.value)))
             return rejectOutdatedVersion(await find(queries, id), version)
-          // Takes the French texts that the request leaves out from the stored entity, because each
+          // If the request lacks a French text, uses the text of the stored entity, because each
           // translation is stored with its French source text.
           await saveEntityTranslations(queries, id, { ...current.value, ...input })
           const entity = { entity_type: definition.type, entity_id: id }

@@ -1,8 +1,7 @@
 /**
- * Reads which pieces a news item is about, and which news items are about a piece. Each news item
- * stores the ids of its pieces, also of hidden and deleted ones. Only published pieces and news
- * items are returned, so that a hidden or deleted piece appears again after it is published or
- * restored.
+ * Reads which pieces a news item is about, and which news items are about a piece. Only published
+ * pieces and news items are returned. Each news item also stores the ids of its hidden and deleted
+ * pieces, so that these pieces appear again after they are published or restored.
  */
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'

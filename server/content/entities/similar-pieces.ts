@@ -48,8 +48,8 @@ const MAX_SIZE_RATIO = 1.5
 const MAX_PRICE_RATIO = 2
 
 /**
- * Returns the limits of the price that visitors see, or null if visitors see no price. A price that
- * is not a range has two equal limits.
+ * Returns the lowest and the highest price that visitors see for a piece, or null if they see no
+ * price. If the price is not a range, the two are equal.
  */
 function getPriceLimits(piece: ComparablePiece): { min: number; max: number } | null {
   const { price_cents: price, price_min_cents: min, price_max_cents: max } = piece

@@ -91,9 +91,9 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
     },
 
     /**
-     * Adds a photo at a position, or at the end if the position is too high. The photo at this
-     * position and all photos after it move one position further. If the entity already has this
-     * photo, nothing changes and the existing record is returned.
+     * Adds a photo to an entity at the position `display_order`, or at the end if the position is
+     * too high. The photo at this position and all photos after it move one position further. If
+     * the entity already has the new photo, changes nothing and returns the existing record.
      */
     create: (input: ImageInput): Promise<CreateResult<ImageRecord>> =>
       db.change(async (queries) => {
@@ -126,9 +126,9 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
       }),
 
     /**
-     * Changes the description of a photo, and the marks for the top and the foot of the piece on
-     * the photo (`piece_marks`). A field that is missing in the input keeps its value. Use
-     * `reorder` to change the position of the photo.
+     * Changes the description of a photo, and the positions on the photo that the artist has marked
+     * as the top and the foot of the piece (`piece_marks`). A field that is missing in the input
+     * keeps its value. Use `reorder` to change the position of the photo in the list.
      * @param by the name of the user
      */
     update: (

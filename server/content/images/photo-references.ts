@@ -1,6 +1,6 @@
 /**
- * Finds all references to photos. If photos can be referenced in a new place, add that place here,
- * because photos without a reference are moved to the quarantine.
+ * Finds all references to photos. If a new table or column refers to photos, it must be added to
+ * this file, because photos without a known reference are moved to the quarantine.
  */
 import {
   MAIN_PHOTO_ENTITY_TYPES,

@@ -1,6 +1,6 @@
 /**
- * Builds the default texts of the home page and the portrait. They fit any workshop, and visitors
- * see them until the artist writes other texts.
+ * Builds the default texts of the home page and the portrait page, which fit any workshop. Visitors
+ * see a default text until the artist replaces it.
  */
 
 import type { DefaultTexts, PageEntityType } from '../../../shared/entities/page.ts'

@@ -124,7 +124,11 @@ export const buildDefaultPage = <Type extends PageEntityType>(type: Type): PageE
     images: [],
   })
 
-/** Returns the database columns and the translations to store for a change of a page. */
+/**
+ * Returns the column `content`, the French texts and the translations to store for a change of a
+ * page. `content` and the translations leave out each text that equals the default text in every
+ * language.
+ */
 export function toPageColumns<Type extends PageEntityType>(
   type: Type,
   current: PageEntities[Type],

@@ -1,6 +1,6 @@
 /**
  * The service for the texts that explain how to buy a piece. They are stored in a single row
- * (singleton), which a database migration creates with first drafts.
+ * (singleton). A database migration creates this row and fills it with first drafts of the texts.
  */
 import {
   type PurchaseTexts,
@@ -27,7 +27,7 @@ export type PurchaseTextsService = ReturnType<typeof createPurchaseTextsService>
 export function createPurchaseTextsService(db: Database) {
   return {
     read: () => read(db.read),
-    /** Returns the texts as visitors see them. */
+    /** Returns the public texts. All texts are empty until the artist has confirmed them. */
     readPublic: async () => toPublicPurchaseTexts(await read(db.read)),
     /**
      * Saves a change of the texts. Returns `conflict` if the change is based on an outdated

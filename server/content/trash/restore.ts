@@ -11,8 +11,9 @@ import { purgeEntity } from './purge.ts'
 import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
 
 /**
- * Restores a category and the name that it had before its deletion, because a category in the trash
- * has a random name. Returns `name_taken` if another category has the former name now.
+ * Restores a category and its former name. A category in the trash has a random name, so that
+ * another category may use its former name. Returns `name_taken` if another category uses the
+ * former name now.
  */
 async function restoreCategory(
   queries: Queries,

@@ -24,7 +24,7 @@ async function purgeExpired(queries: Queries) {
 
 /**
  * Creates the service for the trash.
- * @param log called with each error of the hourly job
+ * @param log receives each error of the hourly job (`runHourly`)
  */
 export function createTrashService(db: Database, log: (error: unknown) => void) {
   let stop = () => {}
@@ -48,9 +48,10 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
     /**
      * Runs once for each hour that the site runs. Increments the stored number of running hours,
      * which is used instead of the clock to measure how long entities and photos have been in the
-     * trash. Then purges those whose retention time is over, and removes old notes about buyers
-     * from revisions. Uses a plain transaction instead of `db.change`, so that the content version
-     * stays the same, because visitors see neither the trash nor the revisions.
+     * trash. Then purges the entities and photos whose retention time is over, and removes the
+     * names of buyers from old revisions. Visitors see neither the trash nor the revisions, so the
+     * content version must stay the same. The job therefore uses a plain transaction instead of
+     * `db.change`, which would increment the content version.
      */
     async runHourly() {
       await db.read.transaction().execute(async (queries) => {

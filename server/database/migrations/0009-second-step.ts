@@ -25,8 +25,8 @@ export const up: MigrationFunction = async (db, kind) => {
     .addColumn('hash', 'text', (c) => c.primaryKey())
     .addColumn('admin_id', id, (c) => c.notNull().references('admins.id').onDelete('cascade'))
     .execute()
-  // Existing sessions get the confirmation time 0, so that the site asks for the password before a
-  // sensitive action.
+  // Existing sessions get the confirmation time 0, which means that the user has never confirmed
+  // the password. The site therefore asks for the password before the next sensitive action.
   await db.schema
     .alterTable('sessions')
     .addColumn('confirmed_at', 'bigint', (c) => c.notNull().defaultTo(0))

@@ -3,7 +3,8 @@ import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 /**
  * Adds the tables of the home page and the portrait, with one row each that is never deleted.
  * `content` contains the artist's texts as JSON. Where a text is missing, a default text is shown.
- * Also adds to the workshop the numbers and years that are inserted into the default texts.
+ * Also adds columns to the table `workshop` for the numbers and years that are inserted into the
+ * default texts.
  */
 export const up: MigrationFunction = async (db, kind) => {
   for (const page of ['home', 'portrait'] as const) {

@@ -2,9 +2,9 @@ import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds a column for the copyright holder's name that is written into the image variants of a photo.
- * The column is empty for existing photos, because their variants contain no name. Because an empty
- * name differs from that of the copyright holder, these variants are generated again in the
- * background.
+ * The column is empty for existing photos, because their variants contain no name. If the stored
+ * name differs from the current name of the copyright holder, the variants are generated again in
+ * the background, so this also happens to the existing photos.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

@@ -1,8 +1,9 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds columns that publish or hide pieces and news items, that store the artist's own sort order
- * of pieces and categories, and that store private notes about reserved and sold pieces.
+ * Adds three kinds of columns: columns that publish or hide pieces and news items, columns for the
+ * artist's own sort order of pieces and categories, and columns for private notes about reserved
+ * and sold pieces.
  */
 export const up: MigrationFunction = async (db) => {
   for (const table of ['art_pieces', 'news']) {

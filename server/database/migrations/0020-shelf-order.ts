@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds indexes for the sort order of the gallery, so that the database can read one page without
- * sorting all pieces.
+ * Adds indexes for the sort order of the gallery, so that the database can read the pieces of one
+ * gallery page without sorting all pieces.
  */
 export const up: MigrationFunction = async (db) => {
   const order = sql`(place is not null), place, id desc`

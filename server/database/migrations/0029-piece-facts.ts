@@ -1,9 +1,9 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds facts about a piece, the place outside the workshop where the piece is exhibited at present
- * (`on_view_at`), and the care instructions of a category, which apply to its pieces that have no
- * care instructions of their own.
+ * Adds columns to pieces for facts such as the year, and for the place outside the workshop where
+ * the piece is exhibited at present (`on_view_at`). Also adds care instructions to categories. They
+ * apply to those pieces of the category that have no care instructions of their own.
  */
 export const up: MigrationFunction = async (db) => {
   const pieces = () => db.schema.alterTable('art_pieces')

@@ -43,8 +43,8 @@ const list = async (query = ''): Promise<MessageSummary[]> =>
 const read = async (id: number): Promise<Message> => (await site.ask(`/api/messages/${id}`)).json()
 const newest = async () => read((await list())[0]?.id ?? 0)
 /**
- * Inserts a number of older messages into the database, each from a different network, so that no
- * rate limit applies.
+ * Inserts `count` messages that arrived `ago` milliseconds ago into the database, each from a
+ * different network, so that no rate limit applies.
  */
 const store = (
   count: number,

@@ -160,8 +160,8 @@ test('never serves a page rendered during a change after that change', async () 
   let isOver = false
   const read = async () => {
     while (!isOver) {
-      // Remembers the titles whose creation is acknowledged now. The response must contain all
-      // these titles, because it is requested after the acknowledgements.
+      // Remembers the titles whose creation the server has acknowledged before this request. The
+      // response must contain all these titles.
       const before = acknowledged
       const { port } = cached.address() as AddressInfo
       const sent = request({ host: '127.0.0.1', port, path: '/nl' }).end()

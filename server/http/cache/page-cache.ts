@@ -49,9 +49,7 @@ const isStorable = ({ status, headers }: Response) =>
   !headers.has('set-cookie') &&
   !/no-store|private/.test(headers.get('cache-control') ?? '')
 
-/**
- * Returns a request for the page that contains no data of the visitor except the forwarded headers.
- */
+/** Creates a request for the page. The forwarded headers are the only data of the visitor in it. */
 function createForwardedRequest(key: string, { headers }: IncomingMessage): Request {
   const request = new Request(`http://localhost${key}`)
   for (const name of FORWARDED_HEADERS) {

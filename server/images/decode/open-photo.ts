@@ -96,7 +96,7 @@ const READ_OPTIONS = {
 type ChannelInterpretation = {
   /**
    * The channels that are not colours. `no alpha`: none of them is alpha. `alpha first`: the first
-   * of them is alpha, and the others are not. `false`: libvips handles all channels correctly.
+   * of them is alpha, and the others are not. `false`: libvips interprets all channels correctly.
    */
   extra: false | 'no alpha' | 'alpha first'
   /** Colour coding of an HDR photo. It is null for all other photos. */

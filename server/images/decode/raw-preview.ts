@@ -26,7 +26,7 @@ const getFirstValue = (directory: TiffDirectory | undefined, tag: number) =>
 export function isCameraRaw(directories: readonly TiffDirectory[]): boolean {
   const [page] = directories
   const isReduced = ((getFirstValue(page, TIFF_TAGS.subfileType) ?? 0) & 1) === 1
-  const isOldJpeg = getFirstValue(page, TIFF_TAGS.compression) === 6 // Canon CR2
+  const isOldJpeg = getFirstValue(page, TIFF_TAGS.compression) === 6 // as in Canon CR2 files
   return (
     isReduced ||
     isOldJpeg ||

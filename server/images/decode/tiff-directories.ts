@@ -42,7 +42,7 @@ const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 
 /**
  * Reads the directories of a TIFF file, including subdirectories. The directory of the first page
- * comes first. Unreadable directories are empty.
+ * comes first. For an unreadable directory, the result contains an empty map.
  */
 export async function readTiffDirectories(path: string): Promise<TiffDirectory[]> {
   const file = await open(path)

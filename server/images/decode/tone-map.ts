@@ -20,8 +20,8 @@ const HLG_PEAK = 1000
 const KNEE = 0.75
 
 /**
- * Returns a table with the linear light of each 16-bit code value. For PQ, 1 is reference white.
- * For HLG, 1 is the peak of the scene.
+ * Returns a table that maps each 16-bit code value to linear light. A light of 1 is the reference
+ * white for PQ, and the peak of the scene for HLG.
  */
 function linearTable(transfer: number): Float32Array {
   const light = transfer === PQ ? pqLight : hlgLight

@@ -11,8 +11,8 @@ const demo = (name: string, width: number) =>
   )
 
 /**
- * Adds noise of up to 3 of 255 to each colour value, similar to the grain of a phone photo. The
- * noise is the same in each run.
+ * Adds noise between -3 and 3 to each colour value, which is between 0 and 255. The noise is
+ * similar to the grain of a phone photo, and it is the same in each run.
  */
 function grainy({ data, ...size }: Pixels): Pixels {
   let state = 1

@@ -38,8 +38,8 @@ const resizePixels = (of: Pixels, scale: number) => {
 const halveSize = (of: Pixels) => resizePixels(of, 1 / 2)
 
 /**
- * Minimum width and height in pixels of the pictures to compare, because SSIM compares windows of
- * 11 × 11 pixels.
+ * Minimum width and height in pixels of two pictures that can be compared. SSIM compares windows of
+ * 11 × 11 pixels, so smaller pictures contain no window.
  */
 const MIN_SIDE = 11
 

@@ -37,10 +37,12 @@ async function listCompleteFileNames(db: Queries): Promise<Map<string, Set<strin
 }
 
 /**
- * Deletes image variants whose photo has neither a database row nor an original. If a photo has all
- * current variants, also deletes its variants of older encoder settings. Call this function only at
- * startup, when no upload is running. Also call it only if the photo storage belongs to this
- * database, because another database has no rows for the stored photos.
+ * Deletes files in the storage area `media` that are not needed: files whose photo has neither a
+ * database row nor an original (in `originals` or in quarantine), and files that are neither JPEG
+ * nor AVIF. If a photo has all current variants, also deletes its variants of older encoder
+ * settings. Call this function only at startup, when no upload is running. Also call it only if the
+ * photo storage belongs to this database, because another database has no rows for the stored
+ * photos.
  */
 export async function deleteOrphanedFiles(db: Queries, storage: Storage) {
   const whole = await listCompleteFileNames(db)

@@ -68,8 +68,10 @@ test('finds nothing if the result would be doubtful', async () => {
 })
 
 /**
- * The top and the foot of each piece as marked by a person, in thousandths of the height of the
- * photo. Null if `detectPiece` must find no piece, for the reason in the comment above the photos.
+ * The positions of the top and the foot of the piece on each demo photo, as marked by a person.
+ * They are distances from the upper edge of the photo, in thousandths of its height. Null means
+ * that `detectPiece` must find no piece. The comment above each group of such photos gives the
+ * reason.
  */
 const DEMO_PHOTOS: Record<string, [top: number, foot: number] | null> = {
   'bowl-walnut-01': [150, 728],

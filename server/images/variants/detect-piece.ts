@@ -18,9 +18,9 @@ const REDUCED_SIDE = 240
  */
 const BORDER_SHARE = 0.05
 /**
- * Each method in METHODS searches for the piece with two thresholds. This is the maximum distance
- * between the same sides of the two boxes that it finds, as a share of the height of the piece. If
- * the distance is larger, the result is uncertain.
+ * Maximum distance between the same sides (such as the left sides) of two detected boxes, as a
+ * share of the height of the piece. Each method in METHODS detects one box with each of its two
+ * thresholds. If the boxes differ by more than this distance, the result is uncertain.
  */
 const MAX_DISAGREEMENT = 0.05
 /** Minimum height and area of the piece, as a share of the height and the area of the photo. */
@@ -38,8 +38,8 @@ const MAX_SECOND_AREA = 0.2
  */
 const MAX_BACKGROUND_CHANGE = 20
 /**
- * Distance above and below the foot in which the background is examined, as a share of the height
- * of the photo.
+ * Distance from the foot of the piece, upwards and downwards, up to which the background is
+ * searched for an edge, as a share of the height of the photo.
  */
 const EDGE_DISTANCE = 0.025
 
@@ -71,9 +71,9 @@ const getBrightness = ([red, green, blue]: Colour) => (red + green + blue) / 3
 type DifferenceFunction = (colour: Colour, background: Colour) => number
 
 /**
- * Returns how much a colour differs from the background in its tint and by being lighter. Ignores
- * shadows, because they have the tint of the background and are only darker. The result has the
- * unit of the colour values.
+ * Returns how much a colour differs from the background in tint, combined with how much lighter it
+ * is. Ignores shadows, because they have the tint of the background and are only darker. The result
+ * has the unit of the colour values.
  */
 const getTintDifference: DifferenceFunction = (colour, background) => {
   const ratio = getBrightness(colour) / (getBrightness(background) || 1)
@@ -123,8 +123,8 @@ function computeDifferences(
 }
 
 /**
- * Returns the largest difference between the background colours of two rows that are two rows
- * apart, near the given row.
+ * Compares the background colours of each row of pixels near the given row with those of the row
+ * two rows above it. Returns the largest difference.
  */
 function getBackgroundChange(borders: Border[], row: number): number {
   const distance = Math.max(2, Math.round(borders.length * EDGE_DISTANCE))

@@ -41,8 +41,8 @@ export const AVIF_QUALITY_SEARCH = {
   maxQuality: 70,
   minQuality: 52,
   /**
-   * Maximum drop of the structural similarity (SSIM) to the photo compared with the best quality.
-   * The encoded file and the reduced photo are both halved in size before they are compared.
+   * Maximum amount by which the structural similarity (SSIM) between the encoded file and the photo
+   * may be lower than at the best quality. Both pictures are halved in size before the comparison.
    */
   maxSimilarityLoss: 0.006,
   /**

@@ -104,8 +104,8 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: Workspa
   })
 
 /**
- * Generates all variants of a photo except the smallest JPEG, one after the other, and the crop for
- * link previews.
+ * Generates the crop of a photo for link previews and all variants of the photo except the smallest
+ * JPEG, one after the other.
  * @param includesSmallestJpeg true to generate the smallest JPEG again as well
  * @param onStep called after each variant, so that the caller can restart its timeout
  * @returns the box around the piece, and the generated variants. The list of variants contains

@@ -58,8 +58,8 @@ const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   })
 
 /**
- * Returns the photos whose smallest JPEG is missing, from the newest to the oldest. A photo that has
- * its smallest JPEG but lacks other variants is marked as pending in the database, so that the
+ * Returns the photos whose smallest JPEG is missing, from the newest to the oldest. A photo that
+ * has its smallest JPEG but lacks other variants is marked as pending in the database, so that the
  * variant queue generates them.
  * @param only hashes of the photos to check. By default all photos that are not in quarantine are
  * checked.

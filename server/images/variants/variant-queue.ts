@@ -207,7 +207,7 @@ export function createVariantQueue(
       }
       if (announceTimer) announce()
     },
-    /** Aborts the photos in progress and waits until all workers have stopped. */
+    /** Aborts the photos in progress and waits until all running calls of work() have ended. */
     async close() {
       isOpen = false
       clearInterval(pollTimer)

@@ -93,7 +93,7 @@ const CASES: Case[] = [
 ]
 
 /**
- * Makes all requests to the API of one list with the given method fail until `heal` is called.
+ * Makes all requests with the given method to the API of one list fail until the test calls `heal`.
  * @param how the HTTP status of the failed responses, or `cut` for a network error
  */
 async function failRequests(page: Page, path: CollectionPath, method: string, how: 'cut' | number) {

@@ -65,8 +65,8 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
         // Waits until the network is idle, because the hint below a list loads after the list.
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
-        // Also accepts an image with a natural width, because Chromium does not always set
-        // `complete` of a lazy image that is shown.
+        // Treats an image with a natural width as loaded too, because Chromium does not always set
+        // `complete` for a lazy image that it already shows.
         const arePhotosLoaded = () =>
           [...document.images].every(
             (image) =>

@@ -236,8 +236,8 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       expect(sent).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
       expect(sent).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])
 
-      // Sends contact messages until the limit of eight messages an hour is reached. The server
-      // rejects the ninth message.
+      // The test has already sent two contact messages. Sends six more, so that the limit of eight
+      // messages an hour is reached and the server rejects the ninth message.
       for (let index = 3; index <= 8; index += 1) {
         const data = { ...SENDER, message: `Question ${index}` }
         expect((await page.request.post(`${site.url}/api/messages`, { data })).ok()).toBe(true)

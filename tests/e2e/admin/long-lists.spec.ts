@@ -15,8 +15,8 @@ const PIECE_COUNT = IS_THOROUGH_RUN ? 1200 : 240
  */
 const REQUEST_COUNT = IS_THOROUGH_RUN ? 3 : 2
 /**
- * Number in the title of the piece for which the test searches. The piece is made of charred oak,
- * and no other title contains the number.
+ * Number in the title of the piece for which the test searches. No other title contains this
+ * number. The piece is made of charred oak.
  */
 const FOUND = IS_THOROUGH_RUN ? 1003 : 212
 
@@ -35,7 +35,7 @@ test('a list of many pieces shows the first page at once and keeps a search thro
         const { pathname, search } = new URL(request.url())
         if (pathname === '/api/art-pieces') asked.push(search)
       })
-      // Makes the requests for all pages after the first one fail until `isReached` is true.
+      // Aborts the requests for the second and later pages of the list until `isReached` is true.
       let isReached = false
       await page.route(/art-pieces\?.*after=/, (route) =>
         isReached ? route.continue() : route.abort(),

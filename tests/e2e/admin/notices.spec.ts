@@ -31,7 +31,10 @@ const VIEWPORTS = {
   ],
 } as const
 
-/** Extends long timers to ten minutes, so that notices do not disappear during the test. */
+/**
+ * Extends timers of at least six seconds to ten minutes, so that notices do not disappear during
+ * the test.
+ */
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const wait = window.setTimeout.bind(window)
@@ -43,7 +46,7 @@ test.beforeEach(({ page }) =>
 const getNotices = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alertdialog')
 
-/** Marks this number of pieces as sold in the list. Each change shows a notice. */
+/** Marks the first `count` pieces of the list as sold. The admin shows a notice for each one. */
 async function markPiecesAsSold(page: Page, count: number) {
   for (let index = 0; index < count; index++) {
     await page.getByRole('listitem').getByRole('switch').nth(index).press('Space')

@@ -73,8 +73,8 @@ function run(folder: string, ...[command = '', ...args]: string[]) {
 }
 
 /**
- * Checks the types of the program. Leaves out its tests, because they expect the texts of exactly
- * five languages.
+ * Checks the types of the copied program. Leaves out the tests of the program, because they expect
+ * the texts of exactly five languages.
  */
 function checkTypes(folder: string) {
   const exclude = ['**/*.test.ts', '**/*.test.tsx']

@@ -1,4 +1,7 @@
-/** Tests the certificate of authenticity: who may open it, and the page that confirms it. */
+/**
+ * Tests the certificate of authenticity, which only the artist can print, and the public page that
+ * confirms a certificate.
+ */
 import { expect, signIn, test } from '../../support/browser/site.ts'
 import { loadCatalogue } from '../../support/browser/visitor.ts'
 

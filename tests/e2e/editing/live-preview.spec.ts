@@ -92,8 +92,8 @@ test('the preview shows a replaced photo at once', { tag: '@nightly' }, async ({
 test('the preview equals the public page after the save, except for scripts and placeholders', async ({
   page,
 }) => {
-  // Uses its own site, because the test renames the site. A renamed site permanently stops being
-  // a demo, and other tests expect the demo.
+  // Starts a separate site for this test, because the test renames the site. A renamed site
+  // permanently stops being a demo, but the other tests expect the shared site to be a demo.
   await withSite(
     async (site) => {
       await page.request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
@@ -123,8 +123,8 @@ test('the preview equals the public page after the save, except for scripts and 
         } = await json(`/api/${form}`)
         return now
       }
-      // Renames the site, because a site that still has the name of the demo does not send contact
-      // messages.
+      // Renames the site, because a site that still has the name of the demo content does not send
+      // contact messages.
       const renamed = { ...(await getFormFields('workshop')), name: 'Bois vivant' }
       expect((await request.put(`${site.url}/api/workshop`, { data: renamed })).status()).toBe(200)
       for (const form of ['workshop', 'home', 'portrait'] as const) {
@@ -250,7 +250,7 @@ test('the preview runs no scripts and requires the session', async ({
   playwright,
   site,
 }) => {
-  // Chromium must log errors about the scripts that the sandbox of the iframe blocks.
+  // Expects that Chromium logs errors about the scripts that the sandbox of the iframe blocks.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const shown = page.locator('iframe[title^="Aperçu"]:not([data-loading-status])')

@@ -1,6 +1,6 @@
 /**
  * Checks that public data contains no hidden or scheduled content, and only the fields of an
- * allowlist. The allowlist keeps a new database column private until a developer adds it there.
+ * allowlist. A new database column stays private until a developer adds it to the allowlist.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const SECRET = 'Zibeline'
  * because the test expects that every link leads to a page.
  */
 const UNPUBLISHED = { pieces: { hidden: 5, scheduled: 6 }, news: { hidden: 1, scheduled: 2 } }
-/** Milliseconds since 1970 until a moment in the year 3000. */
+/** The first moment of the year 3000 (UTC), in milliseconds since 1970. */
 const FAR_FUTURE = Date.UTC(3000, 0)
 
 /** Number of the certificate of a sold piece. */
@@ -94,7 +94,7 @@ function linksIn(text: string, site: string): string[] {
     links
       .filter(({ origin, searchParams }) => origin === site && !searchParams.has('lang'))
       // Skips links with more than one query parameter. These links combine a filter and a sort
-      // order of the gallery, and lead to no piece that is not also on a page with one parameter.
+      // order of the gallery, and every piece on such a page is also on a page with one parameter.
       .filter(({ searchParams }) => searchParams.size <= 1)
       .map(({ pathname, search }) => pathname + search)
       .filter((path) => !others.some((locale) => new RegExp(`^/${locale}(?:/|$)`).test(path)))

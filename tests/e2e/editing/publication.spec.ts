@@ -94,9 +94,9 @@ test('a hidden piece is visible only through its preview link, which ends with i
 })
 
 /**
- * The test shifts the clock of the site, so that the next full minute begins this many milliseconds
- * after the start of the test. The news item becomes public at this minute, or one minute later if
- * the site starts too slowly.
+ * Milliseconds from the start of the test to the next full minute on the clock of the site, which
+ * the test shifts for this purpose. The news item becomes public at this full minute, or one minute
+ * later if the site starts too slowly.
  */
 const SCHEDULING_DELAY = 9_000
 

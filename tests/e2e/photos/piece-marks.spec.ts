@@ -61,7 +61,7 @@ test('the artist confirms the detected marks with one press, and can restore the
   await page.getByRole('link', { name: 'Coupe « Aubier »' }).first().click()
   await page.getByText('Haut et pied de la pièce').click()
   await expect(page.getByText('Trouvés par le site. Corrigez si besoin.')).toBeVisible()
-  // Double-clicks the button, because the second click must have no effect.
+  // Double-clicks the button to check that the second click has no effect.
   await page.getByRole('button', { name: 'Ces lignes sont justes' }).dblclick({ delay: 60 })
   await expect(page.getByText('Placés par vous. Enregistré.')).toBeVisible()
   const [photo] = await (await page.request.get('/api/images/art_piece/1')).json()

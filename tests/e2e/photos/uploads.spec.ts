@@ -133,8 +133,8 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   await page.close()
   const later = await context.newPage()
   await later.goto('/admin?tab=news')
-  // Accepts three or four photos, because the page may or may not have stored the end of the first
-  // upload before the test closed the page.
+  // Accepts three or four photos, because it varies whether the page has recorded that the first
+  // upload is complete before the test closes the page.
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectNotice(later, '4 image(s) ajoutée(s)')

@@ -132,7 +132,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 type Pair = { form: EntityForm; title: string; gap: number; answer: ResponseDelay }
 const titled = ({ path }: EntityForm) => (path === 'categories' ? 'name' : 'title')
 
-/** Closes an open dialog and goes to the list of the form. */
+/** Closes an open dialog and goes to the list of the entities that the form edits. */
 async function goToList(page: Page, form: EntityForm) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -207,7 +207,8 @@ const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
 
 /**
  * Indexes of the double taps that are tested in `npm test`: saving a new entity, saving a change,
- * and saving a change whose response is lost. The others are tested only in the nightly run.
+ * and saving a change whose response is lost. All other double taps are tested only in the nightly
+ * run.
  */
 const MAIN_PAIRS = [0, 2, 10]
 const isMain = (n: number) => MAIN_PAIRS.includes(n)

@@ -1,6 +1,7 @@
 /**
- * Tests the warning about unsaved changes. It appears when the artist leaves a form with the close
- * button, Escape, a click on the backdrop, Back or a step back to another tab, or leaves the page.
+ * Tests the warning about unsaved changes. It appears when the artist closes a form with the close
+ * button, Escape, a click on the backdrop or Back, goes back to another tab of the admin in the
+ * browser history, reloads the page, or leaves the site.
  */
 import type { Page } from '@playwright/test'
 import {
@@ -23,7 +24,7 @@ const text = (page: Page) => page.getByLabel('Description', { exact: true })
 
 /**
  * Opens a piece and types text. Visits the news tab first, so that the browser history contains
- * another tab.
+ * another tab of the admin.
  */
 async function openPieceAndType(page: Page, title: string, typed = TYPED) {
   await createEntity(page, 'art-pieces', { title, description: 'Avant' })

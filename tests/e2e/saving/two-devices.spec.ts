@@ -107,8 +107,8 @@ test('asks about conflicting prices and saves the chosen one with the other chan
   const merged = { dimensions: '30 cm', description: 'Tapé sur le portable' }
   expect(await piece(page, id)).toMatchObject({ ...merged, price: 250 })
 
-  // Tests a conflict about the price. The phone loads the old version. Then the computer saves a
-  // new price, and after that the phone saves another price. The artist chooses the price from the
+  // Tests a conflict about the price. The phone loads the piece before the computer saves a new
+  // price. After that, the phone saves a different price. The artist chooses the price from the
   // computer.
   await open(phone, id)
   await field(phone, 'Prix en euros').fill('400')

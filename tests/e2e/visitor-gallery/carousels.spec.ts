@@ -16,7 +16,7 @@ const getScrollPositions = (page: Page) =>
   page.locator('[data-track]').evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))
 
 /**
- * Presses Tab until the focus leaves this part of the page.
+ * Presses `key` (by default Tab) until the focus leaves this part of the page.
  * @returns the number of elements in the part that had the focus
  */
 async function countTabStops(page: Page, part: Locator, key = 'Tab'): Promise<number> {

@@ -8,7 +8,10 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('article')
-/** Sets an attribute on the body, so that the test can detect a page load, which removes it. */
+/**
+ * Sets an attribute on the body. A page load removes the attribute, so that the test can detect the
+ * page load.
+ */
 const setPageMarker = (page: Page) =>
   page.evaluate(() => document.body.setAttribute('data-kept', ''))
 const hasPageMarker = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-kept'))

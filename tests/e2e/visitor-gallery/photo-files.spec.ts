@@ -56,7 +56,7 @@ const measureWidths = (page: Page) =>
       // The natural width of the image equals the width in its `sizes` attribute, because the
       // `srcset` attribute uses width descriptors.
       const { naturalWidth, naturalHeight, alt } = image
-      // True if the photo is cropped to its frame. Only the cover photo is cropped.
+      // True if the photo is cropped to its frame, as only the cover photo of the home page is.
       const isCut = getComputedStyle(image).objectFit === 'cover'
       return {
         alt,

@@ -19,7 +19,8 @@ async function findPiece(page: Page, title: string) {
   const box = await photo.boundingBox()
   const whole = await image.boundingBox()
   if (!box || !whole) throw new Error(`no photo of ${title}`)
-  // The position and the size of the whole image, as fractions of the height of the visible part.
+  // The vertical position and the height of the whole image, as fractions of the height of its
+  // visible part.
   const imageTop = (whole.y - box.y) / box.height
   const imageHeight = whole.height / box.height
   return {

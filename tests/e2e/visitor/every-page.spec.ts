@@ -26,8 +26,8 @@ const PHONE = { width: 390, height: 844 }
 const SMALL_PHONE = { width: 320, height: 640 }
 
 /**
- * Returns true for a problem that reports a hyphenated word of at least 13 characters. The styles
- * allow hyphens only in such long words (app/ui/base.css).
+ * Returns true if the reported problem is a hyphenated word of at least 13 characters. The test
+ * ignores such a problem, because the styles in app/ui/base.css allow hyphens in such long words.
  */
 const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,} /u.test(problem)
 

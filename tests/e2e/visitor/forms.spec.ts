@@ -117,8 +117,9 @@ test('contact: an error disappears once it is corrected, and the focus stays', a
     FRENCH_CATALOGUE.form.email_missing,
     FRENCH_CATALOGUE.form.message_missing,
   ])
-  // Corrects one field and empties another. The first field keeps its error until its value is
-  // valid. The second field gets no error until the visitor sends the form again.
+  // Corrects the e-mail address and empties the name. The field for the e-mail address keeps its
+  // error until the address is valid. The field for the name gets no error until the visitor sends
+  // the form again.
   const email = page.getByLabel('Adresse électronique')
   await email.pressSequentially('aline@')
   await expect(email).toHaveAccessibleDescription(FRENCH_CATALOGUE.form.email_missing)

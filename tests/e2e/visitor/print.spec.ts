@@ -37,8 +37,8 @@ function layOutOnSheets({ width, height }: typeof PAPER) {
   document.adoptedStyleSheets = [sheets]
 }
 /**
- * Returns true for a problem that only reports content outside the viewport, because all columns
- * after the first one are outside the viewport on purpose.
+ * Returns true if the reported problem is only content outside the viewport. The test ignores such
+ * a problem, because all columns after the first one are outside the viewport on purpose.
  */
 const isColumnOverflow = (problem: string) =>
   /^(?:beyond the window|the page scrolls)/.test(problem)

@@ -57,8 +57,8 @@ const pathOf = (address: string) => {
 
 /**
  * Sends a request with `fetch`. Repeats a failed request up to three times, because the server may
- * have just closed the idle connection. In Node, `fetch` neither sends nor stores cookies, so no
- * response changes the language of the later requests.
+ * have just closed the idle connection. In Node, `fetch` neither sends nor stores cookies, so the
+ * language cookie of one response cannot change the language of later responses.
  */
 async function fetchWithRetry(address: string, init: RequestInit = {}): Promise<Response> {
   for (let tries = 0; tries < 3; tries++) {

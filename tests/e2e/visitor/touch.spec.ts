@@ -66,7 +66,8 @@ test('the thumbnail of the photo that is shown is marked, not the one touched la
   page,
   site,
 }) => {
-  // Uses the viewport of a tablet, because phones show thumbnails only for four or more photos.
+  // Uses the viewport of a tablet, because phones show thumbnails only for four or more photos, and
+  // “Galet” has two photos.
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(
     getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),

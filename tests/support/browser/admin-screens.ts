@@ -349,7 +349,8 @@ export function testEveryScreen(
     visitPieceDialogs,
     EXPECTED_CONSOLE_ERRORS,
   )
-  // Skips the other screens in a quick run, because they consist of the same components.
+  // Skips the following screens in a quick run, because they consist of the same components as the
+  // screens that have been checked above.
   if (!IS_THOROUGH_RUN) return
   testWalk('the trash', visitTrash, [NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409)])
   testWalk('the messages', visitMessages, [])

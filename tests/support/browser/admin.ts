@@ -180,7 +180,8 @@ export async function chooseFiles(
 }
 
 /**
- * Returns the button that deletes the entity of the dialog. Photos have their own delete buttons.
+ * Returns the button that deletes the entity of the dialog, not one of the buttons that delete a
+ * single photo of the entity.
  */
 export const getDeleteEntityButton = (dialog: Locator) =>
   dialog.getByRole('button', {

@@ -22,7 +22,7 @@ async function reducePhotos(folder: string) {
 
 /**
  * Creates a data folder with the demo content. The next start of a site on the folder creates the
- * administrator and the remaining image variants.
+ * administrator and the image variants that this function has not generated.
  */
 export async function loadSmallDemoContent(dataDir: string) {
   const photoFolder = mkdtempSync(join(tmpdir(), 'copeaux-photos-'))

@@ -67,8 +67,8 @@ export const PUBLIC_PATHS = [
 ]
 
 /**
- * Returns the paths of the public pages in a language, by the names that the tests use for the
- * pages.
+ * Returns the paths of the public pages in a language. The keys of the object are the names that
+ * the tests use for the pages.
  */
 export async function fetchPublicPagePaths(site: Pick<Site, 'url'>, locale: Locale) {
   const { pieces, news, trainings } = await fetchSiteContent(site)

@@ -33,7 +33,7 @@ export const selectViewports = (locale: Locale): ViewportSelection => ({
 })
 
 /**
- * Checks the layout of a page in several viewports. The page keeps the last viewport.
+ * Checks the layout of a page in several viewports. Does not restore the original viewport.
  * @param name name of the page in the returned problems
  * @param part selector of the part of the page to check
  */

@@ -38,8 +38,8 @@ export function findCoveredControls(): string[] {
     const name = one.outerHTML.slice(0, 90)
     const now = shown.get(one)
     const lost = [...hits].filter((point) => !now?.hits.has(point))
-    // Compares the points only if the control has not moved, because the points of a moved control
-    // are at other places.
+    // Compares the tested points only if the control has not moved, because a moved control was
+    // tested at other positions of the page.
     if (now?.box !== box) found.push(`pushed from ${box} to ${now?.box}: ${name}`)
     else if (lost.length > 0) found.push(`covered at ${lost.join(', ')}: ${name}`)
   }

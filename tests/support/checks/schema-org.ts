@@ -31,7 +31,7 @@ export type SchemaOrgNode = { [name: string]: unknown }
 export const getSchemaOrgTypes = (thing: SchemaOrgNode) =>
   [thing['@type']].flat().filter((type) => typeof type === 'string')
 
-/** Returns the types and properties in a value that schema.org does not define. */
+/** Returns those types and properties of a value that schema.org does not define. */
 export function findUnknownProperties(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => findUnknownProperties(one, path))
   if (typeof value !== 'object' || value === null) return []
@@ -56,7 +56,7 @@ const findMissing = (thing: unknown, ...names: string[]) =>
     return value === undefined || value === ''
   })
 
-/** Returns the missing properties that Google requires for a rich result of this type. */
+/** Returns the properties that `thing` lacks, but that Google requires for a rich result. */
 export function findMissingProperties(thing: SchemaOrgNode): string[] {
   const offer = thing.offers as SchemaOrgNode | undefined
   const required: Record<string, () => string[]> = {

@@ -36,8 +36,8 @@ const findTooWideElements = (page: Page) =>
   })
 
 /**
- * Returns the form fields that lack `autocomplete`, lack `enterkeyhint` or have an `inputmode` other
- * than the expected one.
+ * Returns the form fields that lack `autocomplete`, lack `enterkeyhint` or have an `inputmode`
+ * other than the expected one.
  */
 const findFieldsWithoutKeyboard = (page: Page) =>
   page.evaluate(() => {
@@ -120,8 +120,8 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // Sets another size first, because Playwright skips a size that it has already set. It does not
-  // know that the emulation has changed the viewport.
+  // Sets a different size before the original size, because Playwright ignores a call with the size
+  // that it set last. Playwright does not know that the emulation has changed the viewport since.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
   await page.evaluate(restoreScrollPositions, scrolled)

@@ -13,8 +13,8 @@ test('compares only a few of many parallel guesses, also after a kill, and still
   expect(looked + tooMany + crowded, JSON.stringify(guesses)).toBe(count)
   expect(looked).toBeGreaterThan(0)
   // At most 60 guesses may get a 401 response, because the server stores at most 60 failed
-  // sign-ins. The number may be lower, because the kill can interrupt a response after the failed
-  // sign-in has been stored.
+  // sign-ins. The number may be lower, because the server may be killed after it has stored a
+  // failed sign-in and before it has sent the response.
   expect(looked).toBeLessThanOrEqual(60)
   expect(beforeStop).toBeGreaterThan(0)
   expect(remembered).toBeLessThanOrEqual(60)

@@ -65,8 +65,8 @@ const countRows = (dataDir: string) => {
  * @param dataDir a new folder
  * @returns `guesses`: number of guesses by status. `artist`: status and seconds of each sign-in
  * during the attack. `calm`: seconds of the slowest of three sign-ins before the attack.
- * `beforeStop` and `remembered`: number of failed sign-ins in the database at the kill and at the
- * end.
+ * `beforeStop`: number of failed sign-ins in the database when the server was killed. `remembered`:
+ * number of failed sign-ins in the database after the attack.
  */
 export async function guessPasswords(count: number, connections: number, dataDir: string) {
   const port = await findFreePort()

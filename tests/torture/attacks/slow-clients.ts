@@ -29,7 +29,7 @@ const VISIT_INTERVAL = 5_000
  * nginx configuration.
  */
 const KEEP_ALIVE_TIMEOUT = 75_000
-/** Additional milliseconds that a busy machine may need. */
+/** Milliseconds that are added to KEEP_ALIVE_TIMEOUT, because a busy machine may be late. */
 const GRACE = 30_000
 /**
  * Milliseconds until all connections must be closed. nginx closes the connection of a client that

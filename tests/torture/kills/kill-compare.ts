@@ -76,9 +76,9 @@ async function readAllEntities(sendRequest: SendRequest): Promise<Map<EntityType
 }
 
 /**
- * Makes the requested state of an entity its confirmed state if the site has applied the request
- * that got no response.
- * @throws if the found state is neither the acknowledged state nor the requested state
+ * Updates an entity in the ledger after a restart: if the site has applied the request that got no
+ * response, the requested state becomes the confirmed state of the entity.
+ * @throws if the found state is neither the confirmed state nor the requested state
  */
 function resolveState(entity: LedgerEntity, found: FoundEntity | undefined) {
   const now = formatEntityState(found?.state ?? ABSENT_STATE)

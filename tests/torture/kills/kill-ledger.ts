@@ -17,7 +17,7 @@ export type EntityState = {
   where: 'nowhere' | 'live' | 'trash'
   title: string
   version: number
-  /** URLs of the entity's photos, and of its photos that were moved to the trash. */
+  /** URLs of the entity's photos, without the photos in the trash (see `trashedPhotos`). */
   photos: string[]
   trashedPhotos: string[]
 }
@@ -37,8 +37,8 @@ export type LedgerEntity = {
   id: number | null
   confirmed: EntityState
   /**
-   * The last requested state if its request got no response, otherwise null. The entity may then
-   * have this state or the confirmed state.
+   * The last requested state as long as its request has got no response, otherwise null. Without a
+   * response, the entity may have either this state or the confirmed state.
    */
   pending: EntityState | null
   /** Ids of the image records of the entity, by the URLs of their photos. */

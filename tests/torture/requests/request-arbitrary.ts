@@ -21,8 +21,8 @@ export type GeneratedRequest = {
   headers: Record<string, string>
   body: Uint8Array | null
   /**
-   * How the body of a request is framed when the test sends raw bytes over a connection. Null if
-   * the app handles the request directly, without a connection.
+   * How the body of a request is framed if the test sends raw bytes over a connection. Null if the
+   * test passes the request to the app directly, without a connection.
    */
   wire: null | 'honest' | 'too short' | 'too long' | 'chunked' | 'broken chunks' | 'two lengths'
 }

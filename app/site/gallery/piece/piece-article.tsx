@@ -42,8 +42,8 @@ type PieceArticleProps = {
 }
 
 /**
- * Renders the page of a piece. The script also shows this article in the detail dialog over the
- * gallery.
+ * Renders the page of a piece. The script of the public pages also shows this article in the detail
+ * dialog over the gallery.
  */
 export function PieceArticle(props: PieceArticleProps) {
   const { piece, news = [], shareButton, purchaseInfo, messageForm, printContent } = props

@@ -9,7 +9,7 @@ type PrintedPageUrlProps = {
   children?: ReactNode
 }
 
-/** Shows the URL of the page as text and as a QR code in print. */
+/** Renders the URL of the page as text and as a QR code. Both are only visible in print. */
 export function PrintedPageUrl({ path, children }: PrintedPageUrlProps) {
   const url = useSiteData().siteUrl + path
   const code = createQrCode(url)

@@ -13,7 +13,7 @@ export const INQUIRY_HEADING_ID = 'interest-heading'
 
 /**
  * Shows how to buy an available piece: a link to the message form, the telephone number, and the
- * texts that the artist has confirmed. The link stays at the bottom of a small screen.
+ * texts that the artist has confirmed. On a small screen, the link is sticky at the bottom.
  */
 export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPurchaseTexts> }) {
   const { t } = useTranslation()

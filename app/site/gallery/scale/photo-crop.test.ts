@@ -4,7 +4,10 @@ import type { DetectedBox, PieceMarks, PublicImage } from '../../../../shared/en
 import { getPhotoCrop } from './photo-crop.ts'
 import { groupPiecesByScale } from './scale-groups.ts'
 
-/** A vase that is twice as high as wide on a photo of 800 × 1000 pixels. */
+/**
+ * The detected box of a vase that is twice as high as wide, on a photo of 800 × 1000 pixels. The
+ * values are thousandths of the height and the width of the photo.
+ */
 const VASE: DetectedBox = { top: 100, foot: 900, left: 250, right: 750 }
 
 const buildPiece = (
@@ -29,8 +32,8 @@ test('the artist’s marks take precedence over the detected box', () => {
   const marks = { top: 150, foot: 950 }
   expect(getCrop('Ø 20 × H 40 cm', VASE, marks)).toMatchObject({ top: 0.15, foot: 0.95 })
   expect(getCrop('Ø 20 × H 40 cm', null, marks)).toMatchObject({ left: 0, right: 1 })
-  // A piece of 20 × 40 cm that is 300 pixels high, as these marks say, is 150 pixels wide. The
-  // detected box is 400 pixels wide, so its left and right edges are ignored.
+  // According to these marks, the piece is 300 pixels high. A piece of 20 × 40 cm is then 150
+  // pixels wide, but the detected box is 400 pixels wide, so its left and right edges are ignored.
   const corrected = getCrop('Ø 20 × H 40 cm', VASE, { top: 100, foot: 400 })
   expect(corrected).toMatchObject({ top: 0.1, foot: 0.4 })
   expect(corrected?.left).toBeCloseTo(0.125)

@@ -33,16 +33,16 @@ const WIDTH_FACTOR = 2
  */
 const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.75, 1.25]
 /**
- * Largest ratio of width to height that is accepted on the photo if the dimensions give no width. A
- * wider object could be a plate that was photographed from above.
+ * Largest accepted ratio of width to height of the detected box if the dimensions of the piece give
+ * no width. A wider box could show a plate that was photographed from above.
  */
 const MAX_UNKNOWN_WIDTH = 0.8
 
 type PieceWithPhoto = Pick<PublicArtPiece, 'size' | 'images'>
 
 /**
- * Returns true if the shape of the detected box is possible for the object. For example, it is not
- * possible if a plate was photographed from above.
+ * Returns true if the ratio of width to height of the detected box is possible for an object of
+ * these dimensions. It is not possible, for example, if a plate was photographed from above.
  */
 function hasMatchingShape(
   object: ObjectSize,
@@ -70,7 +70,8 @@ export function getPhotoCrop(piece: PieceWithPhoto): PhotoCrop | null {
     return null
   const { piece_marks, detected_box } = photo
   // Replaces the detected top and foot with the artist's marks before the shape of the box is
-  // checked, so that the left and right edges of a wrongly detected box are not used.
+  // checked. If the box was detected wrongly, its width usually does not fit the marked height, so
+  // the check fails and the left and right edges of the box are not used.
   const found = objects.length === 1 && detected_box ? { ...detected_box, ...piece_marks } : null
   const box = found && hasMatchingShape(object, found, photo) ? found : null
   const marks = piece_marks ?? box

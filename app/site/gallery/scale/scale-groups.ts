@@ -17,7 +17,7 @@ const MAX_REFERENCE_HEIGHT = 320
 
 /**
  * A piece with the height and the width of its picture in centimetres. The picture is the cropped
- * first photo, or the outlines of the objects if the first photo is not suitable.
+ * first photo, or the outlines of the objects if the first photo cannot be cropped to the piece.
  */
 export type Drawn<Piece> = Extent & { piece: Piece; extents: Extent[]; crop: PhotoCrop | null }
 
@@ -43,8 +43,8 @@ function getScale(drawn: Drawn<unknown>[]) {
 
 /**
  * Splits pieces into groups. The pieces of a group are drawn at the same scale. In a group with
- * several pieces, each picture is at least MIN_HEIGHT high. Pieces that cannot be drawn are
- * returned as `others`.
+ * several pieces, each picture is at least MIN_HEIGHT high. Pieces whose dimensions are not
+ * sufficient for a drawing are returned as `others`.
  * @param pieces pieces from the tallest to the smallest
  */
 export function groupPiecesByScale<Piece extends Pick<PublicArtPiece, 'size' | 'images'>>(

@@ -118,8 +118,8 @@ function PieceLink({
   piece: Piece
   list: PieceListOptions
   /**
-   * True to show the first photo beside the text. Set if there is only a drawing or no picture
-   * above the text.
+   * True to show a thumbnail of the first photo beside the text, because the picture above the text
+   * is only a drawing, or because there is no picture.
    */
   hasThumbnail: boolean
   children?: ReactNode
@@ -144,8 +144,8 @@ function PieceLink({
 
 /**
  * Shows the pieces to scale in groups, from the tallest to the smallest. A piece whose first photo
- * is not suitable is drawn as outlines. Pieces that cannot be drawn follow in a list without a
- * scale.
+ * cannot be cropped to the piece is drawn as outlines. Pieces whose dimensions are not sufficient
+ * for a drawing follow in a list without a scale.
  */
 export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceListOptions }) {
   const { t } = useTranslation()

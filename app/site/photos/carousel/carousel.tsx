@@ -28,8 +28,8 @@ type CarouselProps = {
   /**
    * Returns the URL to which a deferred photo links. All photos after the first one are deferred if
    * this function is given: they load when the visitor starts to scroll (see
-   * enhance/photos/deferred-photos.ts). Before that, and without JavaScript, each of their slides
-   * is a link to this URL.
+   * app/enhance/photos/deferred-photos.ts). Before that, and without JavaScript, each of their
+   * slides is a link to this URL.
    */
   linkTo?: (position: number) => string
 }

@@ -60,8 +60,8 @@ export function createSignInResponses(
     async startSession(c: Context<Env>, proof: SignInProof, stays: boolean) {
       const previousToken = cookie.read(c)
       const started = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
-      // This error is returned if the password was changed or the passkey was removed during the
-      // sign-in.
+      // `sessions.start` starts no session if the password was changed or the passkey was removed
+      // during the sign-in. The client then gets the same error as for a wrong password or passkey.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, started ? 'ok' : stale)
       if (!started) return createErrorResponse(c, stale)

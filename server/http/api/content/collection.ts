@@ -28,8 +28,8 @@ type Service<Input, Change> = {
    */
   listAll?: () => Promise<{ id: number }[]>
   /**
-   * Reads only one page of the list from the database. If this function is missing, the whole list
-   * is read and the page is taken from it. Returns null if the cursor does not exist.
+   * Reads only one page of the list from the database. Returns null if the cursor does not exist.
+   * If this function is missing, the whole list is read and the page is cut out of it.
    */
   listPage?: (page: PageRequest, includesUnpublished: boolean) => Promise<{ id: number }[] | null>
   create: (input: Input, key: string | null) => Promise<CreateResult<object>>
@@ -42,8 +42,8 @@ type Access = {
   guard: MiddlewareHandler<Env>
   isSignedIn: SessionCheck
   /**
-   * Runs `read` in the render queue. Paginated responses of a list are not cached, so that a flood
-   * of requests for them would otherwise block the event loop.
+   * Runs `read` in the render queue, because paginated responses of a list are not cached, and a
+   * flood of requests for them would otherwise block the event loop.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
   /**
@@ -71,9 +71,9 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // Adds a header to a list for visitors, whose items have no private fields. The admin area
-      // also gets such a list when its session has ended. It then treats the response like a 401,
-      // because saving an item without its private fields would delete them.
+      // Adds a header to a list whose items lack the private fields. The admin area also gets such
+      // a list when its session has ended. It detects the header and treats the response like a
+      // 401, because saving an item without its private fields would delete these fields.
       return createListResponse(
         c,
         items,

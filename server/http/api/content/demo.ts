@@ -4,8 +4,8 @@ import type { Env } from '../../env.ts'
 import { drainRequestBody } from '../request/no-body.ts'
 
 /**
- * Builds the routes that return the number of remaining demo entities (GET) and move all demo
- * entities to the trash (DELETE).
+ * Builds the routes that return the number of demo entities that are not in the trash (GET) and
+ * move all of them to the trash (DELETE).
  */
 export const createDemoApi = (demo: DemoContentService, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()

@@ -13,9 +13,9 @@ const MAX_BODY_BYTES = 1024 * 1024
  */
 export const MAX_PUBLIC_FORM_BYTES = 128 * 1024
 /**
- * If a body turns out to be too long while it is read, reading continues up to this length in
- * bytes, and the data is discarded. The server answers only then, because a client that is still
- * sending its body would lose the response.
+ * If a body turns out to be too long while it is read, the server does not answer immediately,
+ * because a client that is still sending its body would lose the response. Instead, the server
+ * reads and discards the rest of the body, but at most up to this length in bytes.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
