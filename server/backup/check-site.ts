@@ -26,9 +26,9 @@ export type CheckReport = {
 }
 
 /**
- * Delay in milliseconds between two checks of a site. It is longer than the time between storing an
- * original and inserting its database row, so that an upload in progress is not reported as a
- * fault.
+ * Delay in milliseconds before a site with faults is checked again. Only faults that both checks
+ * find are reported. The delay is longer than the time between storing an original and inserting
+ * its database row, so that an upload in progress is not reported as a fault.
  */
 const RECHECK_DELAY = 3_000
 /** Maximum time in milliseconds to wait for a locked database. */

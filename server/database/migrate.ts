@@ -98,8 +98,8 @@ function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
 type MigrateOptions = {
   migrations?: Migration[]
   /**
-   * Called once before the missing migrations run, unless the database is empty.
-   * @param next the first migration that has not run yet
+   * Called once before the pending migrations run, unless the database is empty.
+   * @param next the first pending migration
    */
   before?: (next: string) => Promise<void>
 }

@@ -149,8 +149,8 @@ describe('decoder lock', () => {
 })
 
 /**
- * Timeout in milliseconds for one step of processing a photo. No step of a small photo takes that
- * long, even on a busy machine, if the worker has the priority of uploads.
+ * Timeout in milliseconds for one processing step. Even on a busy machine, no step takes this long
+ * for a small photo if the worker runs at the process priority that is used for uploads.
  */
 const LONGEST = 8_000
 

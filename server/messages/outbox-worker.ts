@@ -128,8 +128,9 @@ export function createOutboxWorker({
 
   /**
    * Delivers all e-mails that are due.
-   * @returns the milliseconds until the next delivery round, null if no mail server is configured,
-   * or undefined if the next due date in the outbox determines the next round
+   * @returns the delay before the next round in milliseconds. Returns undefined if the caller must
+   * compute the delay from the next due date in the outbox, and null if no mail server is
+   * configured.
    */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false

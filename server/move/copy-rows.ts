@@ -14,9 +14,9 @@ import { MoveError } from './move-error.ts'
 type DatabaseLocation = Config['database']
 
 /**
- * Exports all rows of a database to a SQLite file without changing the database.
- * @throws MoveError if the SQLite database does not exist
- * @throws ConfigError if the schema version of the database is not that of this program
+ * Exports all rows of the source database to a SQLite file. The source is not changed.
+ * @throws MoveError if the source is a SQLite file that does not exist
+ * @throws ConfigError if the schema version of the source is not that of this program
  */
 export async function exportRows(from: DatabaseLocation, file: string): Promise<void> {
   if (from.kind === 'sqlite' && !existsSync(from.file))

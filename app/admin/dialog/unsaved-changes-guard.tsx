@@ -44,8 +44,8 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   useBeforeUnload((event) => {
     if (form.hasUnsavedChanges()) event.preventDefault()
   })
-  // True while a navigation is blocked. If the user tries to navigate again in the meantime, the
-  // second navigation is also blocked and closes the question, like a click on “Rester” (stay).
+  // True while a navigation is blocked and the confirmation dialog is open. A second navigation is
+  // blocked as well and closes the dialog, like a click on “Rester” (stay).
   const isBlocked = blocker.state === 'blocked'
   // True if the form is saved without a question, because a save is already running or only photo
   // descriptions have changed.

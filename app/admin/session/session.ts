@@ -47,9 +47,9 @@ function readStoredUser() {
 }
 
 /**
- * Returns true if localStorage contains neither a sign-in item nor the item `copeaux-signed-out`,
- * which a sign-out stores. The browser may then have deleted the sign-in items: Safari deletes
- * localStorage after a week, while the session cookie may live longer.
+ * Returns true if the browser may have deleted the sign-in items: they are missing, although the
+ * user has not signed out (signing out stores the item `copeaux-signed-out`). Safari deletes
+ * localStorage after a week without a visit, but the session cookie may live longer.
  */
 const hasLostSignInItems = () => [TOKEN, USER, SIGNED_OUT].every((name) => readItem(name) === null)
 

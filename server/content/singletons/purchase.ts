@@ -30,7 +30,7 @@ export function createPurchaseTextsService(db: Database) {
     /** Returns the public texts. All texts are empty until the artist has confirmed them. */
     readPublic: async () => toPublicPurchaseTexts(await read(db.read)),
     /**
-     * Saves a change of the texts. Returns `conflict` if the change is based on an outdated
+     * Saves changes to the purchase texts. Returns `conflict` if they are based on an outdated
      * version.
      */
     update: (

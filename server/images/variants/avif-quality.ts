@@ -45,9 +45,9 @@ const MIN_SIDE = 11
 
 /**
  * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality.
- * The required similarity to the photo is relative to the similarity at the best quality, because
- * even the best quality removes grain. A quality whose file is too large counts as good enough, so
- * that the search continues with lower qualities.
+ * Even the best quality removes grain, so that a lower quality is accepted if its similarity to the
+ * photo is nearly as high as that of the best quality. If the file is too large, the search
+ * continues with lower qualities, whatever their similarity.
  * @param pixels pixels of the photo at any size
  * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH
  */

@@ -75,8 +75,8 @@ function addSecrets(dataDir: string): string[] {
   return photos.map(({ photo }) => String(photo))
 }
 
-// `npm test` reads only French and German, because the other translations use the same code as the
-// German one.
+// The languages whose public pages are checked. `npm test` checks only French and German, because
+// the other translations use the same code as the German one.
 const READ: readonly Locale[] = IS_THOROUGH_RUN ? LOCALES : ['fr', 'de']
 
 const DOCUMENTS = ['/news.atom', '/trainings.ics', '/contact.vcf']

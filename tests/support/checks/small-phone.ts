@@ -120,8 +120,8 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // Sets a different size before the original size, because Playwright ignores a call with the size
-  // that it set last. Playwright does not know that the emulation has changed the viewport since.
+  // Restores the size of the viewport. Sets a different size first, because the emulation has
+  // changed the viewport without Playwright, which ignores a call with the size that it set last.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
   await page.evaluate(restoreScrollPositions, scrolled)
