@@ -42,7 +42,7 @@ function findTemporaryFolder() {
 
 const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
 const temporary = mkdtempSync(join(findTemporaryFolder(), 'copeaux-test-'))
-// Tests run PostgreSQL as another user, who must be able to reach files in this folder.
+// Tests run PostgreSQL under another account of the system, which must be able to read this folder.
 chmodSync(temporary, 0o755)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 

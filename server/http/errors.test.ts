@@ -136,7 +136,7 @@ test.each([
   expect(classifyError(Object.assign(new Error('x'), fields))).toBe(failure)
 })
 
-test('a response body that ends too early, as when the object storage restarts, counts as busy', async () => {
+test('a response of the object storage that breaks off counts as a temporary error', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-length': 1000 })
     response.write('x', () => response.destroy())

@@ -263,7 +263,7 @@ describe('an upload', () => {
     ).toBe(true)
   })
 
-  test.runIf(isLinux)('is processed again when the process was killed once', async () => {
+  test.runIf(isLinux)('is processed again when its image worker was killed once', async () => {
     const place = await placeIn()
     const pool = createUploadWorkerPool()
     open.push(pool)

@@ -1,4 +1,4 @@
-/** Classifies the entity types: which are singletons, and which can be created, edited or deleted. */
+/** Classifies the entity types: singletons, and types that can be created, edited or deleted. */
 import { TRANSLATED_ENTITY_TYPES, type TranslatedEntityType } from './translatable-fields.ts'
 
 /** Entity types that have a form in the admin and whose revisions are stored. */

@@ -37,8 +37,8 @@ export const TIMEOUT_MESSAGE_PREFIX = 'waited in vain for'
 
 /**
  * Repeats an attempt every 100 milliseconds until it succeeds.
- * @throws the last error after `times` repetitions. An error that contains TIMEOUT_MESSAGE_PREFIX is
- * thrown immediately, without further attempts.
+ * @throws the last error after `times` repetitions. Throws an error that contains
+ * TIMEOUT_MESSAGE_PREFIX immediately, without further attempts.
  */
 export async function retry<Result>(attempt: () => Promise<Result>, times = 100): Promise<Result> {
   for (let tries = 0; ; tries++) {

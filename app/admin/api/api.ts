@@ -34,7 +34,7 @@ import { buildPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagina
 import { requestPassword } from './password-request.ts'
 
 /** Maps the name of each collection and each singleton to the TypeScript type of its entities. */
-export type Resources = {
+export type EntityByResourceName = {
   pieces: ArtPiece
   categories: Category
   news: NewsItem
@@ -45,7 +45,7 @@ export type Resources = {
   legal: LegalDetails
   purchase: PurchaseTexts
 }
-export type ResourceName = keyof Resources
+export type ResourceName = keyof EntityByResourceName
 
 const PATHS: Record<ResourceName, string> = {
   pieces: '/api/art-pieces',
@@ -184,8 +184,8 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     logout: () => call<null>('POST', '/api/admin/logout', { asksForPassword: false }),
     list: <N extends ResourceName>(name: N, options?: Pick<RequestOptions, 'asksForPassword'>) =>
       isSingleton(name)
-        ? readSingleton<Resources[N]>(PATHS[name])
-        : list<Resources[N]>(PATHS[name], options),
+        ? readSingleton<EntityByResourceName[N]>(PATHS[name])
+        : list<EntityByResourceName[N]>(PATHS[name], options),
     /**
      * Yields the items of a list page by page. Each result holds only the items of its page. Stops
      * after a failure. A singleton is returned as a single page with one item.
@@ -193,12 +193,15 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     async *readPages<N extends ResourceName>(
       name: N,
       options?: Pick<RequestOptions, 'asksForPassword'>,
-    ): AsyncGenerator<ApiResult<Resources[N][]> & { isLast?: boolean }> {
+    ): AsyncGenerator<ApiResult<EntityByResourceName[N][]> & { isLast?: boolean }> {
       if (isSingleton(name))
-        return yield { ...(await readSingleton<Resources[N]>(PATHS[name])), isLast: true }
+        return yield {
+          ...(await readSingleton<EntityByResourceName[N]>(PATHS[name])),
+          isLast: true,
+        }
       let after: number | null = null
       for (;;) {
-        const result: ApiResult<Resources[N][]> = await list<Resources[N]>(
+        const result: ApiResult<EntityByResourceName[N][]> = await list<EntityByResourceName[N]>(
           buildPageUrl(PATHS[name], after),
           options,
         )
@@ -220,9 +223,9 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
      * @param key the idempotency key: repeated requests with the same key create only one entity
      */
     create: <N extends ResourceName>(name: N, body: unknown, key: string) =>
-      call<Resources[N]>('POST', PATHS[name], { body, key }),
+      call<EntityByResourceName[N]>('POST', PATHS[name], { body, key }),
     update: <N extends ResourceName>(name: N, id: number, body: unknown) =>
-      call<Resources[N]>('PUT', getPath(name, id), { body }),
+      call<EntityByResourceName[N]>('PUT', getPath(name, id), { body }),
     remove: (name: ResourceName, id: number) => call<null>('DELETE', getPath(name, id)),
     listImages: (type: PhotoEntityType, id: number) =>
       list<ImageRecord>(`/api/images/${type}/${id}`),

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { compareCategories, comparePieces } from '../../../shared/entities/lifecycle/sort-order.ts'
-import { api, type ResourceName, type Resources } from '../api/api.ts'
+import { api, type EntityByResourceName, type ResourceName } from '../api/api.ts'
 import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
@@ -22,7 +22,7 @@ import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
  * The first items of a long list are available earlier.
  */
 export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
-type Lists = { [N in ResourceName]: ListState<Resources[N]> }
+type Lists = { [N in ResourceName]: ListState<EntityByResourceName[N]> }
 
 /** The lists that the artist can reorder. */
 export type ReorderableList = 'pieces' | 'categories'
@@ -37,14 +37,14 @@ type Store = {
    */
   upsert: <N extends ResourceName>(
     name: N,
-    saved: Resources[N],
-    before: Resources[N] | null,
+    saved: EntityByResourceName[N],
+    before: EntityByResourceName[N] | null,
   ) => void
   /** Changes the local version of an entity without a request to the server. */
   change: <N extends ResourceName>(
     name: N,
     id: number,
-    changed: (entity: Resources[N]) => Resources[N],
+    changed: (entity: EntityByResourceName[N]) => EntityByResourceName[N],
   ) => void
   drop: (name: ResourceName, id: number) => void
   /**
@@ -62,7 +62,7 @@ const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 
  * not change after a reload.
  */
 const COMPARE: {
-  [N in ResourceName]: (a: Resources[N], b: Resources[N]) => number
+  [N in ResourceName]: (a: EntityByResourceName[N], b: EntityByResourceName[N]) => number
 } = {
   pieces: comparePieces,
   categories: compareCategories,
@@ -104,7 +104,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
   const updateList = useCallback(
     <N extends ResourceName>(
       name: N,
-      altered: (old: ListState<Resources[N]>) => ListState<Resources[N]>,
+      altered: (old: ListState<EntityByResourceName[N]>) => ListState<EntityByResourceName[N]>,
     ) => setLists((old) => ({ ...old, [name]: altered(old[name]) })),
     [],
   )
@@ -113,7 +113,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
     async <N extends ResourceName>(name: N) => {
       updateList(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
-      const loaded: Resources[N][] = []
+      const loaded: EntityByResourceName[N][] = []
       // If the list is already loaded, this request only refreshes it in the background, so a 401
       // response does not open the password dialog.
       for await (const result of api.readPages(name, { asksForPassword: state !== 'ready' })) {

@@ -4,7 +4,7 @@ import type { EditableEntityType } from '../../../shared/entities/entity-types.t
 import type { ImageRecord, PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
-import type { ResourceName, Resources } from '../api/api.ts'
+import type { EntityByResourceName, ResourceName } from '../api/api.ts'
 import type { NewPhotoOwner } from './photo-owner.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { NewPhotoOwner } from './photo-owner.ts'
  */
 export type FieldValues = Record<string, string | boolean>
 
-export type AnyEntity = Resources[ResourceName]
+export type AnyEntity = EntityByResourceName[ResourceName]
 
 /** Shape of a multi-line text field: a plain text area or a rich text editor. */
 export type TextFieldShape = 'lines' | 'rich'
@@ -32,8 +32,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** The translated fields that need more than one line, with the shape of each field. */
   longTexts: Record<string, TextFieldShape>
   /**
-   * What the dialog does after an entity was created (docs/specification.md, section 4): it closes
-   * and then opens again with the new entity, stays open with the new entity, or closes.
+   * Selects how the dialog continues after an entity was created (docs/specification.md, section
+   * 4): it closes and then opens again with the new entity, stays open with it, or closes.
    */
   afterCreation: 'reopens' | 'stays' | 'closes'
   /**

@@ -1,4 +1,4 @@
-import { type ApiResult, api, type ResourceName, type Resources } from '../api/api.ts'
+import { type ApiResult, api, type EntityByResourceName, type ResourceName } from '../api/api.ts'
 
 /**
  * Maximum number of update requests. The limit is only reached if other devices keep saving the
@@ -13,9 +13,9 @@ const MAX_ATTEMPTS = 5
  */
 export async function overwriteFields<N extends ResourceName>(
   list: N,
-  entity: Resources[N],
-  changed: Partial<Resources[N]>,
-): Promise<ApiResult<Resources[N]>> {
+  entity: EntityByResourceName[N],
+  changed: Partial<EntityByResourceName[N]>,
+): Promise<ApiResult<EntityByResourceName[N]>> {
   let current = entity
   for (let attempt = 1; ; attempt += 1) {
     // Leaves out the photos and the position in the sort order, because the API changes them by
@@ -35,6 +35,6 @@ export async function overwriteFields<N extends ResourceName>(
     const result = await api.update(list, id, { ...fields, ...changed })
     if (result.ok || result.code !== 'conflict' || !result.entity || attempt === MAX_ATTEMPTS)
       return result
-    current = result.entity as Resources[N]
+    current = result.entity as EntityByResourceName[N]
   }
 }

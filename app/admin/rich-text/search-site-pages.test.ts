@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchSitePages } from './search-site-pages.ts'
 
-test('finds pages whose title contains all words, in any order and without accents', () => {
+test('finds pages whose title contains all typed words, in any order, and ignores accents', () => {
   const titles = ['Marché de Noël à l’abbaye', 'Noël', 'Marches d’approche', 'Bol']
   const pages = titles.map((title) => ({ title, address: `/${title}` }))
   const found = (typed: string) => searchSitePages(typed, pages).map(({ title }) => title)

@@ -15,8 +15,8 @@ export type PictureProps = AltText & {
    */
   eager?: boolean | undefined
   /**
-   * Whether JavaScript replaces the photo with a placeholder drawing or hides it if the photo
-   * cannot be loaded (docs/specification.md, section 8).
+   * If the photo cannot be loaded, JavaScript replaces it with a placeholder drawing or hides it
+   * (docs/specification.md, section 8).
    */
   broken: 'placeholder' | 'hide'
   /**

@@ -101,9 +101,9 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
 
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return
-    // If the folder for the old data already has a file of this name, an earlier run of
-    // `finishRestore` was interrupted after it had moved the old file there. The file in the data
-    // folder was then created after the interruption, so it is kept under another name.
+    // An earlier run of `finishRestore` may have moved the old file to the folder `aside` and then
+    // been interrupted. A file of the same name in the data folder is then newer, so it is moved to
+    // the folder `aside` under another name, without overwriting the first file.
     const isTaken = existsSync(join(aside, name))
     await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }
