@@ -12,7 +12,7 @@ import {
   servicesContext,
 } from '../../context.ts'
 import type { DisplayablePhoto } from './photo-data.ts'
-import { encodePlaceholderImage } from './placeholder-image.ts'
+import { buildPlaceholderGradients } from './placeholder-gradients.ts'
 import { type FocalPoint, storePhotoStyles } from './prepare-photo-styles.ts'
 
 let folder: string
@@ -25,8 +25,8 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const HASH = 'a'.repeat(64)
 const COLOURS = '765'.repeat(16)
-const BMP = `url(data:image/bmp;base64,${encodePlaceholderImage(COLOURS)})`
-const HEAD = `.p7{--name:p7;--ratio:1.5;--placeholder:${BMP}}`
+const GRADIENTS = buildPlaceholderGradients(COLOURS)
+const HEAD = `.p7{--name:p7;--ratio:1.5;--placeholder:${GRADIENTS}}`
 
 const photo: DisplayablePhoto = {
   id: 7,
@@ -59,12 +59,12 @@ async function stylesOf(
   return context.get(photoStylesContext)
 }
 const smallFile = (bytes: number, width: number) =>
-  `.p7{--placeholder:url(data:image/avif;base64,${Buffer.alloc(bytes, width).toString('base64')}),${BMP}}`
+  `.p7{--placeholder:url(data:image/avif;base64,${Buffer.alloc(bytes, width).toString('base64')}),${GRADIENTS}}`
 
 test('each photo has one CSS rule with its aspect ratio and its placeholder', async () => {
   const upright = { ...photo, id: 22, width: 3, height: 4 }
   const { head } = await stylesOf([photo, undefined, upright, photo])
-  expect(head).toBe(`${HEAD}.p22{--name:p22;--ratio:0.75;--placeholder:${BMP}}`)
+  expect(head).toBe(`${HEAD}.p22{--name:p22;--ratio:0.75;--placeholder:${GRADIENTS}}`)
   expect((await stylesOf([{ ...photo, width: 0, height: 0 }])).head).toBe('')
 })
 
@@ -73,7 +73,7 @@ test('the rule of the first photo has its focal point, rounded to one percent', 
   const focus = '.p7{--focus-wide:37%;--focus-narrow:4%}'
   expect(head).toBe(HEAD + focus)
   const preview = await stylesOf([photo], { wide: 37, narrow: 4 }, { isPreview: true })
-  expect(preview).toEqual({ head: focus, first: '' })
+  expect(preview).toEqual({ head: HEAD + focus, first: '' })
 })
 
 test('the CSS rule of the first photo contains its widest file below the size limit, above the placeholder', async () => {

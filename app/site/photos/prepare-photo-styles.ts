@@ -3,7 +3,7 @@ import { getPhotoFileName, getPhotoFileUrl } from '../../../shared/entities/imag
 import { pageContext, photoStylesContext, servicesContext } from '../../context.ts'
 import { type DisplayablePhoto, getAspectRatio } from './photo-data.ts'
 import { getPhotoClassName } from './photo-styles.ts'
-import { encodePlaceholderImage } from './placeholder-image.ts'
+import { buildPlaceholderGradients } from './placeholder-gradients.ts'
 
 /** Smallest and largest width in pixels of the inlined version of the first photo. */
 const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
@@ -19,9 +19,6 @@ const MAX_BYTES = 10_000
  */
 export type FocalPoint = { wide: number; narrow: number }
 
-const buildDataUrl = (type: string, base64: string) => `url(data:image/${type};base64,${base64})`
-const buildPlaceholderUrl = ({ placeholder }: DisplayablePhoto) =>
-  buildDataUrl('bmp', encodePlaceholderImage(placeholder))
 const hasPlaceholder = (photo: DisplayablePhoto) =>
   Boolean(getAspectRatio(photo) && photo.placeholder)
 
@@ -33,7 +30,7 @@ function buildPhotoRule(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''
   const name = getPhotoClassName(photo)
   const ratio = Number(getAspectRatio(photo)?.toFixed(4))
-  return `.${name}{--name:${name};--ratio:${ratio};--placeholder:${buildPlaceholderUrl(photo)}}`
+  return `.${name}{--name:${name};--ratio:${ratio};--placeholder:${buildPlaceholderGradients(photo.placeholder)}}`
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -65,11 +62,14 @@ async function buildFirstPhotoRule(
   context: Context,
   photo: DisplayablePhoto | undefined,
 ): Promise<string> {
+  // Omits the small file from previews, because the admin embeds previews and the
+  // Content-Security-Policy of the admin blocks images in data URLs.
   if (!photo || !hasPlaceholder(photo) || context.get(pageContext).isPreview) return ''
   const file = await readSmallFile(context, photo)
   if (!file) return ''
-  const images = `${buildDataUrl('avif', file.toString('base64'))},${buildPlaceholderUrl(photo)}`
-  return `.${getPhotoClassName(photo)}{--placeholder:${images}}`
+  const image = `url(data:image/avif;base64,${file.toString('base64')})`
+  const placeholder = `${image},${buildPlaceholderGradients(photo.placeholder)}`
+  return `.${getPhotoClassName(photo)}{--placeholder:${placeholder}}`
 }
 
 /**
@@ -77,26 +77,23 @@ async function buildFirstPhotoRule(
  * of every page with photos must call this function.
  * @param photos the photos in the order of the page, or undefined for a place without a photo
  * @param focalPoint focal point of the first photo, if the page crops it
- * @param viewStyles additional styles that only this page needs
+ * @param pageStyles styles that only this page needs
  */
 export async function storePhotoStyles(
   context: Context,
   photos: (DisplayablePhoto | undefined)[],
   focalPoint?: FocalPoint,
-  viewStyles = '',
+  pageStyles = '',
 ): Promise<void> {
   const [first] = photos
   const rules = new Set<string>()
-  // Omits the placeholders from previews, because the admin embeds previews and the
-  // Content-Security-Policy of the admin blocks images in data URLs.
-  if (!context.get(pageContext).isPreview)
-    for (const photo of photos) if (photo) rules.add(buildPhotoRule(photo))
+  for (const photo of photos) if (photo) rules.add(buildPhotoRule(photo))
   if (first && focalPoint) {
     const { wide, narrow } = focalPoint
     rules.add(`.${getPhotoClassName(first)}{--focus-wide:${wide}%;--focus-narrow:${narrow}%}`)
   }
   context.set(photoStylesContext, {
-    head: [...rules, viewStyles].join(''),
+    head: [...rules, pageStyles].join(''),
     first: await buildFirstPhotoRule(context, first),
   })
 }

@@ -39,7 +39,7 @@ export const buildSiteCsp = (sources: { rules: string; styles: string; photos: s
     `script-src 'self' ${sources.rules}`,
     // The `'self'` source allows the style sheet that the lightbox loads when it opens.
     `style-src 'self' ${sources.styles}`.trim(),
-    // The `data:` source allows the inline placeholders of photos.
+    // The `data:` source allows the inlined small file of the first photo.
     `img-src 'self' data: ${sources.photos}`.trim(),
   ].join('; ')
 

@@ -293,10 +293,10 @@ test.describe('while photos load', () => {
         }
       })
     const coming = await look()
-    expect(coming.behind).toMatch(/^url\("data:image\/avif;.*, url\("data:image\/bmp;base64,/)
+    expect(coming.behind).toMatch(/^url\("data:image\/avif;.*, linear-gradient\(/)
     expect(coming.ratio).toBeCloseTo(0.8, 2)
     // Compares the color of a corner with the first color of the placeholder. Allows a difference,
-    // because the page draws that color slightly lighter (see placeholder-image.ts).
+    // because the page draws that color slightly lighter (see placeholder-gradients.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
       // Measures a pixel inside the photo, because the background may be visible at the edge if the
@@ -335,7 +335,7 @@ test.describe('while photos load', () => {
     await page.goto('/gallery')
     const photo = page.locator('[data-photo] img').first()
     const behind = () => photo.evaluate((one) => getComputedStyle(one).backgroundImage)
-    expect(await behind()).toContain('data:image/bmp')
+    expect(await behind()).toContain('linear-gradient(')
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await behind()).toBe('none')
     await page.emulateMedia({ forcedColors: 'none', media: 'print' })
