@@ -21,6 +21,7 @@ import { PhotoStylesContext } from './site/photos/photo-styles.ts'
 import { siteStyles } from './site/styles.server.ts'
 import favicon from './ui/favicon.svg?url'
 import knot from './ui/motif/knot.svg?url'
+import printStyles from './ui/print.css?url'
 import { THEME_COLORS } from './ui/theme-color.ts'
 
 /**
@@ -114,6 +115,7 @@ function Document({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, allowed by their hash
           <style dangerouslySetInnerHTML={{ __html: page.styles }} />
         )}
+        {page?.styles && <link rel="stylesheet" media="print" href={printStyles} />}
         {photoStyles && <style data-photos="">{photoStyles}</style>}
         {hydrates && (
           <>

@@ -11,6 +11,7 @@ import { SiteLink } from '../layout/site-link.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
+import { homeStyles } from '../styles.server.ts'
 import { loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getCategoryPaths, getLangAttribute, localizeEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
@@ -67,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     args.context,
     slots.map((slot) => getPhotoInSlot(page, HOME_PAGE_PHOTO_SLOTS, slot)),
     { wide: page.framing_wide, narrow: page.framing_narrow },
+    homeStyles,
   )
   const paths = await findMentionedCategoryPaths(turning_link, args)
   const all = await resolveListOrEmpty(trainings.list(), args.context.get(pageContext).log)

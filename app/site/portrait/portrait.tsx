@@ -8,6 +8,7 @@ import { SiteLink } from '../layout/site-link.tsx'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { portraitStyles } from '../styles.server.ts'
 import { loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getLangAttribute } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
@@ -30,6 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
     PORTRAIT_PAGE_PHOTO_SLOTS.map((slot) =>
       getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot),
     ),
+    undefined,
+    portraitStyles,
   )
   return portrait
 }
