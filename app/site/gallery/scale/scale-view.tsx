@@ -62,7 +62,14 @@ type ScaledPieceProps = Drawn<Piece> & {
  * Shows the first photo of a piece, cropped from the top to the foot of the piece. The size of the
  * photo comes from the style rules that scale-photo-styles.ts adds to the page.
  */
-function CroppedPhoto({ piece, crop, width, height, scale }: ScaledPieceProps) {
+function CroppedPhoto({
+  piece,
+  crop,
+  width,
+  height,
+  scale,
+  eager,
+}: ScaledPieceProps & { eager: boolean }) {
   const [photo] = getPhotos(piece)
   if (!photo || !crop) return null
   const photoWidth = (width * scale) / (crop.right - crop.left) / 16
@@ -74,6 +81,7 @@ function CroppedPhoto({ piece, crop, width, height, scale }: ScaledPieceProps) {
           photo={photo}
           alt=""
           sizes={`(min-width: 60rem) ${rem(WIDE_FACTOR)}, ${rem(1)}`}
+          eager={eager}
           broken="hide"
         />
       </span>
@@ -173,7 +181,7 @@ export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceListOp
                   hasThumbnail={!one.crop}
                 >
                   {one.crop ? (
-                    <CroppedPhoto {...one} scale={scale} />
+                    <CroppedPhoto {...one} scale={scale} eager={one.piece === pieces[0]} />
                   ) : (
                     <Outlines {...one} scale={scale} />
                   )}
