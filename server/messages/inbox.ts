@@ -2,74 +2,20 @@
  * The inbox of visitors' messages. The artist can list, search, export, flag and delete the
  * messages.
  */
-import { setImmediate } from 'node:timers/promises'
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Locale } from '../../shared/locale.ts'
-import type {
-  DeleteMessagesRequest,
-  DeliveryState,
-  InboxStatus,
-  Message,
-  MessageListFilter,
-  MessageSummary,
-  MessageUpdate,
-} from '../../shared/message.ts'
-import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
+import type { DeleteMessagesRequest, Message, MessageUpdate } from '../../shared/message.ts'
 import type { IntegerBoolean } from '../database/account-tables.ts'
-import type { Database } from '../database/connect.ts'
-import type { MessageTables } from '../database/message-tables.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { createMessageHandler } from './accept-message.ts'
+import { createMessageReader, type MessageReaderDependencies } from './message-reader.ts'
 import { enqueueEmails } from './outbox.ts'
-import { buildReplyDraft } from './reply-draft.ts'
-import { SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
 
 const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
-/** Maximum length of an excerpt in the list of messages, in characters. */
-const EXCERPT_LENGTH = 200
-const toExcerpt = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
-/** Number of messages that a search or an export loads into memory with one query. */
-const SEARCH_BATCH_SIZE = 100
-const EXPORT_BATCH_SIZE = 200
-/**
- * Size of all stored messages in bytes above which the admin area asks the artist to delete
- * messages. It is 90 % of the size at which suspected spam is refused.
- */
-const NEARLY_FULL_BYTES = SPAM_QUOTA_BYTES * 0.9
-
-/**
- * A request for one page of a filtered list. Each message in the result contains all words of `q`.
- * `after` is the cursor: the id of the last message on the previous page, or null for the first
- * page.
- */
-export type MessageQuery = {
-  show: MessageListFilter
-  q: string
-  after: number | null
-  limit: number
-}
-
-/**
- * Builds the SQL condition for messages that are not certainly spam. The condition also holds if
- * the honeypot field is filled in (`trap`), because a password manager may have filled it in.
- */
-const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
-  on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
-
-type Dependencies = {
-  db: Database
+type Dependencies = MessageReaderDependencies & {
   /** Returns a keyed hash of an IP address. */
   hashAddress: (address: string) => string
-  settings: {
-    acceptsMessages: () => Promise<boolean>
-    smtp: () => Promise<object | null>
-    retentionDays: () => Promise<number>
-  }
-  findPiece: (id: number) => Promise<Result<{ title: string }>>
-  /** Returns a function that formats the signature of replies in a given language. */
-  signature: () => Promise<(locale: Locale) => string>
+  settings: { retentionDays: () => Promise<number> }
   /** Starts delivering the e-mails in the outbox. */
   deliverOutbox: () => void
 }
@@ -82,138 +28,11 @@ export function createInbox({
   signature,
   deliverOutbox,
 }: Dependencies) {
-  const selectMessages = () =>
-    db.read
-      .selectFrom('messages')
-      .leftJoin('letters', (join) =>
-        join.onRef('letters.message_id', '=', 'messages.id').on('letters.addressee', '=', 'artist'),
-      )
-      .select(['letters.state', 'letters.problem'])
-  const selectFullRows = () => selectMessages().selectAll('messages')
-  const selectSummaryRows = () =>
-    selectMessages()
-      .select(['messages.id', 'locale', 'name', 'email', 'subject', 'art_piece_id'])
-      .select(['art_piece_title', 'suspicion', 'received_at', 'is_read', 'is_answered'])
-      .select(sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
-  type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaryRows>['execute']>>[number]
-
-  function toSummary(row: SummaryRow): MessageSummary {
-    const { id, locale, name, email, subject, excerpt, suspicion, state, problem } = row
-    const { art_piece_id, art_piece_title: title } = row
-    return {
-      ...{ id, locale, name, email, subject, excerpt, suspicion },
-      art_piece: art_piece_id === null ? null : { id: art_piece_id, title },
-      received_at: new Date(row.received_at).toISOString(),
-      is_read: row.is_read === 1,
-      is_answered: row.is_answered === 1,
-      delivery: (state ?? 'none') satisfies DeliveryState,
-      problem: state === 'sent' ? '' : (problem ?? ''),
-    }
-  }
-
-  async function find(id: number): Promise<Result<Message>> {
-    const row = await selectFullRows().where('messages.id', '=', id).executeTakeFirst()
-    if (!row) return createRejection('not_found')
-    const { message } = row
-    const summary = toSummary({ ...row, excerpt: toExcerpt(message) })
-    const { art_piece } = summary
-    const isThere = art_piece !== null && (await findPiece(art_piece.id)).ok
-    const formatSignature = await signature()
-    return createSuccess({
-      ...summary,
-      message,
-      art_piece: art_piece && { ...art_piece, is_there: isThere },
-      reply: buildReplyDraft(row, formatSignature(row.locale)),
-    })
-  }
-
-  /** Returns the ids of the messages on one page, newest first. */
-  async function findIds({ show, q, after, limit }: MessageQuery): Promise<number[]> {
-    const matches = createTextFilter(q)
-    const found: number[] = []
-    for (let last = after; ; ) {
-      const rows = await db.read
-        .selectFrom('messages')
-        .select(['id', 'name', 'email', 'subject', 'art_piece_title'])
-        // Loads the texts of the messages only if the request contains search words.
-        .$if(q !== '', (query) => query.select('message'))
-        .$if(last !== null, (query) => query.where('id', '<', last))
-        .$if(show === 'suspects', (query) => query.where('suspicion', 'is not', null))
-        .$if(show !== 'suspects', (query) => query.where(isNotSpam))
-        .$if(show === 'unread', (query) => query.where('is_read', '=', 0))
-        .orderBy('id', 'desc')
-        .limit(q === '' ? limit : SEARCH_BATCH_SIZE)
-        .execute()
-      for (const { id, name, email, subject, art_piece_title, message = '' } of rows)
-        if (
-          q === '' ||
-          matches(normalizeForSearch([name, email, subject, message, art_piece_title]))
-        )
-          found.push(id)
-      last = rows.at(-1)?.id ?? null
-      if (last === null || q === '' || found.length >= limit) return found.slice(0, limit)
-      // Yields to the event loop after each batch, so that a long search does not block other
-      // requests.
-      await setImmediate()
-    }
-  }
-
+  const reader = createMessageReader({ db, settings, findPiece, signature })
+  const { find } = reader
   return {
+    ...reader,
     accept: createMessageHandler({ db, hashAddress, settings, findPiece, deliverOutbox }),
-    find,
-    /**
-     * Returns one page of messages, newest first. The messages contain an excerpt instead of the
-     * full text.
-     */
-    async list(query: MessageQuery): Promise<MessageSummary[]> {
-      const ids = await findIds(query)
-      if (ids.length === 0) return []
-      const rows = await selectSummaryRows()
-        .where('messages.id', 'in', ids)
-        .orderBy('messages.id', 'desc')
-        .execute()
-      return rows.map(toSummary)
-    },
-    /** Yields all messages in batches, newest first. */
-    async *readAllBatches() {
-      for (let last: number | null = null; ; ) {
-        const rows = await db.read
-          .selectFrom('messages')
-          .selectAll()
-          .$if(last !== null, (query) => query.where('id', '<', last))
-          .orderBy('id', 'desc')
-          .limit(EXPORT_BATCH_SIZE)
-          .execute()
-        if (rows.length > 0) yield rows
-        last = rows.at(-1)?.id ?? null
-        if (last === null) return
-      }
-    },
-    async readInboxStatus(): Promise<InboxStatus> {
-      const { unread } = await db.read
-        .selectFrom('messages')
-        .select(({ fn }) => fn.countAll<number>().as('unread'))
-        .where('is_read', '=', 0)
-        .where(isNotSpam)
-        .executeTakeFirstOrThrow()
-      const { undelivered } = await db.read
-        .selectFrom('letters')
-        .select(({ fn }) => fn.countAll<number>().as('undelivered'))
-        .where('addressee', '=', 'artist')
-        .where((on) =>
-          on.or([on('state', '=', 'failed'), on('state', '=', 'waiting').and('attempts', '>', 0)]),
-        )
-        .executeTakeFirstOrThrow()
-      const is_full = (await sumMessageBytes(db.read)) > NEARLY_FULL_BYTES
-      const sends_notifications = (await settings.smtp()) !== null
-      return {
-        unread,
-        undelivered,
-        accepts_messages: await settings.acceptsMessages(),
-        sends_notifications,
-        is_full,
-      }
-    },
     /**
      * Changes the flags of a message. If the message is marked as not spam, also sends the e-mails
      * about it, to the artist and to the visitor, which are not sent for suspected spam.

@@ -15,7 +15,7 @@ import {
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import type { Config } from '../../config.ts'
-import type { MessageQuery } from '../../messages/inbox.ts'
+import type { MessageQuery } from '../../messages/message-reader.ts'
 import type { MessageService } from '../../messages/messages.ts'
 import type { Env } from '../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../errors.ts'
