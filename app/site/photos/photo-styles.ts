@@ -7,7 +7,10 @@ import type { DisplayablePhoto } from './photo-data.ts'
  * but forbids style attributes.
  */
 export type PhotoStyles = {
-  /** Style rules with aspect ratios, placeholders and focal points, for the head of the page. */
+  /**
+   * Style rules with aspect ratios, placeholders and focal points, and the styles that only this
+   * page needs, for the head of the page.
+   */
   head: string
   /**
    * CSS rule that shows a small version of the first photo until the photo has loaded. In the page,
