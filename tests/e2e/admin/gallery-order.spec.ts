@@ -69,8 +69,15 @@ test.describe(() => {
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x, y + 40, { steps: 4 })
-    await page.mouse.move(x, 695, { steps: 4 })
-    await expect.poll(() => getScrollTop(page)).toBeGreaterThan(200)
+    // Moves the mouse again and again, because Playwright sends drag events only for movements. With
+    // a real mouse, the browser repeats them while the mouse stands still.
+    let moves = 0
+    await expect
+      .poll(async () => {
+        await page.mouse.move(x, 694 + (moves++ % 2))
+        return getScrollTop(page)
+      })
+      .toBeGreaterThan(200)
     await page.mouse.up()
   })
 })
