@@ -36,7 +36,10 @@ const createStorageSender =
       const headerPairs = known.filter(
         (pair): pair is readonly [string, string] => pair[1] !== null,
       )
-      return new Response(found.body, {
+      // Locks the body. Node.js would otherwise cancel it if it collected `found` as garbage before
+      // the body is sent.
+      const body = found.body?.pipeThrough(new TransformStream()) ?? null
+      return new Response(body, {
         status: found.status,
         headers: Object.fromEntries(headerPairs),
       })
