@@ -178,6 +178,8 @@ test('one action removes the demo from all public pages, and canceling changes n
           /Morvan|galet|BEGIN:VEVENT|<entry>/i,
         )
       await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
+      // Waits for the list, because the link below the list moves when the list has loaded.
+      await expect(page.getByText('Aucune pièce pour l’instant.')).toBeVisible()
       await page.getByRole('link', { name: 'Corbeille' }).click()
       await expect(page.getByRole('heading', { name: 'Galet' })).toBeVisible()
     },
