@@ -58,8 +58,10 @@ async function stylesOf(
   await storePhotoStyles(context, photos, focalPoint)
   return context.get(photoStylesContext)
 }
-const smallFile = (bytes: number, width: number) =>
-  `.p7{--placeholder:url(data:image/avif;base64,${Buffer.alloc(bytes, width).toString('base64')}),${GRADIENTS}}`
+const smallFile = (bytes: number, width: number) => {
+  const file = Buffer.alloc(bytes, width).toString('base64')
+  return `.p7{--placeholder:url(data:image/avif;base64,${file}),${GRADIENTS}}`
+}
 
 test('each photo has one CSS rule with its aspect ratio and its placeholder', async () => {
   const upright = { ...photo, id: 22, width: 3, height: 4 }

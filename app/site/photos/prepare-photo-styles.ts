@@ -30,7 +30,8 @@ function buildPhotoRule(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''
   const name = getPhotoClassName(photo)
   const ratio = Number(getAspectRatio(photo)?.toFixed(4))
-  return `.${name}{--name:${name};--ratio:${ratio};--placeholder:${buildPlaceholderGradients(photo.placeholder)}}`
+  const placeholder = buildPlaceholderGradients(photo.placeholder)
+  return `.${name}{--name:${name};--ratio:${ratio};--placeholder:${placeholder}}`
 }
 
 type Context = Readonly<RouterContextProvider>

@@ -107,8 +107,8 @@ test.describe('on a phone', () => {
     await page.goto('/gallery')
     await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
     await expect(sheet(page).getByText('Pièce 9 / 12')).toBeVisible()
-    // Waits until the browser has drawn the dialog, because it applies a swipe to the elements of its
-    // last frame, and the first frame of a view transition comes late.
+    // Waits until the browser has drawn the dialog, because it applies a swipe to the elements of
+    // its last frame, and the first frame of a view transition comes late.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
