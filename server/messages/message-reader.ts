@@ -1,4 +1,7 @@
-/** Reads the visitors' messages in the inbox: one, a list with a search, all for an export. */
+/**
+ * Reads the visitors' messages: a single message, a searchable list for the inbox, or all messages
+ * for an export.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'

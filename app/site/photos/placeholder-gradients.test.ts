@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildPlaceholderGradients } from './placeholder-gradients.ts'
 
-test('the gradients have the colours of the columns and of the rows', () => {
+test('the horizontal gradient has the mean colours of the columns, the vertical one those of the rows', () => {
   const rows = ['000000fff000', '000000fff000', '000000fff000', '000000fff000']
   expect(buildPlaceholderGradients(rows.join(''))).toBe(
     'linear-gradient(90deg,#00000080,#00000080,#ffffff80,#00000080),' +
@@ -16,6 +16,6 @@ test('a placeholder of one colour is this colour', () => {
   )
 })
 
-test('the saturation of the colours is reduced', () => {
+test('the colours are less saturated than those in the placeholder', () => {
   expect(buildPlaceholderGradients('f00'.repeat(16))).toContain('linear-gradient(#b91313')
 })

@@ -20,8 +20,8 @@ const HLG_PEAK = 1000
 const KNEE = 0.75
 
 /**
- * Returns a table that maps each 16-bit code value to linear light. A light of 1 is the reference
- * white for PQ, and the peak of the scene for HLG.
+ * Returns a table that maps each 16-bit code value to a linear light value. The value 1 is the
+ * reference white for PQ, and the peak of the scene for HLG.
  */
 function linearTable(transfer: number): Float32Array {
   const light = transfer === PQ ? pqLight : hlgLight

@@ -34,7 +34,7 @@ const getSiteOrigin = async (page: Page) =>
 const saved = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
 
-test('only the preview link shows a hidden piece, and it ends when the piece is published', async ({
+test('only the preview link shows a hidden piece, and it stops working once the piece is published', async ({
   page,
   browser,
   site,

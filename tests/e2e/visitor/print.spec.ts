@@ -37,8 +37,8 @@ function layOutOnSheets({ width, height }: typeof PAPER) {
   document.adoptedStyleSheets = [sheets]
 }
 /**
- * Returns true if the reported problem is only content outside the viewport. The test ignores such
- * a problem, because all columns after the first one are outside the viewport on purpose.
+ * Returns true if the only reported problem is that content lies outside the viewport. The test
+ * ignores this, because it lays out the printed pages as columns of which only the first is inside.
  */
 const isColumnOverflow = (problem: string) =>
   /^(?:beyond the window|the page scrolls)/.test(problem)
