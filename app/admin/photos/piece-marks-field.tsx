@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   type ImageRecord,
   MAX_POSITION,
@@ -161,7 +168,10 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
       <summary>{t('marks.title')}</summary>
       <div className={fields.foldedFields}>
         <p className={fields.hint}>{t('marks.hint')}</p>
-        <div className={styles.frame}>
+        <div
+          className={styles.frame}
+          style={{ '--ratio': photo.width / photo.height } as CSSProperties}
+        >
           <PhotoPicture photo={photo} sizes="24rem" alt="" isLazy />
           <span className={styles.outside} style={{ blockSize: `${marks.top / 10}%` }} />
           <span

@@ -70,3 +70,21 @@ test('the artist confirms the detected marks with one press, and can restore the
   await page.getByRole('button', { name: 'Remettre la valeur trouvée' }).click()
   await expect(page.getByText('Trouvés par le site. Corrigez si besoin. Enregistré.')).toBeVisible()
 })
+
+test('the buttons do not move when the photo with the marks arrives', async ({ page }) => {
+  const { promise: arrival, resolve: send } = Promise.withResolvers<void>()
+  await page.route(/\.(avif|jpg)$/, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/admin?tab=pieces')
+  await page.getByRole('link', { name: 'Coupe « Aubier »' }).first().click()
+  await page.getByText('Haut et pied de la pièce').click()
+  const button = page.getByRole('button', { name: 'Remettre la valeur trouvée' })
+  await button.scrollIntoViewIfNeeded()
+  const before = await button.boundingBox()
+  send()
+  const photo = page.getByRole('slider', { name: 'Haut' }).locator('..').locator('img')
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
+  expect(await button.boundingBox()).toEqual(before)
+})
