@@ -40,7 +40,7 @@ export function PieceNavigation({ position, total, previous, next }: PieceNaviga
   return (
     <nav className={styles.navigation} aria-label={t('gallery.neighbors')} data-piece-navigation="">
       {renderArrow('previous', previous)}
-      <span className="num">{t('gallery.position', { position, total })}</span>
+      <span className={`num ${styles.position}`}>{t('gallery.position', { position, total })}</span>
       {renderArrow('next', next)}
     </nav>
   )
