@@ -14,7 +14,7 @@ const CONNECTIONS = 32
 /** Milliseconds to wait before the first measurement, until the site has become idle. */
 const IDLE_DELAY = 15_000
 /**
- * Paths that are requested one after another in each minute, each for an equal share of the minute.
+ * The requested paths. In each minute, each path is requested for ten seconds, one after another.
  */
 const PATHS = ['/gallery', '/', '/api/art-pieces', '/de/gallery', '/api/news', '/news']
 

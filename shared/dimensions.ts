@@ -48,7 +48,8 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
-    // In Spanish, “A” can mean “alto” (height) or “ancho” (width).
+    // In Spanish, `A` can mean “alto” (height) or “ancho” (width). It means whichever of the two
+    // the text does not give with another label.
     case 'A':
       if (has('height')) return 'width'
       return has('width') ? 'height' : null

@@ -35,7 +35,10 @@ const combine = (...styleSheets: Record<string, string>[]) =>
 /** The styles that every public page contains. */
 // The content of base.css must come first, because it declares the sequence of the cascade layers.
 export const siteStyles = combine(base, parts)
-/** The styles that only the home page needs, because no dialog of another page shows it. */
+/**
+ * The styles that only the home page needs. They are separate because, unlike a piece or a news
+ * item, the home page is never shown in a dialog of another page.
+ */
 export const homeStyles = combine(home)
 /** The styles that only the portrait page needs. */
 export const portraitStyles = combine(portrait)

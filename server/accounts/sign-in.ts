@@ -22,7 +22,10 @@ export type SignInContext = {
   address: string
   /** The value of the device cookie. */
   device?: string | undefined
-  /** Aborts when the client disconnects. A waiting request is then removed from the queue. */
+  /**
+   * Signals that the client has disconnected. A request that still waits for its password check is
+   * then removed from the queue.
+   */
   signal?: AbortSignal
 }
 /**

@@ -118,7 +118,7 @@ test('closes idle and slow connections without affecting other visitors', async 
   }
   const { times, errors } = await visitors.stop()
   expect(errors).toEqual([])
-  // Eleven requests of ten visitors prove that at least one visitor has sent a second request. A
+  // There are ten visitors, so at eleven requests at least one visitor was served a second time. A
   // higher minimum would fail on a busy machine, where each visitor completes one or two requests.
   expect(times.length).toBeGreaterThan(10)
   expect(await allClosed(limits.idleTimeout * 2 + SLACK + 6000)).toBe('all closed')

@@ -4,8 +4,8 @@ import { fsyncDirectory } from './atomic-write.ts'
 test.runIf(process.platform === 'linux')(
   'ignores a file system that cannot flush folders',
   async () => {
-    // When a folder of the proc file system is flushed, the kernel returns EINVAL, as it does for
-    // some network shares.
+    // Stands for a network share that does not support fsync on folders: fsync on a folder in /proc
+    // fails with the same error, EINVAL.
     await fsyncDirectory('/proc/self')
   },
 )

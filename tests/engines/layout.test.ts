@@ -137,10 +137,9 @@ for (const engine of getEnginesToTest()) {
           // that has two lines.
           heading.style.textWrap = 'wrap'
           /**
-           * Writes “die” and the word into a heading that is too narrow for both, and returns the
-           * number of lines that the word occupies. More than one line means that the word was
-           * hyphenated. `start` is the word without its last letter, and the heading is just wide
-           * enough for “die” and `start`.
+           * Returns the number of lines that a word occupies at the end of a line that is too short
+           * for it. The word was hyphenated if it occupies more than one line. The line is as wide
+           * as “die” (the German article) and `start`, the word without its last letter.
            */
           const linesOf = (word: string, start: string) => {
             heading.style.whiteSpace = 'nowrap'

@@ -148,7 +148,7 @@ export function PieceSoldSwitch({ piece }: { piece: ArtPiece }) {
 type FieldActionProps = {
   kind: EntityDefinition
   entity: AnyEntity
-  /** The form fields to render in the small dialog. The full form renders the same fields. */
+  /** The form fields to render in the small dialog. The form of the entity contains them too. */
   fields: ReactNode
 }
 

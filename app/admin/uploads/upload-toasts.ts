@@ -10,8 +10,9 @@ import { hasFailed, isInProgress, isStalled, type Upload } from './upload.ts'
 const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)
 
 /**
- * Shows toasts about the finished uploads to one destination. Shows nothing while one of these
- * uploads is in progress and has not stalled. Reports each upload only once.
+ * Shows toasts about the results of the uploads to one destination, once every upload has ended or
+ * stalled. Reports each upload only once.
+ * @param photos all uploads to the destination
  * @returns the ids of the reported uploads
  */
 export function showUploadResultToasts(photos: Upload[]): number[] {

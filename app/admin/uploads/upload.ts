@@ -98,8 +98,9 @@ export const isFinal = (upload: Upload): upload is Final =>
   upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
 /**
- * Returns true if the upload is neither finished nor failed. For an entity that is not created yet,
- * an upload is finished when its file is on the server.
+ * Returns true if the upload is neither finished nor failed. An upload is finished when the photo
+ * belongs to its entity, or, if the form of a new entity has not been saved yet, when the file is
+ * on the server.
  */
 export const isInProgress = (upload: Upload) =>
   !isFinal(upload) &&

@@ -53,8 +53,8 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_PER_PAGE)
   const weight = (text: string) => brotliCompressSync(text).length
   expect(weight(photos + shelf)).toBeLessThanOrEqual(9_000)
-  // Measures the whole page without the styles that all pages share. Those styles are measured in
-  // styles.test.ts.
+  // Measures the compressed size of the page. Leaves out the styles that all pages share, because
+  // styles.test.ts checks their size.
   const [, styles = ''] = /(<style>.*?<\/style>)/s.exec(html) ?? []
   expect(styles.length).toBeGreaterThan(1000)
   expect(weight(html.replace(styles, ''))).toBeLessThanOrEqual(11_000)

@@ -89,7 +89,7 @@ function CroppedPhoto({
   )
 }
 
-/** The outlines of the objects of a piece, side by side. */
+/** Draws the outline of a piece. A piece that consists of several objects has several outlines. */
 function Outlines({ piece, extents, scale }: ScaledPieceProps) {
   const round = (centimetres: number) => Math.round(centimetres * scale * 10) / 10
   let end = -GAP

@@ -26,10 +26,9 @@ type CarouselProps = {
     position?: number,
   ) => ReactNode
   /**
-   * Returns the URL to which a deferred photo links. All photos after the first one are deferred if
-   * this function is given: they load when the visitor starts to scroll (see
-   * app/enhance/photos/deferred-photos.ts). Before that, and without JavaScript, each of their
-   * slides is a link to this URL.
+   * Defers the loading of all photos after the first one until the visitor starts to scroll the
+   * carousel (see app/enhance/photos/deferred-photos.ts). Until then, and without JavaScript, the
+   * slide of such a photo is a link to the URL that this function returns.
    */
   linkTo?: (position: number) => string
 }

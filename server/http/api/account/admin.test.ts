@@ -202,8 +202,8 @@ describe('signed-in devices', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/^copeaux_session=; Max-Age=0; Path=\//)
     expect(await session()).toBe(401)
     expect(await isIn(phone)).toBe(false)
-    // Causes ten failed sign-ins from the same IP address. After that, the site rejects sign-ins
-    // only from unknown devices, so the status 429 shows that this device is no longer known.
+    // After ten failed sign-ins from an IP address, only devices on which the artist has signed in
+    // before can sign in from there. The others get status 429, so this device is no longer known.
     for (let n = 0; n < 10; n += 1) await site.login(`personne ${n}`, 'faux')
     expect((await site.login('admin', ADMIN_PASSWORD, { cookie: before })).status).toBe(429)
   })

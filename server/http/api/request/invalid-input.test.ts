@@ -311,7 +311,7 @@ const strangeTranslations = fc.dictionary(
   ),
 )
 
-/** Generates photo descriptions that mix valid and invalid parts. */
+/** Generates the photos in a request body, some of whose fields are valid and others are not. */
 const strangeDescriptions = fc.array(
   fc.record(
     {
