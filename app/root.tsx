@@ -25,8 +25,8 @@ import printStyles from './ui/print.css?url'
 import { THEME_COLORS } from './ui/theme-color.ts'
 
 /**
- * Properties of a route's `handle`. Scripts and linked style sheets are only loaded for routes with
- * `hydrate: true`, that is, for the admin.
+ * Properties of a route's `handle`. `hydrate` is true for the admin. Only there does React run in
+ * the browser, so only there does the page load the scripts and style sheets of the routes.
  */
 export type RouteHandle = {
   hydrate?: boolean
@@ -108,8 +108,8 @@ function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* The admin has no manifest, so that an icon added to the home screen from the admin opens
-            the admin. */}
+        {/* Only public pages link to the manifest. An icon added to the home screen from the admin
+            would otherwise open the public site instead of the admin. */}
         {page?.styles && <link rel="manifest" href="/manifest.webmanifest" />}
         {page?.styles && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, allowed by their hash

@@ -42,8 +42,9 @@ async function measureFirstUse(browser: Browser, url: string) {
 }
 
 /**
- * Compares the built checkouts whose folders are given as arguments. Without arguments the
- * benchmark measures this checkout.
+ * Measures one or more versions of the site and prints the results side by side. The arguments are
+ * the folders of built checkouts of this repository. Without arguments, measures the current
+ * folder.
  */
 export async function runAdminBenchmark() {
   const { positionals } = parseArgs({ args: process.argv.slice(3), allowPositionals: true })

@@ -59,7 +59,8 @@ const started = performance.now()
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
     for (let file = files.shift(); file; file = files.shift()) {
-      // Reads and writes the original file once, because an upload does the same.
+      // Reads and writes the original file once, because the site also stores the original file of
+      // each upload.
       await write(await readFile(file))
       await generateFiles(file)
     }

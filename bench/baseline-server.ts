@@ -6,7 +6,8 @@ import { createServer, request } from 'node:http'
 import { argv } from 'node:process'
 
 const [, , url = '', port] = argv
-// Uses `http.request` because `fetch` would decompress the body.
+// Requests the page with `http.request`, because `fetch` would decompress the body and this server
+// must send the same compressed bytes as the site.
 const answer = await new Promise<{ lines: string[]; body: Buffer }>((resolve, reject) => {
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   request(url, { headers }, async (incoming) => {

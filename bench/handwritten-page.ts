@@ -12,8 +12,8 @@ import type { PreparedFile } from './static-server.ts'
 const WIDTH = 665
 const AVIF = { quality: 50, effort: 4 }
 /**
- * Matches the style element with the site's style sheets. Does not match the style element with the
- * placeholders of the photos.
+ * Matches the style element with the site's style sheets, which starts with `@layer`. The page has
+ * another style element, for the placeholders of the photos, which must not match.
  */
 const SITE_STYLES = /<style>(@layer .*?)<\/style>/s
 /** Matches the URL of the first photo of a card. */

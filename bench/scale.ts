@@ -9,7 +9,10 @@ import { reportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry, startBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
-/** Number of pieces in the reference result. The other results are compared with this result. */
+/**
+ * Number of pieces in the reference gallery. The report shows the results of every gallery as
+ * multiples of the results of the reference gallery.
+ */
 const REFERENCE_COUNT = 100
 const PHOTOS = 3
 const FIRST_PORT = 4985

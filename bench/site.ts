@@ -62,7 +62,8 @@ export async function startBenchSite(
     {
       cwd: folder,
       env: {
-        // Sets the same value as `npm start` does in scripts/start.mjs.
+        // Limits the memory arenas of glibc, as `npm start` does (scripts/start.mjs), so that the
+        // measured memory use is the same as in production.
         MALLOC_ARENA_MAX: '2',
         ...process.env,
         NODE_ENV: 'production',

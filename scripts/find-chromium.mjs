@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { installDebianPackages, runCommand } from './install-debian.mjs'
 
-/** Path of Chromium's headless shell, which halves the duration of the tests. */
+/**
+ * Path of Debian's headless shell of Chromium. The tests take half as long in it as in the full
+ * browser.
+ */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const NARROW_FACES = [

@@ -25,9 +25,9 @@ const updatePackageList = () => {
 }
 
 /**
- * Installs the first of these packages that is available. Does nothing if there is no apt or the
- * user is not root.
- * @returns true if one of the packages is installed
+ * Installs the first of the given packages that is available. Does nothing if there is no apt or
+ * the user is not root.
+ * @returns true if one of the packages was installed or was already present
  */
 export function installDebianPackages(...names) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false

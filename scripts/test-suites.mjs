@@ -71,8 +71,8 @@ export function check(name, ...command) {
 }
 
 /**
- * Runs a test suite that writes a report. If the command fails or no test has passed although the
- * report contains no failed test, the suite counts as one failure.
+ * Runs a test suite that writes a report. The suite counts as one failure if the report contains no
+ * failed test, but the command has failed or no test has passed.
  * @param read returns the numbers of tests and the names of the failed tests from the report
  */
 function suite(name, command, report, read, extra) {

@@ -20,17 +20,19 @@ const SQLITE_CLASSES: Record<number, ErrorCategory> = {
  */
 const CODE_CLASSES: [RegExp, ErrorCategory][] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
-  // These codes report a conflict between two concurrent changes: a unique or foreign key
-  // violation, a serialization failure or a deadlock.
+  // Codes for a conflict between two concurrent changes: a unique or foreign key violation, a
+  // serialization failure or a deadlock.
   [/^(23503|23505|40001|40P01)$/, 'conflict'],
-  // These codes report that PostgreSQL or the object storage is busy or unavailable, for example
+  // Codes that mean that PostgreSQL or the object storage is busy or unavailable, for example
   // because a statement exceeded its timeout.
   [/^(08...|53...|55P03|57014|25P03|57P0.|S3_FAILED)$/, 'busy'],
   [/^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE)$/, 'busy'],
-  // These errors occur while the container of a service restarts, because the DNS name and the
-  // route of the container do not exist for a moment.
+  // Codes for a host that cannot be found or reached. They occur while the container of the
+  // database or the object storage restarts, because its DNS name and its route do not exist for a
+  // moment.
   [/^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/, 'busy'],
-  // Node's `fetch` reports these codes if the connection is lost while it reads a response body.
+  // Codes with which Node's `fetch` reports that the connection was lost while it read a response
+  // body.
   [/^(UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT)$/, 'busy'],
 ]
 /**

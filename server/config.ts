@@ -84,7 +84,7 @@ function readDatabase(env: Environment, dataDir: string): Config['database'] {
   const url = env.DATABASE_URL
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
-  // The error message does not contain the value, because the value may contain a password.
+  // The error message does not contain the value of DATABASE_URL, which may contain a password.
   throw new ConfigError(
     'DATABASE_URL is not an address of PostgreSQL; allowed: postgres://user:password@host:port/name, or unset for SQLite.',
   )
@@ -172,7 +172,7 @@ function readMail(env: Environment): Config['mail'] {
   if (!url && !recipient) return null
   if (!url || !recipient)
     throw new ConfigError('SMTP_URL and CONTACT_TO go together; allowed: both, or neither.')
-  // The error message does not contain the value, because the value may contain a password.
+  // The error message does not contain the value of SMTP_URL, which may contain a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new ConfigError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',

@@ -30,7 +30,8 @@ const loadWeb: WebAppLoader = async (services, { siteUrl, https }) => {
       const pages = (await load()).createPageRenderer(options)
       return redirectPublicUrl(request, https) ?? pages(request, log, address)
     },
-    // Passes the request to Vite, which writes its response directly to Node's response object.
+    // Passes the request to Vite, which serves the files of app/. Vite writes its response directly
+    // to Node's response object.
     staticFiles: async (c, next) => {
       const { incoming, outgoing } = c.env
       if (!incoming || !outgoing) return next()

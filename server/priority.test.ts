@@ -8,7 +8,10 @@ import { expect, test } from 'vitest'
  */
 const OURS = getPriority()
 const MODULE = JSON.stringify(new URL('priority.ts', import.meta.url).href)
-/** Calls a function of priority.ts in a new process and returns the nice value of each thread. */
+/**
+ * Calls a function of priority.ts in a new process. Returns the name and the nice value of each
+ * thread of this process.
+ */
 const prioritiesAfter = (act: string) =>
   JSON.parse(
     execFileSync(process.execPath, [

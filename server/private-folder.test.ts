@@ -14,7 +14,10 @@ import {
   SMALL_DISK_COMMAND,
 } from '../tests/support/small-disk.ts'
 
-/** Returns the permissions of all files and folders in a folder, such as `media` → `700`. */
+/**
+ * Returns the octal permissions of all files and folders in a folder by path, such as `700` for
+ * `media`.
+ */
 function modesIn(folder: string): Record<string, string> {
   const paths = ['', ...(readdirSync(folder, { recursive: true }) as string[])]
   return Object.fromEntries(
@@ -70,7 +73,7 @@ test('existing and new files in the data folder are readable only for the server
 
 /**
  * Shell commands that mount a read-only file system in the data folder, so that the permissions of
- * its files cannot be changed.
+ * the files on this file system cannot be changed.
  */
 const READ_ONLY =
   'mkdir "$DATA_DIR/theirs" && mount -t tmpfs tmpfs "$DATA_DIR/theirs" && touch "$DATA_DIR/theirs/a" && chmod 755 "$DATA_DIR/theirs" && mount -o remount,ro "$DATA_DIR/theirs" && exec "$@"'

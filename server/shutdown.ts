@@ -4,8 +4,8 @@ import type { Server } from 'node:http'
 const POLL_INTERVAL = 20
 
 /**
- * Counts the requests that are running. A request may still be running after its connection was
- * closed.
+ * Counts the running requests. The shutdown needs this number, because a request may still be
+ * running after its connection was closed.
  */
 export function createRequestCounter() {
   let running = 0

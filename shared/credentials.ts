@@ -8,8 +8,9 @@ import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './rules.ts'
 export const MAX_PASSWORD_LENGTH = 1000
 
 /**
- * Minimum length of a new password in characters. ASVS 5.0 (6.2.1) requires at least 8 characters.
- * NIST SP 800-63B requires 15 characters if the password is the only factor.
+ * Minimum length of a new password in characters. The value lies between two standards: ASVS 5.0
+ * (6.2.1) requires at least 8 characters, and NIST SP 800-63B requires 15 characters if the
+ * password is the only factor.
  */
 export const MIN_PASSWORD_LENGTH = 12
 

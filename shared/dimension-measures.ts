@@ -58,8 +58,8 @@ function createMeasureItem(tokens: DimensionToken[], connector: DimensionConnect
 }
 
 /**
- * Parses the tokens between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. Returns null if
- * the tokens have another form.
+ * Parses the tokens between two connectors (“×”, a comma, “and”, …), such as `H 46 cm` or `H 46 cm
+ * Ø 24 cm`. Returns null if the tokens have another form.
  */
 function readSegment(
   tokens: DimensionToken[],

@@ -84,7 +84,8 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
     splitWords(words).map((word) => [word, { type: type as DimensionConnector | 'to' }] as const),
   ),
   ...splitWords(IGNORED_WORDS).map((word) => [word, null] as const),
-  // The case of these letters matters, unlike the case of all other words.
+  // The case of these letters matters: `L` and `l` are different labels, and the word `a` is not a
+  // label. The case of all other words is ignored.
   ['L', { type: 'label', label: 'L' }],
   ['l', { type: 'label', label: 'l' }],
   ['A', { type: 'label', label: 'A' }],

@@ -1,7 +1,10 @@
 /** Parses and builds the query parameters in the URLs of the gallery and of its pieces. */
 import { addPageParameter } from './paths.ts'
 
-/** The sort orders. `scale` shows the pieces to scale, from the tallest to the smallest. */
+/**
+ * The sort orders of the gallery. `scale` shows the pieces to scale, from the tallest to the
+ * smallest.
+ */
 export const GALLERY_SORTS = ['price', 'size', 'scale'] as const
 export type GallerySort = (typeof GALLERY_SORTS)[number]
 

@@ -110,12 +110,15 @@ export type MessageSummary = {
    */
   art_piece: { id: number; title: string } | null
   suspicion: SpamReason | null
-  /** The time in ISO 8601 format. */
+  /** Time when the message was received, in ISO 8601. */
   received_at: string
   is_read: boolean
   is_answered: boolean
   delivery: DeliveryState
-  /** The last error of the mail server, if the e-mail could not be delivered yet. */
+  /**
+   * The last error of the mail server, if the e-mail that notifies the artist could not be sent
+   * yet.
+   */
   problem: string
 }
 

@@ -36,7 +36,7 @@ export const createTrimmedTextRule = (longest: number) =>
 export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
 /**
  * Validates a text on one line. Line breaks are replaced with spaces, because a line break would
- * end the field in calendars, contact cards and e-mail headers.
+ * end the value in calendar files, contact cards and e-mail headers.
  */
 export const createSingleLineRule = (longest: number) =>
   v.pipe(createTextRule(longest), v.transform(joinLines), v.trim(), toNfc)
@@ -66,8 +66,8 @@ export const shortTextRule = allowMissing(createSingleLineRule(MAX_SHORT_TEXT_LE
 export const longTextRule = allowMissing(createTextRule(MAX_LONG_TEXT_LENGTH))
 
 /**
- * Validates a price in euros with at most two decimals. The JSON number `1e400` is parsed as
- * Infinity and therefore rejected.
+ * Validates a price in euros with at most two decimals. Rejects Infinity, because JSON.parse
+ * returns Infinity for a number that is too large, such as `1e400`.
  */
 export const priceRule = v.pipe(
   v.number('not_a_number'),
@@ -132,8 +132,8 @@ export const yearRule = v.pipe(
 )
 
 /**
- * Validates an e-mail address and converts its domain to ASCII. This transform is the last step of
- * the rules that validate an e-mail address.
+ * Validates an e-mail address and converts its domain to ASCII. In a rule for an e-mail address,
+ * this is the last step, after the step that removes spaces.
  */
 export const emailTransform = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
   const address = toAsciiEmail(dataset.value)

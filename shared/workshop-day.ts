@@ -14,7 +14,10 @@ const dateTimeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** Returns the day in the workshop's time zone as `YYYY-MM-DD`, by default the current day. */
+/**
+ * Returns the day of the given time in the workshop's time zone as `YYYY-MM-DD`. By default, this
+ * is the current day.
+ */
 export const getWorkshopDay = (now: Date | number = Date.now()): string => dayFormat.format(now)
 
 /**
@@ -41,8 +44,8 @@ export function parseWorkshopDateTime(dateTime: string): number {
   const asUtc = Date.parse(`${dateTime}Z`)
   const ahead = (time: number) => Date.parse(`${formatWorkshopDateTime(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
-  // Offsets from UTC one day before and one day after the given time. They differ if clocks are
-  // changed in these two days.
+  // Offsets of the workshop's time zone from UTC in milliseconds, one day before and one day after
+  // the given time. They differ if clocks are changed in between.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)

@@ -31,7 +31,10 @@ export const handle = { hydrate: true }
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,
 })
-/** Keeps the loader from running again, because its data is only used when the page opens. */
+/**
+ * Prevents the loader from running again after a navigation, because its data is only used when the
+ * page opens.
+ */
 export const shouldRevalidate = () => false
 
 /**

@@ -36,8 +36,8 @@ import { useUploadQueue } from './uploads/use-upload-queue.ts'
 
 /**
  * The entity types that the admin loads at startup if the workshop had no name or phone number when
- * the page was requested. The workshop is then loaded too, because the artist may have entered the
- * name and the phone number since.
+ * the page was requested. The workshop is then loaded too, so that the reminder to enter them
+ * disappears once the artist has entered them.
  */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop'] as const
 const ENTITY_TYPES: EntityDefinition[] = [

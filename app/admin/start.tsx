@@ -18,8 +18,7 @@ import styles from './start.module.css'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
 /**
- * Key of the localStorage item with the names of the setup steps that the artist has skipped on
- * this page.
+ * Key of the localStorage item with the names of the setup steps that the artist has skipped.
  */
 const SKIPPED_KEY = 'copeaux_first_steps_passed'
 

@@ -29,7 +29,10 @@ let shownPath = ''
  * in the open dialog. Undefined again once that piece has loaded.
  */
 let turnedTo: string | undefined
-/** True from the opening of the dialog until its contents have been removed. */
+/**
+ * True from the opening of the dialog until its contents have been removed. Prevents a second
+ * clean-up when the close event fires after the contents have been removed.
+ */
 let needsCleanup = false
 /**
  * Promise that resolves when the opening animation has ended. The contents of the dialog must not
@@ -43,8 +46,9 @@ const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
 /**
- * Finds the link on the list page that leads to the current URL and is in the tab order. Returns
- * null if the list has no such link.
+ * Finds the link to the current URL on the list page, which receives the focus when the dialog
+ * closes. A card has several links to the same URL, but only one of them is in the tab order.
+ * Returns null if the list has no such link.
  */
 const findOpener = () =>
   document.querySelector<HTMLAnchorElement>(
@@ -135,8 +139,8 @@ function handleClick(event: MouseEvent) {
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
   history.pushState({ sheet: true }, '', link.href)
-  // Disables the browser's scroll restoration, because this URL shows a full detail page after a
-  // reload, and the browser would scroll this page to the scroll position of the list.
+  // Disables the browser's scroll restoration. After a reload, the browser shows the full detail
+  // page instead of the list, and would otherwise scroll it to the scroll position of the list.
   history.scrollRestoration = 'manual'
   void showCurrentUrl()
 }

@@ -1,6 +1,7 @@
 /**
- * Replaces the current history entry when the visitor chooses another language, and restores the
- * scroll position on the translated page.
+ * Replaces the current history entry when the visitor chooses another language, so that the Back
+ * button does not lead back to the previous language. Restores the scroll position on the
+ * translated page.
  */
 import { getClickedLink } from './fetch-page.ts'
 import { tabStorage } from './forms/drafts.ts'

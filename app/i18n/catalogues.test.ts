@@ -42,7 +42,8 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
   test('has the same placeholders as French', () => {
     for (const [key, text] of texts) {
       const source = french.get(key) ?? french.get(`${base(key)}_other`) ?? ''
-      // Allows a singular form to spell out the number instead of using the placeholder.
+      // A singular text may spell out the number, such as “one piece”, instead of using the
+      // placeholder.
       if (/_one$/.test(key))
         expect(placeholders(source)).toEqual(expect.arrayContaining(placeholders(text)))
       else expect(placeholders(text), `${locale} ${key}`).toEqual(placeholders(source))
@@ -99,8 +100,8 @@ const mailKeys = readdirSync('server/messages')
 const overloadKeys = ['busy.title', 'busy.text']
 
 /**
- * Removes the suffix of a text variant from a translation key. The code chooses a variant depending
- * on optional data, such as a town.
+ * Removes the suffix of a text variant from a translation key. The texts have such variants for
+ * optional data, for example `_town` for pages that name the town.
  */
 const withoutVariant = (key: string) => key.replace(/_(?:open|town|undated)$/, '')
 const isUsed = (key: string) =>

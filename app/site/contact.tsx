@@ -66,7 +66,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <MessageForm
             id="contact"
             fields={['name', 'email', 'subject', 'message']}
-            // If the message was sent without the script, the response contains an empty form.
+            // Shows an empty form again after a message was sent without the script.
             initialValues={actionData?.sent ? {} : loaderData.values}
             // Keeps the query string, so that the form still shows the training after a validation
             // error.

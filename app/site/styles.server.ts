@@ -36,8 +36,8 @@ const combine = (...styleSheets: Record<string, string>[]) =>
 // The content of base.css must come first, because it declares the sequence of the cascade layers.
 export const siteStyles = combine(base, parts)
 /**
- * The styles that only the home page needs. They are separate because, unlike a piece or a news
- * item, the home page is never shown in a dialog of another page.
+ * The styles that only the home page needs. Other pages do not contain these styles, because the
+ * home page, unlike a piece or a news item, is never shown in a dialog over another page.
  */
 export const homeStyles = combine(home)
 /** The styles that only the portrait page needs. */

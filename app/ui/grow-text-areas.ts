@@ -17,8 +17,8 @@ const growAll = () => document.querySelectorAll('textarea').forEach(grow)
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   document.addEventListener('input', growAll)
-  // Measures all text areas again when the focus moves, because a dialog or a tab with text areas
-  // that opens moves the focus.
+  // Measures all text areas again when the focus moves. When a dialog or a tab opens, the focus
+  // moves and text areas that were hidden before can be measured.
   document.addEventListener('focusin', growAll)
   growAll()
 }

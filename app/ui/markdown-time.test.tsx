@@ -63,7 +63,7 @@ function measureCpuTime(work: () => unknown, limit = 0): number {
 
 /**
  * Factor by which this machine, under its current load, is slower than an ordinary CPU core, which
- * needs 12 ms for this loop. The factor is at least 1.
+ * needs 12 ms for ten million additions. The factor is at least 1.
  */
 const SLOWNESS = Math.max(
   1,

@@ -1,6 +1,9 @@
 import qrcode from 'qrcode-generator'
 
-/** Width of the light quiet zone around a QR code in modules (ISO/IEC 18004). */
+/**
+ * Width of the light quiet zone around a QR code, in modules (the squares of the code; ISO/IEC
+ * 18004).
+ */
 const QUIET_ZONE_WIDTH = 4
 
 /**

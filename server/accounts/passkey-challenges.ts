@@ -65,8 +65,8 @@ export function createChallengeService(db: Queries, secret: SiteSecret) {
       await db.deleteFrom('answered_challenges').where('over_at', '<=', Date.now()).execute()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('answered_challenges')
-        // Several base64url texts can decode to the same bytes. Encoding the bytes again gives each
-        // challenge a single spelling, so that the challenge can be used only once.
+        // Several base64url texts can decode to the same bytes. The bytes are encoded again, so
+        // that all these texts are stored as the same key and the challenge can be used only once.
         .values({ challenge: body.toString('base64url'), over_at: readExpiry(body) })
         .onConflict((conflict) => conflict.column('challenge').doNothing())
         .executeTakeFirst()

@@ -49,9 +49,10 @@ export function createPasskeyService(
 ) {
   let lastLogged = Number.NEGATIVE_INFINITY
   /**
-   * Logs an error of the passkey verification, at most once per minute. Does not log a plain Error,
-   * because SimpleWebAuthn throws one if the response of the authenticator is invalid. Returns null
-   * as the result of the failed verification.
+   * Logs an error of the passkey verification, at most once per minute. Does not log an instance of
+   * `Error` itself, because SimpleWebAuthn throws one if the response of the authenticator is
+   * invalid. Logs instances of its subclasses, which are unexpected. Returns null as the result of
+   * the failed verification.
    */
   function handleVerificationError(error: unknown): null {
     const isExpected = error instanceof Error && error.constructor === Error

@@ -224,8 +224,8 @@ export function createSessionService(db: Queries) {
           .where('token_hash', '=', hashToken(token))
           .execute()
           .catch((error: unknown) => {
-            // Ignores the error if the disk is full or the database is busy, because the request
-            // would otherwise fail although the session is valid.
+            // Ignores a failed update of `seen_at` if its cause is known, for example a full disk
+            // or a busy database, because the session is valid and the request must not fail.
             if (!classifyError(error)) throw error
           })
       }

@@ -2,10 +2,10 @@
  * Rate limits for sign-in (ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2 allows at most
  * 100 failures per account). Each sign-in attempt is stored before the password is compared, so
  * that concurrent attempts and restarts do not bypass the limits. An attempt that turns out to be
- * successful is removed from the table. A failed attempt is kept for at most a day. The global
- * limit also bounds the number of stored attempts. Known devices have a separate limit. All
- * processes of the site store their attempts in the same table, and read all attempts before they
- * compare a password.
+ * successful is removed from the table. A failed attempt is kept for at most a day. The limit for
+ * all unknown devices together also bounds the number of stored attempts. Known devices have a
+ * separate limit. All processes of the site store their attempts in the same table, and read all
+ * attempts before they compare a password.
  */
 
 import PQueue from 'p-queue'
@@ -138,8 +138,8 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
     /** Returns the number of sign-in attempts in memory. */
     countAttempts: () => attempts.length,
     /**
-     * Returns the time until the global limit allows an attempt from an unknown device, in
-     * milliseconds.
+     * Returns the time in milliseconds until the limit for all unknown devices together allows
+     * another attempt.
      */
     getGlobalDelay: () => getDelay(GLOBAL_LIMIT, () => true),
     /**
@@ -198,9 +198,9 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
           })
         },
         /**
-         * Call this after a successful sign-in. Removes the attempts of this known device, and the
-         * attempts of unknown devices from this IP address for this account. Other attempts are
-         * kept.
+         * Call this after a successful sign-in. Removes the attempts of unknown devices with the IP
+         * address and the account of this sign-in. If the device that has signed in is known, also
+         * removes its attempts. Other attempts are kept.
          */
         clearFailures: () =>
           writes.add(async () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackupRequest, BackupResponse } from './backup-worker.ts'
 import { getFullBackupName } from './file-names.ts'
 
-/** Time in milliseconds after which a backup download is aborted if the client has read nothing. */
+/** A backup download is aborted if the client reads nothing for this time, in milliseconds. */
 const STALL_TIMEOUT = 2 * 60_000
 
 /** The child processes that are making a backup. */
@@ -25,8 +25,8 @@ function startWorker(request: BackupRequest, workers: BackupWorkers): ChildProce
     process.execPath,
     [fileURLToPath(new URL('./backup-worker.ts', import.meta.url))],
     {
-      // For a download, stdout is a pipe that carries the backup. Everything else that the child
-      // process prints goes to the log of the site.
+      // For a download, the child process writes the backup to its stdout, which is a pipe.
+      // Everything else that it prints goes to the log of the site.
       stdio: ['ignore', request.kind === 'download' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
       serialization: 'json',
     },

@@ -133,8 +133,9 @@ describe('backup download', () => {
     // Inserts more bytes than a pipe buffer holds, so that the backup process blocks until a client
     // reads from the pipe.
     await site.sql("insert into settings values ('long', hex(zeroblob(3000000)))")
-    // Sends a request that announces a body, and ends the connection without sending the body, so
-    // that the server notices the disconnection while it computes the length of the backup.
+    // Sends a request whose Content-Length header announces a body, and ends the connection without
+    // sending the body, so that the server notices the disconnection while it computes the length
+    // of the backup.
     const socket = connect(port, '127.0.0.1')
     socket.end(
       `GET /api/backup HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\nContent-Length: 5\r\n\r\n`,

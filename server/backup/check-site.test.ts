@@ -129,8 +129,8 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   const site = await openSite({}, dataDir)
   await site.close({ keep: true })
   await spoil(dataDir, site.sql)
-  // Sets the delay before the second check to 0, because no upload is running that could finish in
-  // the meantime.
+  // `checkSite` checks a site with faults twice, so that an upload in progress is not reported. The
+  // delay between the two checks is 0 here, because no upload is running.
   const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }), 0)
   expect(faults).toEqual([expect.stringMatching(fault)])
 })

@@ -86,7 +86,7 @@ const findExistingOrNewName = async (admins: AdminService, username: string) =>
 
 /**
  * Sets the password of an administrator. A reset skips the database migrations, because resetting a
- * password must not upgrade the site.
+ * password must not change the database schema.
  * @param isReset true to reset the password of an existing administrator
  */
 async function setPassword(config: Config, isReset: boolean, username?: string) {

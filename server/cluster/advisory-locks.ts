@@ -115,9 +115,9 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (heldLocks.get(name) === connection) {
-      // Checks with a query that the connection still works. If the connection is broken, the query
-      // throws and `tryLock` does not return true, because PostgreSQL has then released the lock
-      // and another process may hold it.
+      // This process has taken the lock earlier. Runs a query to check that the connection still
+      // works. If the connection is broken, PostgreSQL has released the lock and another process
+      // may hold it, so the query throws instead of letting `tryLock` return true.
       await runQuery(connection, 'select 1')
       return true
     }

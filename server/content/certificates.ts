@@ -14,7 +14,10 @@ import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
 
-/** Creates a random certificate number. Each random byte selects one of 32 characters. */
+/**
+ * Creates a random certificate number. Each random byte selects one of 32 characters, all with the
+ * same probability because 256 is a multiple of 32.
+ */
 const createNumber = () =>
   buildCertificateNumber(randomBytes(CERTIFICATE_NUMBER_LENGTH).map((byte) => byte % 32))
 

@@ -88,8 +88,8 @@ export function createDemoContentService(parts: Dependencies) {
   ) {
     const { images, originals } = await page.read()
     const { translations: known, ...texts } = originals
-    // Sends an empty translation for each field without a default translation, because a field that
-    // is missing in the input keeps its translation.
+    // Passes the default translation of every field, or an empty text if there is none, because a
+    // field that is missing in the input would keep its current translation.
     const translations = Object.fromEntries(
       TARGET_LOCALES.map((locale) => [
         locale,

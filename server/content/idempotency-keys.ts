@@ -7,8 +7,8 @@ import type { Queries } from '../database/connect.ts'
 import { createRejection, type Rejection, type Result } from '../result.ts'
 
 /**
- * Lifetime of an idempotency key in milliseconds. A draft in the browser, which contains the key,
- * is kept for the same time (app/admin/dialog/draft-storage.ts).
+ * Lifetime of an idempotency key: 30 days, in milliseconds. The browser keeps a draft, which
+ * contains the key, for 30 days too (app/admin/dialog/draft-storage.ts).
  */
 const KEY_LIFETIME = 30 * 24 * 3600 * 1000
 

@@ -13,8 +13,8 @@ import {
 import { getTypedKeys } from '../../shared/pick.ts'
 
 /**
- * Returns a translation as it would be saved. A translation that is missing in the request is kept.
- * An empty text removes the translation.
+ * Returns a translation as it would be stored after saving the request. A translation that is
+ * missing in the request is kept. An empty text removes the translation.
  */
 export function mergeTranslation(
   sent: TranslationInput | undefined,
@@ -27,8 +27,8 @@ export function mergeTranslation(
 }
 
 /**
- * Returns all translations as they would be saved.
- * @param french the French texts as they would be saved
+ * Returns all translations as they would be stored after saving the request.
+ * @param french the French texts as they would be stored after saving the request
  */
 export function mergeTranslations<Field extends string>(
   sent: TranslationInputs<Field> = {},

@@ -18,7 +18,8 @@ const isPublishable = (type: PhotoEntityType): type is PublishableType => type i
 
 /**
  * The database columns of the publication. `shown_from` is the publication time in milliseconds
- * since 1970. `preview` is the secret in the preview link, or null if the entity is published.
+ * since 1970. `preview` is the secret in the preview link. It is null if the entity was published
+ * when it was last saved.
  */
 type PublicationRow = { hidden: IntegerBoolean; shown_from: number | null; preview: string | null }
 
@@ -33,9 +34,9 @@ export const buildPublishedCondition = (now = Date.now()) =>
 export const toPublicationFields = (row: PublicationRow, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
   shown_from: row.shown_from === null ? null : formatWorkshopDateTime(row.shown_from),
-  // The value null means that the entity is published (see `isPublished`). An unpublished row whose
-  // secret is missing, for example after a manual change of the database, therefore gets an empty
-  // secret.
+  // `isPublished` returns true if `preview` is null. An unpublished row whose secret is missing,
+  // for example after a manual change of the database, therefore gets an empty string instead of
+  // null.
   preview: isPublishedAt(now, row) ? null : (row.preview ?? ''),
 })
 

@@ -21,7 +21,10 @@ export type Database = {
    * same transaction, on SQLite in memory after the commit.
    */
   change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
-  /** Increments the content version after a change that was not made with `change`. */
+  /**
+   * Increments the content version, which invalidates cached pages. Call this function after a
+   * change of public content that was not made with `change`.
+   */
   touch: () => Promise<void>
   /**
    * Returns the content version, a number that grows with every committed change of any process.
@@ -59,7 +62,8 @@ const BIGINT_OID = 20
 
 /**
  * Timeouts in milliseconds. They end a query that takes too long, because other queries may be
- * waiting for its connection. The error of a timeout is classified as busy (classify-error.ts).
+ * waiting for its connection. classify-error.ts treats the error of a timeout like that of a busy
+ * database.
  */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
@@ -178,7 +182,8 @@ export async function connectDatabase(
         if (error instanceof RolledBackError)
           return error.answer as Awaited<ReturnType<typeof work>>
         // If the connection is lost during the commit, it is unknown whether the change was
-        // committed. The change is therefore treated as committed.
+        // committed. Caches are invalidated and listeners are called in any case, because the data
+        // may have changed.
         committed()
         throw error
       }
@@ -196,8 +201,8 @@ export async function connectDatabase(
     locks,
     async truncateLog() {
       if (config.kind !== 'sqlite') return
-      // Ignores errors, such as a full disk, because the write-ahead log is truncated again every
-      // hour.
+      // Ignores errors, such as a full disk. The deleted data then stays in the write-ahead log
+      // until the hourly job truncates the log.
       await sql`pragma wal_checkpoint(truncate)`.execute(read).catch(() => {})
     },
     async close() {

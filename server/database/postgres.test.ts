@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 test('a connection that is lost during a change counts as busy and rolls back', async () => {
-  // Tests a connection that is lost during a query (pause of 0 ms before the next query) and a
-  // connection that is lost between two queries (pause of 300 ms).
+  // With a pause of 0 ms, the connection is lost while the next query is sent. With a pause of 300
+  // ms, it is lost before the next query.
   for (const pause of [0, 300]) {
     const change = db.change(async (queries) => {
       await sql`insert into settings values ('lost', '')`.execute(queries)

@@ -29,8 +29,9 @@ export function createSqliteDialect(file: string): SqliteDialect {
   }
   /**
    * Runs a statement. If another process has locked the file, the statement waits for the lock.
-   * After such a wait has failed, further statements fail immediately until a write succeeds, so
-   * that they do not block the event loop again.
+   * After such a wait has failed, further statements fail immediately while the file is locked, so
+   * that they do not block the event loop again. Statements wait again after the first successful
+   * write.
    */
   function watched<Result>(work: () => Result, isChange: boolean): Result {
     try {

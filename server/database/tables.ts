@@ -46,8 +46,9 @@ export type Tables = AccountTables &
       detected_box: Generated<string | null>
     }
     /**
-     * The image variants that exist. The crop for link previews has no row, because it is generated
-     * in the same step as the larger variants and therefore exists if they exist.
+     * The image variants that exist, with one row for each file. The crop for link previews has no
+     * row, because it is generated together with the larger variants and exists whenever they
+     * exist.
      */
     photo_files: { photo: string; format: PhotoFormat; width: number }
     /**
@@ -253,7 +254,8 @@ export type Tables = AccountTables &
     }
     /**
      * Idempotency keys of creations. `entity_id` is null only within the transaction that creates
-     * the entity. `made_at` is in milliseconds since 1970.
+     * the entity, because the key is inserted before the entity. `made_at` is in milliseconds since
+     * 1970.
      */
     acts: {
       key: string

@@ -98,7 +98,8 @@ describe('monitoring', () => {
       await new Promise((later) => setTimeout(later, 1050))
       return new Response('page')
     }
-    // Uses one app for each spelling, because an app logs at most one slow request per second.
+    // Creates one app for each spelling of the path, because one app logs at most one slow request
+    // per second, and the test needs a log entry for each spelling.
     await Promise.all(
       spellings.map((before) => createApp({ config, services, pages }).request(before + secret)),
     )

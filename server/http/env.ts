@@ -16,7 +16,10 @@ export type Env = {
      * weeks. `isConfirmed` is true if the user has confirmed their identity recently.
      */
     session: { token: string; stays: boolean; isConfirmed: boolean }
-    /** Checks again that the session is still valid. Set together with `user`. */
+    /**
+     * Returns true if the session is still valid. Call this function after the request body has
+     * arrived, because the user may have signed out meanwhile. Set together with `user`.
+     */
     isStillSignedIn?: () => Promise<boolean>
     /**
      * The idempotency key of a create request, or null. It is set by

@@ -21,11 +21,12 @@ test('every rule of the shared schemas has a French message', async () => {
   const source = (
     await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
   ).join()
-  // Collects the names of the validation rules, which are the last string argument of a check. The
-  // pattern excludes lists of field names, because such a list ends with a bracket.
+  // Collects the names of the validation rules from the source code. The pattern matches strings
+  // that are the last argument of a function call. It does not match lists of field names, because
+  // a list ends with a bracket.
   const rules = [...source.matchAll(/'([a-z]+(?:_[a-z]+)+|required|negative)',?\s*\)/g)]
     .map((match) => match[1] as string)
-    // Excludes an entity type whose name looks like a rule name.
+    // Excludes the entity type `art_piece`, which the pattern matches although it is not a rule.
     .filter((word) => word !== 'art_piece')
   expect(rules.length).toBeGreaterThan(20)
   expect([...new Set(rules)].filter((rule) => !(rule in texts.errors))).toEqual([])
@@ -75,7 +76,7 @@ describe('when the database cannot write', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     // Checks that only one of the 20 changes waited for the lock. One wait takes 250 ms, so 20
-    // waits would take 5 seconds.
+    // waits one after the other would take 5 seconds.
     expect(performance.now() - begun).toBeLessThan(2500)
     other.exec('rollback')
     expect((await add()).status).toBe(201)

@@ -88,8 +88,9 @@ async function allClosed(within: number) {
 }
 
 test('closes idle and slow connections without affecting other visitors', async () => {
-  // Uses longer limits than the other tests, because the visitors run in the same process as the
-  // server. On a busy machine, one of their requests can therefore take more than a second.
+  // Uses longer time limits than the other tests, because the simulated visitors run in the same
+  // process as the server. On a busy machine, one of their requests can therefore take more than a
+  // second.
   const limits: typeof DEFAULTS = {
     ...LIMITS,
     bodyTimeout: LIMITS.headersTimeout,
@@ -110,16 +111,17 @@ test('closes idle and slow connections without affecting other visitors', async 
   })
   for (const { kind, closed } of noticing) {
     // Requires only half of the time limit, because on a busy machine the client starts its timer
-    // later than the server. No minimum is required for connections of the kind `body`, because the
-    // server may answer such a request before the body has arrived, and then closes the connection
-    // after half a second.
+    // later than the server. A client of the kind `body` sends its request body slowly and has no
+    // minimum, because the server may answer before the whole body has arrived, and then closes the
+    // connection after half a second.
     if (kind !== 'body') expect(closed, kind).toBeGreaterThan(limits.headersTimeout * 0.5)
     expect(closed, kind).toBeLessThan(limits.headersTimeout + SLACK)
   }
   const { times, errors } = await visitors.stop()
   expect(errors).toEqual([])
-  // There are ten visitors, so at eleven requests at least one visitor was served a second time. A
-  // higher minimum would fail on a busy machine, where each visitor completes one or two requests.
+  // Requires at least eleven requests from the ten visitors, so that at least one visitor was
+  // served twice. A higher minimum would fail on a busy machine, where each visitor completes one
+  // or two requests.
   expect(times.length).toBeGreaterThan(10)
   expect(await allClosed(limits.idleTimeout * 2 + SLACK + 6000)).toBe('all closed')
   expect(getLoggedProblems(), 'no line for each of them').toEqual([])
@@ -129,11 +131,12 @@ test('keeps a slow reader connected while data is moving', async () => {
   const answer = await fetch(target.url + target.heavy)
   const begun = performance.now()
   let bytes = 0
-  // Reads slowly. The socket buffers hold megabytes, so the server can send the response only in a
-  // few large steps with pauses between them.
+  // Reads slowly. The socket buffers hold megabytes, so the server sends the response in a few
+  // large steps with pauses. It must not treat the connection as idle during such a pause.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
-    // Waits in proportion to the size of the chunk, because chunks are larger on a busy machine.
+    // Waits 30 ms for every 64 KiB, so that the reading speed does not depend on the size of the
+    // chunks, which are larger on a busy machine.
     await new Promise((later) => setTimeout(later, (30 * chunk.length) / 65_536))
   }
   expect(performance.now() - begun).toBeGreaterThan(LIMITS.idleTimeout * 1.5)
@@ -148,8 +151,8 @@ describe('a slow request body', () => {
   async function send(path: string, headers: string[], parts: Uint8Array[], pause: number) {
     const { hostname, port } = new URL(target.url)
     const socket = connect(Number(port), hostname)
-    // Uses `socket.once` instead of `once()` of node:events, because the server may reset the
-    // connection, and the error event would then reject the promise of `once()`.
+    // Uses `socket.once`, because the promise of `once()` of node:events would be rejected if the
+    // server resets the connection.
     const closed = new Promise((done) => socket.once('close', done))
     let answer = ''
     socket.on('error', () => {})

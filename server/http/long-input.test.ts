@@ -31,8 +31,8 @@ import { createPageHandler } from './pages/page-handler.ts'
  */
 const MAX_HEADER_LENGTH = 15_000
 /**
- * CPU time in milliseconds. A pattern that takes less CPU time than this at full length is accepted
- * without measuring a quarter of the length.
+ * If the input of full length takes less than this CPU time in milliseconds, it is accepted without
+ * a second measurement with a quarter of the length.
  */
 const MIN_CPU_TIME = 40
 /**

@@ -36,8 +36,8 @@ const createStorageSender =
       const headerPairs = known.filter(
         (pair): pair is readonly [string, string] => pair[1] !== null,
       )
-      // Locks the body. Node.js would otherwise cancel it if it collected `found` as garbage before
-      // the body is sent.
+      // Pipes the body through a stream, which locks the body. Node.js would otherwise cancel the
+      // body if the response `found` is garbage-collected before the body is sent.
       const body = found.body?.pipeThrough(new TransformStream()) ?? null
       return new Response(body, {
         status: found.status,

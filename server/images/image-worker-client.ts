@@ -50,7 +50,10 @@ function createEnvironment(threads: number): NodeJS.ProcessEnv {
 export class ImageWorkerError extends Error {
   override name = 'ImageWorkerError'
 }
-/** Thrown when the image worker exited by itself, or when something outside the site killed it. */
+/**
+ * Thrown when the image worker exited by itself or was killed by something outside the site. Not
+ * thrown when the site itself has stopped the image worker, for example after a timeout.
+ */
 export class ImageWorkerExitError extends ImageWorkerError {}
 
 type Call = {
@@ -73,8 +76,8 @@ export function createImageWorkerClient(
 ) {
   const calls = new Map<number, Call>()
   /**
-   * All image worker processes that have not exited yet. New photos are sent only to the process in
-   * `child`.
+   * All image worker processes that have not exited yet, including those that are being stopped.
+   * New photos are sent only to the process `child`.
    */
   const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
@@ -141,7 +144,8 @@ export function createImageWorkerClient(
       serialization: 'json',
     })
     running.add(worker)
-    // Allows the site to exit while the image worker is idle or works in the background.
+    // Lets the event loop end although the image worker is running, so that an idle image worker
+    // and one that works in the background do not prevent the site from exiting.
     worker.unref()
     worker.channel?.unref()
     const onLockMessage = shareHeicLockWithChild(worker, onLockWait)
@@ -168,8 +172,8 @@ export function createImageWorkerClient(
     if (!call) return
     clearTimeout(idle)
     child ??= startProcess()
-    // Keeps the event loop alive while the result is awaited. Without this call, the site could
-    // exit during startup, when the server is not listening yet.
+    // Keeps the site running until the image worker has returned the result. Otherwise the site
+    // could exit during startup, when no server is listening yet.
     if (kind === 'uploads') child.channel?.ref()
     restartTimeout(id)
     child.send({ id, ...call.task } satisfies WorkerRequest)

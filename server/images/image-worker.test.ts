@@ -59,7 +59,7 @@ function childrenLike(command: RegExp): string[] {
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   )
   return children.filter((pid) => {
-    // The file does not exist if the process has exited since its id was listed.
+    // If the process has exited since its id was listed, its file `cmdline` no longer exists.
     const path = `/proc/${pid}/cmdline`
     return existsSync(path) && command.test(readFileSync(path, 'utf8'))
   })
@@ -123,8 +123,8 @@ describe('decoder lock', () => {
     release()
     await site
     const released = performance.now()
-    // The image worker has requested the lock first. The following request of the site is thus
-    // granted only after the image worker has decoded its photo.
+    // The image worker has requested the lock before this second request of the site. The site thus
+    // gets the lock only after the image worker has decoded its photo.
     const again = withHeicLock('of the site', async () => performance.now() - released)
     expect((await making).ok).toBe(true)
     // Checks that the lock was granted only after the decoding, which takes several hundred

@@ -42,8 +42,8 @@ export function createPhotoMaintenanceService(
   let stop = () => {}
 
   /**
-   * Runs a task after all earlier tasks in the queue `moves`, and waits for its end. Errors are
-   * only logged, because a failed move leaves the files where they are.
+   * Adds a task to the queue `moves`, which runs one task at a time, and waits until the task is
+   * done. Errors are only logged, because a failed move leaves the files where they are.
    */
   const runAndLogErrors = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {

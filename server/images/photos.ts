@@ -64,8 +64,8 @@ export async function createPhotoService(
 
   /**
    * Marks a photo that is already stored as just uploaded and regenerates its missing variants.
-   * Returns false if the photo is new or its stored original is damaged, because the caller must
-   * then store the upload.
+   * Returns false if the caller must store the upload, because the photo is new or its stored
+   * original is damaged.
    */
   async function storeDuplicate(hash: string): Promise<boolean> {
     if (!(await originals.recover(hash))) return false

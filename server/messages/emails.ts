@@ -31,7 +31,7 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
 
 /**
  * Builds the e-mail that notifies the artist of a message. A reply in the mail program goes to the
- * visitor, because messages.ts sets the header Reply-To.
+ * visitor, because messages.ts sets the header Reply-To to the visitor's address.
  */
 export function buildNotificationEmail(
   stored: StoredMessage,

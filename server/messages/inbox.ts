@@ -34,8 +34,9 @@ export function createInbox({
     ...reader,
     accept: createMessageHandler({ db, hashAddress, settings, findPiece, deliverOutbox }),
     /**
-     * Changes the flags of a message. If the message is marked as not spam, also sends the e-mails
-     * about it, to the artist and to the visitor, which are not sent for suspected spam.
+     * Changes the flags of a message. No e-mails are sent about suspected spam. If the artist marks
+     * a message as not spam, also sends its notification to the artist and its confirmation to the
+     * visitor.
      */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {

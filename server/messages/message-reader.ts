@@ -44,8 +44,9 @@ export type MessageQuery = {
 }
 
 /**
- * Builds the SQL condition for messages that are not certainly spam. The condition also holds if
- * the honeypot field is filled in (`trap`), because a password manager may have filled it in.
+ * Builds the SQL condition for messages that may be genuine. These are the messages without
+ * suspicion, and those with a filled-in honeypot field (`trap`), because a password manager may
+ * have filled it in.
  */
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])

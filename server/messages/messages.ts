@@ -99,8 +99,8 @@ export function createMessageService(parts: Dependencies) {
       .selectAll()
       .where('id', '=', message_id)
       .executeTakeFirst()
-    // Sends nothing if the message was deleted after the outbox worker had read the e-mail, because
-    // the e-mails of a message are deleted together with it.
+    // The message may have been deleted after the outbox worker had read its e-mail from the
+    // outbox. The e-mail was then deleted too and must not be sent.
     if (!message) return
     const { envelope, email } = await composeEmail(message, addressee, smtp)
     await send(envelope, email)

@@ -37,7 +37,7 @@ type Dependencies = {
   locks: Pick<LockManager, 'tryLock' | 'release'>
   /**
    * Opens a connection to the mail server. Returns null if no mail server is configured. The
-   * function `send` throws DeliveryError if an e-mail was not delivered.
+   * function `send` of the connection throws DeliveryError if an e-mail was not delivered.
    */
   open: () => Promise<{ send: (email: QueuedEmail) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
@@ -74,8 +74,8 @@ export function createOutboxWorker({
       // Treats an e-mail whose due date is too far in the future as due now, because the due date
       // must be wrong (see MAX_DELAY).
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY)]))
-      // Sorts by addressee first, so that notifications to the artist are delivered before
-      // confirmations to visitors.
+      // Sorts by addressee first (`artist` before `visitor`), so that notifications to the artist
+      // are delivered before confirmations to visitors.
       .orderBy('addressee')
       .orderBy('due_at')
       .limit(1)
@@ -152,8 +152,8 @@ export function createOutboxWorker({
   async function scheduleNext(delay: number | null | undefined) {
     if (isClosed) return
     if (delay) timer = setTimeout(wake, delay).unref()
-    // If no mail server is configured, no timer is needed, because saving the mail settings calls
-    // `retryAll`.
+    // Sets no timer if no mail server is configured (`delay` is null), because saving the mail
+    // settings calls `retryAll`, which starts a round.
     if (delay !== undefined) return
     const earliest = await queries
       .selectFrom('letters')

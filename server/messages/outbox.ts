@@ -3,8 +3,9 @@ import type { Queries } from '../database/connect.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * Returns an e-mail address in lower case, without dots before the @ and without a `+tag`. Most
- * mail servers ignore these differences, so two spellings of the same mailbox become equal.
+ * Returns an e-mail address in lower case, without dots before the @ and without a `+tag`. Many
+ * providers, such as Gmail, deliver all of these spellings to one mailbox, so they are compared as
+ * one address.
  */
 function normalizeAddress(address: string): string {
   const [, local = '', domain] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
@@ -12,9 +13,9 @@ function normalizeAddress(address: string): string {
 }
 
 /**
- * Returns true if the outbox contains a confirmation to the same mailbox, sent or not, of a message
- * from the last 24 hours. This check prevents people from using the public form to flood another
- * person's mailbox.
+ * Returns true if the outbox already contains a confirmation, sent or unsent, to the mailbox
+ * `email` for a message from the last 24 hours. Without this check, somebody could enter another
+ * person's address in the public form again and again to flood that mailbox.
  */
 async function hasRecentConfirmation(queries: Queries, email: string): Promise<boolean> {
   const confirmations = await queries
@@ -30,8 +31,8 @@ async function hasRecentConfirmation(queries: Queries, email: string): Promise<b
 
 /**
  * Adds the e-mails about a message to the outbox: one to the artist, and one to the visitor unless
- * the visitor got a confirmation recently. E-mails that are already in the outbox are not added
- * again.
+ * a confirmation to the visitor was added in the last 24 hours. E-mails that are already in the
+ * outbox are not added again.
  */
 export async function enqueueEmails(queries: Queries, message_id: number, email: string) {
   const addressees = (await hasRecentConfirmation(queries, email))

@@ -14,8 +14,8 @@ export class NonPublicAddressError extends Error {
 }
 
 /**
- * IPv4-compatible IPv6 addresses, which are deprecated (RFC 4291 section 2.5.5.1): `::7f00:1` is
- * 127.0.0.1.
+ * The range of IPv4-compatible IPv6 addresses, which are deprecated (RFC 4291 section 2.5.5.1).
+ * They are rejected, because they may contain a private IPv4 address: `::7f00:1` is 127.0.0.1.
  */
 const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
 

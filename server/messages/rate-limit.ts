@@ -13,8 +13,8 @@ const LIMITS: Limit[] = [
   { scope: 'sender', max: 20, windowMs: DAY },
   { scope: 'network', max: 16, windowMs: HOUR },
   { scope: 'network', max: 40, windowMs: DAY },
-  // When a limit for all networks is reached, a network may still send one message if it has sent
-  // none within the period of the limit.
+  // These limits count the messages from all networks. When one of them is reached, a network may
+  // still send one message if it has sent none within the period of the limit.
   { scope: 'all', max: 300, windowMs: HOUR },
   { scope: 'all', max: 1_500, windowMs: DAY },
 ]
@@ -51,16 +51,16 @@ export async function getRateLimitDelay(
 ): Promise<number> {
   const now = Date.now()
   /**
-   * Sorts the messages that were received in the period from the same sender, from the same network
-   * or from anybody (scope), newest first. Returns the time when the message at position `rank` was
-   * received, or undefined if there are fewer messages. Rank 1 is the newest message.
+   * Returns the time when the message at position `rank` was received, or undefined if there are
+   * fewer messages. Rank 1 is the newest message. Counts only messages of the last `windowMs`
+   * milliseconds, and depending on `scope` only those from the same sender or network.
    */
   const receivedAt = async (scope: Limit['scope'], rank: number, windowMs: number) => {
     const recent = queries
       .selectFrom('messages')
       .select('received_at')
-      // Ignores times in the future, because the system clock must have been ahead when they were
-      // stored.
+      // Ignores messages with a time in the future. They were stored while the system clock was
+      // ahead, and would otherwise count for too long.
       .where('received_at', '>', now - windowMs)
       .where('received_at', '<=', now)
       .orderBy('received_at', 'desc')

@@ -21,7 +21,10 @@ type Submission = {
   message: string
   extra?: string
   website?: string
-  /** Number of milliseconds for which the page was open, or null if no script measured it. */
+  /**
+   * Number of milliseconds for which the page was open. Null if the form was sent without
+   * JavaScript, because a script measures this time.
+   */
   open_for: number | null
 }
 

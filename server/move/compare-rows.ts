@@ -45,7 +45,8 @@ export type RowComparison = { rows: number; differingTables: string[] }
 /**
  * Compares all tables of two SQLite files.
  * @returns the number of rows in the first file and the names of the tables that differ. If the
- * last values of the autoincrement sequences differ, the names include `the last ids`.
+ * last values of the autoincrement sequences differ, `differingTables` also contains the text `the
+ * last ids`.
  */
 export function compareRows(one: string, other: string): RowComparison {
   const [a, b] = [one, other].map((file) => new DatabaseSync(file, { readOnly: true }))

@@ -32,7 +32,8 @@ export async function exportRows(from: DatabaseLocation, file: string): Promise<
 
 /**
  * Imports the rows of a SQLite file into the target database.
- * @param temporary unused path on the same disk as the target
+ * @param temporary path for a temporary file on the same disk as the target. No file with this path
+ * exists yet.
  */
 export async function importRows(
   file: string,

@@ -34,7 +34,8 @@ beforeAll(async () => {
   const [{ id }] = await (await site.ask('/api/art-pieces')).json()
   expect((await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })).status).toBe(204)
   await site.close({ keep: true })
-  // Creates `quarantine/hours`, a state file of the quarantine, whose name contains no hash.
+  // Creates a file whose name contains no hash, so that the tests check that such files are moved
+  // too. The file `hours` stores the hour counter of the quarantine.
   await writeFile(join(dataDir, 'quarantine', 'hours'), '41\n')
 })
 afterAll(async () => {
@@ -43,7 +44,10 @@ afterAll(async () => {
 })
 
 let places = 0
-/** Creates an empty target and returns its configuration and the arguments for `npm run move`. */
+/**
+ * Creates an empty target for a move: a PostgreSQL database and an unused folder in the S3 bucket.
+ * Returns its configuration and the arguments for `npm run move`.
+ */
 async function anEmptyPlace() {
   places += 1
   const DATABASE_URL = await createPostgresDatabase(postgres.url, `place_${places}`)
@@ -86,8 +90,8 @@ test('moves rows and files there and back without changing the source', async ()
   expect((await checkSite(readConfig(place.env), 0)).faults).toEqual([])
   const back = createTemporaryFolder()
   await rm(back, { recursive: true })
-  // Moves the site to a second target, because the sign-in above has added a row to the first
-  // target.
+  // Moves the site to a second target and from there to the folder `back`. The first target no
+  // longer equals the source, because the sign-in above has added a row.
   const other = await anEmptyPlace()
   await runCommand('move', dataDir, other.words, other.keys)
   await runCommand('move', DATA_DIR, ['--to', back], { ...other.env, DATA_DIR })

@@ -4,8 +4,8 @@ import { fsyncDirectory } from './atomic-write.ts'
 test.runIf(process.platform === 'linux')(
   'ignores a file system that cannot flush folders',
   async () => {
-    // Stands for a network share that does not support fsync on folders: fsync on a folder in /proc
-    // fails with the same error, EINVAL.
+    // Uses a folder in /proc, because fsync on it fails with EINVAL, the same error as on a network
+    // share that does not support fsync on folders.
     await fsyncDirectory('/proc/self')
   },
 )

@@ -36,7 +36,8 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 
 /**
  * Writes a file under a temporary name, flushes it to disk, and then renames it to its final name.
- * @param temporary unused path in the same file system as `to`
+ * @param temporary path for the temporary file, in the same file system as `to`. No file with this
+ * path exists yet.
  */
 export async function writeAtomically(
   temporary: string,

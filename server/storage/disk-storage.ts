@@ -46,8 +46,9 @@ export async function openDiskStorage(dataDir: string): Promise<Storage> {
       )
       return new Map(found.flat())
     },
-    // At startup, no file can belong to a running upload: no upload of this process has begun, and
-    // the folder lock (database/folder-lock.ts) prevents other processes from using the folder.
+    // Returns all files, because this function is called only at startup. At that time no upload is
+    // running: this process has not accepted any, and the folder lock (database/folder-lock.ts)
+    // prevents other processes from using the folder.
     listAbandoned: list,
     has,
     hashOf: (area, name) => hashFile(locationOf(area, name)),

@@ -18,7 +18,7 @@ export async function hashFile(
     const chunks = createReadStream(path, { end, highWaterMark: CHUNK_SIZE })
     for await (const chunk of chunks) sum.update(chunk)
   } catch (error) {
-    // Returns null for a file that exists but is unreadable, as for a missing file.
+    // Returns null for a missing file (ENOENT) and for an unreadable file (EIO).
     if (['ENOENT', 'EIO'].some((code) => code === getErrorCode(error))) return null
     throw error
   }

@@ -67,8 +67,9 @@ export function createOriginalStore(
     const row = db.selectFrom('photos').select('received_at').where('hash', '=', hash)
     const receivedAt = (await row.executeTakeFirst())?.received_at ?? 0
     const aside = getQuarantineFileName(hash, hour)
-    // Keeps the original in place if the photo was just uploaded again, or if another copy was
-    // moved to quarantine in the same hour and has the same name.
+    // Keeps the original in place in two cases: the photo was uploaded again recently, or the
+    // quarantine already contains a file with the name `aside`, because another copy of the photo
+    // was moved there in the same hour.
     if (receivedAt >= Date.now() - UPLOAD_GRACE_PERIOD || (await storage.has('quarantine', aside)))
       return false
     // Stops generating variants of the photo. If content refers to the photo again,
@@ -85,7 +86,7 @@ export function createOriginalStore(
       (await listQuarantine(storage)).every((one) => one.hash !== hash || one.name === name)
     if (isOnlyCopy) {
       // Deletes the database row before the files, so that no file is deleted if an image refers to
-      // the photo again. In this case the foreign key prevents the deletion of the row.
+      // the photo again. In this case the foreign key makes the deletion of the row fail.
       await db.deleteFrom('photos').where('hash', '=', hash).execute()
       for (const file of await storage.list('media'))
         if (file.startsWith(hash)) await storage.remove('media', file)

@@ -148,8 +148,9 @@ test('keeps the intact one of two copies after an interrupted move', async () =>
 
 describe('deletion from quarantine', () => {
   /**
-   * Creates a site with one photo in quarantine. Sets the counter in the file `quarantine/hours`,
-   * which counts the hours that the site has run while photos were in quarantine.
+   * Creates a site with one photo in quarantine. Sets the hour counter in the file
+   * `quarantine/hours` to `hour`. The counter is the number of hours that the site has run while
+   * photos were in quarantine.
    */
   async function asideAt(hour: number) {
     const dataDir = createTemporaryFolder()

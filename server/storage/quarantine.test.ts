@@ -1,6 +1,6 @@
 /**
- * Tests that after two starts every original is either in the folder `originals` or in quarantine,
- * whichever database the site was started with.
+ * Starts the site with different databases and the same photos. Tests that no original is lost:
+ * after two starts, each original is either in the folder `originals` or in quarantine.
  */
 import { execFileSync } from 'node:child_process'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'

@@ -166,8 +166,8 @@ export function createS3Client(at: S3Location) {
      * Uploads a file. The server verifies the SHA-256 and stores the file atomically. HEAD requests
      * then check that the stored object has the right length.
      * @param file path, length in bytes and SHA-256 in hex of the file
-     * @throws S3Error if the upload fails, or if the object still has another length several
-     * seconds later
+     * @throws S3Error if the upload fails, or if the stored object still has a wrong length after
+     * several seconds
      */
     async putFile(
       key: string,

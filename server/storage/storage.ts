@@ -66,7 +66,8 @@ export type Storage = {
   publish: <Result>(work: (workspace: Workspace) => Promise<Result>) => Promise<Result>
   /**
    * Moves a file into the storage. Replaces a file that has the same name.
-   * @param path flushed file on the same disk as `uploads`
+   * @param path path of a file on the same disk as the folder `uploads`. The content of the file
+   * must already be flushed.
    */
   put: (area: StorageArea, name: string, path: string) => Promise<void>
   write: (area: StorageArea, name: string, bytes: Uint8Array) => Promise<void>

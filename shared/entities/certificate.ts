@@ -3,7 +3,8 @@ import { getLocalizedPath, type Locale, removeLocalePrefix } from '../locale.ts'
 
 /**
  * The characters of a certificate's number: digits and letters, but not i, l, o and u (Crockford's
- * Base32). The letters i, l and o are left out because people confuse them with the digits 1 and 0.
+ * Base32). The letters i, l and o are left out because people confuse them with the digits 1 and 0,
+ * and u is left out to avoid offensive words.
  */
 export const CERTIFICATE_NUMBER_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 /**

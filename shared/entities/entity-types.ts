@@ -6,7 +6,7 @@ export type EditableEntityType = Exclude<TranslatedEntityType, 'image'>
 /** Entity types of which exactly one entity exists. This entity cannot be created or deleted. */
 export const SINGLETON_ENTITY_TYPES = ['workshop', 'home', 'portrait', 'legal', 'purchase'] as const
 export type SingletonEntityType = (typeof SINGLETON_ENTITY_TYPES)[number]
-/** Types whose entities can be deleted, including photos. */
+/** Types whose entities can be deleted. Photos (`image`) are one of these types. */
 export type DeletableEntityType = Exclude<TranslatedEntityType, SingletonEntityType>
 /** Entity types whose entities can be created in a form. */
 export type CreatableEntityType = EditableEntityType & DeletableEntityType

@@ -11,8 +11,8 @@ export const EXHIBITION_POSITIONS = [
 type ExhibitionPosition = (typeof EXHIBITION_POSITIONS)[number]
 
 /**
- * Returns an object with one field for each position, such as `exhibition_1_title`, all with the
- * same value.
+ * Returns an object with one field for each position, such as `exhibition_1_title`. All fields have
+ * the same value, for example the same validation rule.
  */
 export const createExhibitionFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(

@@ -126,10 +126,10 @@ export type PhotoFileInfo = {
    * request is answered.
    */
   image_url: string
-  /** The size of the original photo, after the rotation that its metadata specifies. */
+  /** The size of the original photo in pixels, after the rotation that its metadata specifies. */
   width: number
   height: number
-  /** The widths of the existing files of each format, in ascending order. */
+  /** The widths in pixels of the existing files of each format, in ascending order. */
   files: Record<PhotoFormat, number[]>
   /**
    * A grid of 4 × 4 colours that is shown while the photo loads. The text contains the colours row
@@ -194,7 +194,7 @@ export const buildSrcSet = (
 
 /**
  * Returns the URL of the crop of a photo for link previews. The crop is generated after all other
- * files of the photo.
+ * files of the photo, so it may not exist yet.
  */
 export const getLinkPreviewCropUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')

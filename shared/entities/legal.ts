@@ -65,7 +65,9 @@ const vatNumber = v.pipe(
 
 /** Validates the body of PUT /api/legal. Pages leave out entries that are empty. */
 export const LegalDetailsUpdate = v.strictObject({
-  /** The legal name of the person who publishes the site and sells (LCEN, article 1-1). */
+  /**
+   * The legal name of the person who publishes the site and sells (French law LCEN, article 1-1).
+   */
   owner: createSingleLineRule(MAX_SHORT_TEXT_LENGTH),
   /** The legal form of the business, for example “Entrepreneur individuel”. */
   legal_form: shortTextRule,
@@ -83,8 +85,8 @@ export const LegalDetailsUpdate = v.strictObject({
    */
   training_number: shortTextRule,
   /**
-   * Name, postal address and telephone number of the hosting provider, one per line (LCEN, article
-   * 1-1).
+   * Name, postal address and telephone number of the hosting provider, one per line (French law
+   * LCEN, article 1-1).
    */
   host: lines,
   /**

@@ -64,7 +64,10 @@ export const OpeningHoursSchema = v.pipe(
   ),
 )
 
-/** A Monday, from which the names of the weekdays are derived. */
+/**
+ * The time of a Monday, in milliseconds since 1970. Days are added to it to get a date for each
+ * weekday, because `Intl.DateTimeFormat` returns the name of a weekday only for a date.
+ */
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY = 24 * 60 * 60 * 1000
 

@@ -44,7 +44,10 @@ const editionRule = v.pipe(
   }, 'not_an_edition'),
 )
 
-/** Parses a validated number in an edition. Returns null for an empty text. */
+/**
+ * Parses the number of a copy in a limited edition, such as `3/8`. Returns null for an empty text.
+ * The text must already be validated.
+ */
 export function parseEditionNumber(edition: string) {
   const [found, proof, number, total, romanNumber, romanTotal] = EDITION.exec(edition) ?? []
   if (found === undefined) return null
@@ -57,13 +60,15 @@ export function parseEditionNumber(edition: string) {
 
 const text = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
 
-/** Schemas of the facts in a request. If a field is missing, the stored value is kept. */
+/**
+ * Schemas of the facts about a piece in a request. If a field is missing, the stored value is kept.
+ */
 export const pieceFactSchemas = {
   /** The year in which the piece was made, or an empty string. */
   year: v.optional(v.union([v.literal(''), yearRule], 'not_a_year')),
   /** The weight in kilograms. */
   weight: v.optional(v.nullable(weightRule)),
-  /** How to care for the piece. If it is empty, pages show the care of the category. */
+  /** How to care for the piece. If this text is empty, pages show the care text of the category. */
   care: text,
   /** Names what the price includes, if the piece consists of several parts. */
   price_covers: text,

@@ -44,7 +44,7 @@ export function getLastTrainingDay({ date, end_date, duration }: TrainingDates):
   return last > date ? last : null
 }
 
-/** Returns the day that is `days` days later. Days are strings such as `2027-02-14`. */
+/** Returns the day that is `days` days after `day`. Days are strings such as `2027-02-14`. */
 export const addDays = (day: string, days = 1) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 

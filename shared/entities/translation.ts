@@ -80,7 +80,7 @@ export type WithTranslations<Input, Type extends TranslatedEntityType> = Omit<
 
 /**
  * A translation in a request. A plain string is a translation of the French text in the same
- * request.
+ * request. An object contains the translated French text in `source`.
  */
 export type TranslationInput = string | Translation
 export type TranslationInputs<Field extends string = string> = {
@@ -146,8 +146,8 @@ export function getTranslationState(
 
 /**
  * Returns the text of a field in a language. A translation is returned even if it is outdated. If
- * there is no translation, the French text is returned. If the French text is empty, the result is
- * empty in every language.
+ * there is no translation, the French text is returned and `isFallback` is true. If the French text
+ * is empty, the result is empty in every language.
  */
 export function getLocalizedField<Field extends string>(
   entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },

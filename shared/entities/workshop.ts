@@ -42,7 +42,9 @@ const MAX_POSTCODE_LENGTH = 20
 export const MAX_WORKSHOP_LINKS = 12
 
 const none = v.literal('')
-/** Default share of practice in a training, in per cent (docs/specification.md, section 9). */
+/**
+ * Default share of practical work in a training, in per cent (docs/specification.md, section 9).
+ */
 export const DEFAULT_PRACTICE_PERCENT = 80
 /**
  * Builds the schema of an integer between two limits.
@@ -99,7 +101,7 @@ export const WorkshopUpdate = v.pipe(
     teaching_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
     turning_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
     /**
-     * The share of practice in a training in per cent, and the maximum number of participants
+     * The share of practical work in a training in per cent, and the maximum number of participants
      * (docs/specification.md, section 9).
      */
     practice_percent: v.optional(

@@ -85,8 +85,8 @@ export async function startBrowser(engine: Engine, options: Partial<BrowserOptio
         }
         const isVisible = (one: Element) =>
           one.matches('[type=file]') ||
-          // Checks the boxes and the style in Safari before 17.4, because these versions have no
-          // `checkVisibility`.
+          // Checks the layout boxes and the CSS property `visibility` if `checkVisibility` is
+          // missing, as it is in Safari before 17.4.
           (one.checkVisibility?.({ visibilityProperty: true }) ??
             (one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'))
         const found = [...document.querySelectorAll(all)]
@@ -144,7 +144,10 @@ export async function startBrowser(engine: Engine, options: Partial<BrowserOptio
         await send('ElementClick', { id: element[ELEMENT] })
       }, 20)
     },
-    /** Replaces the text of a field with a typed text, or chooses files by their paths. */
+    /**
+     * Types a text into a field and replaces its old text. For a file field, chooses the files with
+     * the given paths instead.
+     */
     async type(selector: string, text: string, name = '') {
       const element = await find(selector, name)
       const isFile = await run((one) => {

@@ -118,8 +118,8 @@ for (const engine of getEnginesToTest()) {
 
       for (const locale of ['fr', 'de'] as const) {
         test(`every public page in ${locale} has the layout of Chromium`, async () => {
-          // Compares only the visibility if WPE WebKit zooms the page to simulate a narrow
-          // viewport, because the zoom does not enlarge texts and boxes equally.
+          // If WPE WebKit zooms the page to simulate a narrow viewport, compares only which
+          // elements are visible, because the zoom does not enlarge texts and boxes equally.
           const comparison = engine === 'wpe' && width < WPE_WINDOW_WIDTH ? 'visibility' : 'boxes'
           assert.deepEqual(
             await differences(await fetchPublicPagePaths(site, locale), comparison),
@@ -137,9 +137,10 @@ for (const engine of getEnginesToTest()) {
           // that has two lines.
           heading.style.textWrap = 'wrap'
           /**
-           * Returns the number of lines that a word occupies at the end of a line that is too short
-           * for it. The word was hyphenated if it occupies more than one line. The line is as wide
-           * as “die” (the German article) and `start`, the word without its last letter.
+           * Returns the number of lines that a word occupies in a heading that is one letter too
+           * narrow for “die” (the German article) and the word. The word occupies two lines if it
+           * was hyphenated, and one line if it moved to the next line. `start` is the word without
+           * its last letter.
            */
           const linesOf = (word: string, start: string) => {
             heading.style.whiteSpace = 'nowrap'

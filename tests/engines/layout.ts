@@ -2,7 +2,10 @@
 import type { Engine } from './engines.ts'
 
 type Box = {
-  /** Path of the element in the document and the start of its text. */
+  /**
+   * Path of the element in the document, followed by the start of its text. Boxes with the same
+   * name in both browsers are compared.
+   */
   name: string
   x: number
   width: number
@@ -36,8 +39,8 @@ export async function measureLayout(): Promise<MeasuredLayout> {
   const parts =
     'main, header, footer, nav, section, article, h1, h2, h3, p, li, dt, dd, a, img, button, summary, label, input, textarea, select, fieldset, figure, [role=dialog]'
   const boxes = [...document.querySelectorAll(parts)]
-    // Checks the boxes and the style in Safari before 17.4, because these versions have no
-    // `checkVisibility`.
+    // Checks the layout boxes and the CSS property `visibility` if `checkVisibility` is missing, as
+    // it is in Safari before 17.4.
     .filter(
       (one) =>
         one.checkVisibility?.({ visibilityProperty: true }) ??

@@ -1,4 +1,6 @@
-/** Types and helpers for sessions with a browser, independent of the protocol. */
+/**
+ * Types and helpers for browser sessions that use either Marionette or WebDriver as the protocol.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -63,8 +63,9 @@ export const startWebKitGtk: StartBrowserSession = async (folder, { javaScript }
 export const WPE_WINDOW_WIDTH = 800
 
 /**
- * Starts WPE WebKit. Its window has a fixed size, so the page zoom sets the viewport width in CSS
- * pixels. The zoom also changes the viewport height. Clicks work only without zoom.
+ * Starts WPE WebKit. Its window has a fixed size, so the page is zoomed to give the viewport the
+ * requested width in CSS pixels. The zoom also changes the viewport height. Clicks work only
+ * without zoom.
  */
 export const startWpeWebKit: StartBrowserSession = (folder, { width, javaScript }) =>
   startWebDriver(

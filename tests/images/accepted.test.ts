@@ -37,8 +37,8 @@ const wide = (space: 'rgb16' | 'grey16' | 'cmyk' | 'b-w') =>
 
 describe('accepted photos', () => {
   /**
-   * Columns of the table: name, file, expected size and colours of the quadrants, colour tolerance,
-   * number of tiles across, number of tiles down.
+   * Values of each test case: name, file, expected size and colours of the quadrants, colour
+   * tolerance, number of tiles across, number of tiles down.
    */
   test.each<[string, () => Promise<Uint8Array>, string?, number?, number?, number?]>([
     ['JPEG', () => createQuadrantImage().jpeg().toBuffer()],

@@ -28,7 +28,7 @@ test('no image variant of a phone’s HEIC contains location, camera or profile 
   }
 })
 
-/** Returns every variant of a photo after all variants have been generated. */
+/** Uploads a photo, waits until all its variants have been generated and returns their contents. */
 async function filesOf(bytes: Uint8Array) {
   await published(bytes)
   await site().services.photos.resume()

@@ -58,8 +58,8 @@ const getColourDistance = (a: number[], b: number[]) =>
   Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))))
 
 /**
- * Returns one letter for each colour, in the same order, such as `RGBW`. Returns `?` for a colour
- * that equals none of the four quadrants.
+ * Converts each colour to the letter of the quadrant that has this colour, such as `RGBW` for four
+ * colours. A colour of no quadrant becomes `?`.
  * @param tolerance maximum difference of each channel, which has values from 0 to 255
  */
 export const formatQuadrantColours = (colours: number[][], tolerance: number) =>

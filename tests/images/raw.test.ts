@@ -98,9 +98,9 @@ test('a TIFF whose first page is a thumbnail is refused', async () => {
 
 test('a TIFF with a cycle of directories is refused', async () => {
   const bytes = buildTiff(reduced)
-  // Makes the first TIFF directory (IFD) name itself as the next directory, which is an endless
-  // loop. The offset of the next directory follows the ten entries: nine image tags and the subfile
-  // type.
+  // Makes the first TIFF directory (IFD) refer to itself as the next directory, so that a reader
+  // could loop forever. The offset of the next directory follows the ten entries of this directory:
+  // nine image tags and the subfile type.
   bytes.writeUInt32LE(8, 8 + 2 + 10 * 12)
   expect(await refused(bytes)).toBe('422 raw_photo')
 })

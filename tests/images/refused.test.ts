@@ -51,8 +51,9 @@ test.each<[string, string | Uint8Array]>([
 })
 
 /**
- * Replaces the width and the height that the file declares with `side`. Both numbers have `bits`
- * bits each and start `offset` bytes after the end of the byte sequence `mark`.
+ * Replaces the width and the height that the file declares with `side`. The width starts `offset`
+ * bytes after the end of the byte sequence `mark`, and the height follows. Each number has `bits`
+ * bits.
  */
 function declareSize(
   bytes: Buffer,

@@ -15,14 +15,14 @@ const WIDTH = 1200
 const HEIGHT = 200
 
 // The image is wider than the narrowest JPEG variant, which has 960 pixels, so that the test also
-// covers decoders that scale while decoding. The noise is the same in every run, because some noise
-// images can be decoded even without their last byte.
+// covers decoders that scale while decoding. The noise is the same in every run, because some other
+// noise image might be decodable even without its last byte.
 const grain = createHash('shake256', { outputLength: WIDTH * HEIGHT * 3 }).digest()
 const noise = () => sharp(grain, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
 const SHARES = [0.05, 0.1, 0.3, 0.5, 0.8, 0.95, 0.99]
 
 /**
- * Columns of the table: name, file, and number of bytes at the end of the file that contain no
+ * Values of each test case: name, file, and number of bytes at the end of the file that contain no
  * image data.
  */
 test.each<[string, () => Promise<Uint8Array>, number]>([

@@ -1,6 +1,6 @@
 /**
- * Tests that the Dockerfile and the files in container/ fit the server and its settings, and that a
- * failed update is rolled back.
+ * Tests that the Dockerfile and the files in container/ are consistent with the server and its
+ * settings, and that a failed update is rolled back.
  */
 import { spawnSync } from 'node:child_process'
 import {

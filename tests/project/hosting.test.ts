@@ -143,7 +143,7 @@ describe('the proxy', () => {
     const proxy = spawn(NGINX_PATH, ['-p', folder, '-c', 'nginx.conf'])
     /**
      * Sends a request over TLS.
-     * @returns the body of the response, or the error code
+     * @returns the body of the response, or the code of the network error, such as `ECONNREFUSED`
      */
     const ask = (servername: string, host: string) =>
       new Promise<string>((resolve) => {

@@ -11,7 +11,10 @@ import { ADMIN_LAYERS } from '../../oxlint.config.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Forbidden imports, each with its layer, the file that contains it and its source text. */
+/**
+ * Forbidden imports: the layer that must not contain the import, the path of the importing file and
+ * its source text.
+ */
 const FORBIDDEN: [layer: string, path: string, text: string][] = [
   ['shared/', 'shared/a.ts', "import '../server/content/news.ts'"],
   ['database/', 'server/database/a.ts', "import '../content/news.ts'"],

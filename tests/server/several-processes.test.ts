@@ -171,8 +171,8 @@ test('a photo uploaded to two processes at once is stored once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   const storage = await one.storage()
   expect(await storage.list('originals')).toHaveLength(1)
-  // Requests the photo from the second process, because the first process received this upload and
-  // would also have the photo if the processes did not share their storage.
+  // Requests the photo of the first upload from the second process. The first process has received
+  // this upload and could serve the photo even if the processes did not share their storage.
   const [answer] = answers
   const { imageUrl } = (await answer?.json()) ?? {}
   expect((await two.ask(imageUrl, { headers: { cookie } })).status).toBe(200)

@@ -144,7 +144,7 @@ test('the log has one line of JSON for each event, without names, IP addresses o
 /**
  * Returns a Node option with a script that raises an unexpected error when the process receives
  * SIGUSR2.
- * @param how the code before the error object, which throws the error or rejects a promise with it
+ * @param how source code that is placed before the error object: `throw (` or `Promise.reject(`
  */
 const BROKEN = (how: string) =>
   `--import=data:text/javascript,${encodeURIComponent(

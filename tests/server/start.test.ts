@@ -228,8 +228,8 @@ test('a process killed during uploads has every acknowledged photo and no partia
   await Promise.all([1, 2, 3, 4].map(sender))
   await running.ended
   expect(acknowledged.size).toBeGreaterThanOrEqual(12)
-  // Creates a file like the temporary file of an interrupted upload, because SIGKILL may have
-  // interrupted no upload. The next start must delete the file.
+  // Creates a file like the temporary file of an interrupted upload, because it depends on chance
+  // whether SIGKILL has interrupted an upload. The next start must delete the file.
   await writeFile(join(dataDir, 'incoming', 'half'), 'x')
 
   const second = startNodeProcess(START_SITE_ARGS, env)

@@ -69,8 +69,8 @@ type Part = { y: number; width: number; height: number; scale: number }
 
 /**
  * Takes a screenshot of a part of the page. `y` is the distance of the part from the top of the
- * page. The browser scales the screenshot, because this is much faster than scaling a full-size
- * screenshot afterwards.
+ * page in CSS pixels. The browser scales the screenshot, because this is much faster than scaling a
+ * full-size screenshot afterwards.
  */
 async function capture(page: Page, part: Part): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page)
@@ -107,7 +107,8 @@ async function takeScreenshots(
   const shots: Screenshot[] = []
   let page: Page | undefined
   for (const width of widths) {
-    // Reopens the page for each width, because the action on the page changes its state.
+    // If the screen needs an action such as a click, opens the page again for each width, because
+    // the action changes the state of the page.
     if (screen.action) await page?.context().close()
     if (!page || screen.action) page = await open(width)
     await page.setViewportSize({ width, height: getViewportHeight(width) })

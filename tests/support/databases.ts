@@ -29,7 +29,7 @@ export function createSqliteSnapshotStore(dataDir: string): DatabaseSnapshotStor
 
 /**
  * Creates a database as a copy of the database `template`.
- * @param url connection URL of the PostgreSQL server, with the right to create databases
+ * @param url connection URL of the PostgreSQL server, with a user who may create databases
  * @returns the connection URL of the new database
  */
 export async function createPostgresDatabase(url: string, name: string, template = 'template1') {
@@ -41,7 +41,7 @@ export async function createPostgresDatabase(url: string, name: string, template
 
 /**
  * Creates functions that save and restore snapshots of a PostgreSQL database.
- * @param url connection URL of the PostgreSQL server, with the right to create databases
+ * @param url connection URL of the PostgreSQL server, with a user who may create databases
  */
 export function createPostgresSnapshotStore(url: string): DatabaseSnapshotStore {
   const ours = `t${crypto.randomUUID().slice(0, 8)}_`

@@ -54,7 +54,7 @@ export async function startMailServer(port = 0) {
       buffer(stream).then(accept, () => {})
     },
   })
-  // Ignores errors of the server, because a client may disconnect while it sends an e-mail.
+  // Ignores errors of the server, which occur when a client disconnects while it sends an e-mail.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

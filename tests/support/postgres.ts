@@ -87,7 +87,8 @@ function copyPostgresPrograms(): string {
     try {
       renameSync(made, folder)
     } catch {
-      // Deletes the copy, because another test file has created the same folder at the same time.
+      // If the folder cannot be renamed, another test file has created the same folder at the same
+      // time. This copy is then deleted.
       rmSync(made, { recursive: true })
     }
   }

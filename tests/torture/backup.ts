@@ -96,8 +96,8 @@ async function checkRefusals(dataDir: string, file: string) {
       'tampered',
       async () => {
         const handle = await open(copy, 'r+')
-        // Skips the zero padding between the files of the archive, because a change there has no
-        // effect.
+        // Changes a byte that is not zero, because zeros may be padding between the files of the
+        // archive, where a change has no effect.
         const some = Buffer.alloc(4096)
         const middle = Math.floor(size / 2)
         await handle.read(some, 0, some.length, middle)

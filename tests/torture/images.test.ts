@@ -37,8 +37,8 @@ test('two hundred corrupted uploads do not leak memory', async () => {
   const send20 = async () => {
     for (let count = 0; count < 20; count += 1) {
       sent += 1
-      // Truncates each photo at a different length and appends 300 kB of filler bytes. Every
-      // twentieth photo is an iPhone photo.
+      // Truncates each photo at a different length and appends 300 kB of filler bytes, which make a
+      // memory leak measurable. Every twentieth photo is an iPhone photo.
       const photo = count === 0 ? phone : photos[count % photos.length]
       const cut = photo?.subarray(0, Math.floor(photo.length * (0.3 + (sent % 60) / 100)))
       const bytes = Buffer.concat([cut ?? Buffer.alloc(0), Buffer.alloc(300_000, sent)])
@@ -50,6 +50,7 @@ test('two hundred corrupted uploads do not leak memory', async () => {
   for (let warmUp = 0; warmUp < 15; warmUp += 1) await send20()
   const before = process.memoryUsage.rss()
   for (let round = 0; round < 10; round += 1) await send20()
-  // The uploads contain 60 MB of photos, so a memory leak would exceed this limit of 40 MB.
+  // The 200 uploads contain 60 MB in total, so a leak of the uploaded bytes would exceed the limit
+  // of 40 MB.
   expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(40)
 })

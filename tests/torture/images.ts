@@ -49,8 +49,8 @@ const fileMutations: FileMutation[] = [
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
     return bytes
   },
-  // Overwrites 64 bytes, or two or four bytes, which are the usual sizes of a length field in an
-  // image file.
+  // Overwrites 64, four or two bytes. Two and four bytes are the usual sizes of a length field in
+  // an image file.
   (bytes, random) => {
     const at = randomPosition(bytes, random)
     const end = Math.min(bytes.length, at + random.oneOf([2, 4, 64]))
@@ -105,7 +105,8 @@ const start: StartStressTest = async ({ seed, folder }) => {
         if (!ANSWERS.includes(status)) throw new Error(`the answer was ${status} to ${what}`)
         sum.photos += 1
         sum[status === 201 ? 'taken' : 'refused'] += 1
-        // Waits until the image variants are generated before the next upload.
+        // Waits until the variants of the photo are generated, because the next check would mistake
+        // new variant files for files of a refused photo.
         if (status === 201) await site.services.photos.settle()
         else if (stored.files() !== before) throw new Error(`something is left of ${what}`)
         const [failure] = site.failures.filter((message) => message instanceof Error)

@@ -3,10 +3,7 @@ export type RandomGenerator = ReturnType<typeof createRandomGenerator>
 
 export function createRandomGenerator(seed: number) {
   let state = seed | 0
-  /**
-   * Returns the next random number.
-   * @returns a number from 0 (inclusive) to 1 (exclusive)
-   */
+  /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   function next() {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -93,7 +93,8 @@ export const createTemplatePhoto = (n: number) =>
     .toBuffer()
 
 /**
- * Fills a template site and returns a function that opens copies of it.
+ * Fills a template site. Returns the URLs of its photos and a function that opens a copy of the
+ * site.
  * @param folder an empty folder
  */
 export async function createSiteTemplate(folder: string) {

@@ -74,8 +74,8 @@ test.each(ARCHIVES)(
       expect(await own('/api/messages')).toMatchObject([{ name: 'Ada', subject: 'Un bol' }])
       expect(await own('/api/trash')).toMatchObject([{ title: 'À la corbeille' }])
     }
-    // Older versions had no form for the workshop and showed this name on all pages, so the upgrade
-    // keeps the name.
+    // Older versions had no form for the workshop and showed the name “L’Atelier du Morvan” on all
+    // pages, so the upgrade keeps this name.
     else expect(workshop).toMatchObject({ name: 'L’Atelier du Morvan', is_demo: true })
     if (last >= 17) {
       expect(workshop.languages).toEqual(['en', 'de'])

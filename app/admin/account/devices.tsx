@@ -27,10 +27,11 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const signOut = (device: SignedInDevice) =>
     run(device.id, async () => {
       const result = await signOutDevice(device.id)
-      // Treats `not_found` as a success, because the device is then already signed out.
+      // Treats the server's error code `not_found` as a success, because the device is then already
+      // signed out.
       if (result.ok || result.code === 'not_found') {
-        // Ignores a second tap, because the list has moved up and the button of another device is
-        // now under the finger.
+        // Ignores the second tap of a double tap. The removed row lets the rows below move up, so
+        // the second tap could sign out another device.
         ignoreSecondTap()
         showToast(t('account.devices.done', { name: formatDeviceName(device) }), '', 'devices')
       } else showAccountFailureToast('devices', result)

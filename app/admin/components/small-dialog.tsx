@@ -32,8 +32,8 @@ type SmallDialogProps = {
    */
   destructive?: { label: string; onPress: () => void }
   /**
-   * True if the parent component itself closes the dialog when the user presses the browser's Back
-   * button.
+   * True if the parent component itself cancels the dialog when the user presses the browser's Back
+   * button. The dialog then adds no history entry.
    */
   handlesBack?: boolean
 }

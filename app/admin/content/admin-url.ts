@@ -62,7 +62,8 @@ export function buildListUrl(
     ...(only && { only }),
   })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
-  // Appends these parameters as text, because URLSearchParams would write `add=` instead of `add`.
+  // Appends `add`, `order` and `photos` as text, because URLSearchParams would write a parameter
+  // without a value with an equals sign, for example `add=`.
   const bare = open?.kind === 'add' || open?.kind === 'order' ? `&${open.kind}` : ''
   return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
 }
@@ -77,8 +78,8 @@ export const buildSingletonsUrl = (open: SingletonEntityType | null) =>
   open ? `${SINGLETONS_PATH}?${open}` : SINGLETONS_PATH
 
 /**
- * Returns the edit dialog of an entity. The dialog of a singleton has no id, because there is only
- * one entity of its type.
+ * Returns the URL state of the dialog that edits an entity. For a singleton, the state contains no
+ * id, because there is only one entity of its type.
  */
 export const getEditDialogState = (name: ResourceName, id: number): NonNullable<DialogState> =>
   isSingleton(name) ? { kind: name } : { kind: 'edit', id }

@@ -32,8 +32,9 @@ type Store = {
   load: (name: ResourceName) => Promise<void>
   /**
    * Adds the entity from a server response to its list, or replaces the local version of the
-   * entity. `before` is the local version at the time of the request. A comparison of `before` with
-   * the current local version shows whether the photos changed during the request.
+   * entity. `before` is the local version at the time of the request. If the current local version
+   * has other photos than `before`, the photos were changed during the request, and these changes
+   * are kept.
    */
   upsert: <N extends ResourceName>(
     name: N,
@@ -114,8 +115,8 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       updateList(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
       const loaded: EntityByResourceName[N][] = []
-      // If the list is already loaded, this request only refreshes it in the background, so a 401
-      // response does not open the password dialog.
+      // A list that is already loaded is only refreshed in the background. During such a refresh, a
+      // 401 response does not open the password dialog.
       for await (const result of api.readPages(name, { asksForPassword: state !== 'ready' })) {
         if (result.ok) loaded.push(...result.value)
         const read = [...loaded]

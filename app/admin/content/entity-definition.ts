@@ -32,8 +32,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** The translated fields that need more than one line, with the shape of each field. */
   longTexts: Record<string, TextFieldShape>
   /**
-   * Selects how the dialog continues after an entity was created (docs/specification.md, section
-   * 4): it closes and then opens again with the new entity, stays open with it, or closes.
+   * Selects what the dialog does after an entity was created (docs/specification.md, section 4): it
+   * closes and then opens again with the new entity, stays open with the new entity, or closes.
    */
   afterCreation: 'reopens' | 'stays' | 'closes'
   /**

@@ -1,8 +1,9 @@
 import { type ApiResult, api, type EntityByResourceName, type ResourceName } from '../api/api.ts'
 
 /**
- * Maximum number of update requests. The limit is only reached if other devices keep saving the
- * same entity at the same time.
+ * Maximum number of update requests. After a version conflict, the update is sent again with the
+ * server's current values. The limit is only reached if other devices keep saving the same entity
+ * at the same time.
  */
 const MAX_ATTEMPTS = 5
 

@@ -35,7 +35,8 @@ export function useUndoDelete() {
   return {
     ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
       createUndo(() =>
-        // The cast is safe, because singletons cannot be deleted and therefore have no undo button.
+        // The cast to DeletableEntityType is safe, because singletons cannot be deleted and
+        // therefore have no undo button.
         restoreItem(
           { entity_type: kind.formType as DeletableEntityType, entity_id: entity.id },
           kind.title(entity),

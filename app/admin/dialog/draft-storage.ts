@@ -145,9 +145,9 @@ export const useStoredDraft = (slot: DraftKey) =>
   )
 
 /**
- * Returns the ids of all entities of a list that have a stored draft. The array also contains NaN
- * for each draft of a new entity, and 0 if there are no drafts. The component renders again when
- * the array changes.
+ * Returns the ids of the entities of a list that have a stored draft. The array contains NaN for
+ * each draft of a new entity, and it is `[0]` if there are no drafts. Neither NaN nor 0 is the id
+ * of an entity. The component renders again when the array changes.
  */
 export function useEntityIdsWithDraft(username: string, list: ResourceName): number[] {
   const prefix = buildDraftKey(username, list, 'new').slice(0, -'new'.length)

@@ -6,8 +6,8 @@ import type { StoredDraft } from './draft-storage.ts'
 import type { CreationState } from './save-entity.ts'
 
 /**
- * The idempotency data and the entity version that a form needs for saving. The form updates this
- * object in place.
+ * The data that a form needs for saving: the idempotency key, the draft of the last create request
+ * and the version of the entity. The form updates this object in place.
  */
 export type SaveState = CreationState & {
   /** The version of the entity on which the form is based, or null for a new entity. */

@@ -44,8 +44,10 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   useBeforeUnload((event) => {
     if (form.hasUnsavedChanges()) event.preventDefault()
   })
-  // True while a navigation is blocked and the confirmation dialog is open. A second navigation is
-  // blocked as well and closes the dialog, like a click on “Rester” (stay).
+  // True while a navigation is blocked, until the user has answered the confirmation dialog or a
+  // save has ended. If the user navigates again while the confirmation dialog is open, this
+  // navigation is blocked too, and the confirmation dialog closes as after a click on “Rester”
+  // (“Stay”).
   const isBlocked = blocker.state === 'blocked'
   // True if the form is saved without a question, because a save is already running or only photo
   // descriptions have changed.

@@ -11,7 +11,8 @@ const SAVE_DELAY = 300
 
 /**
  * Stores the draft in localStorage while the form has unsaved changes.
- * @param at the time of the last change of a restored draft
+ * @param at the time of the last change in milliseconds since 1970, if the form starts with a
+ * restored draft
  * @returns a function that writes the draft immediately
  */
 export function useDraftAutosave(
@@ -28,8 +29,8 @@ export function useDraftAutosave(
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // Deletes the draft under the old storage key, because the draft of a new entity moves to a
-    // storage key with the id of the entity when the entity is saved.
+    // Deletes the draft under the old storage key. The storage key changes when a new entity is
+    // saved, because it then contains the id of the entity.
     if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveState.key)
     storedSlot.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)

@@ -27,11 +27,14 @@ import { recordSaveTime } from './save-status.ts'
 type SaveOptions = {
   kind: EntityDefinition
   entity: AnyEntity | null
-  /** True if photos that were uploaded before the creation are attached to the new entity. */
+  /** True if the new entity gets the photos that were uploaded before it was created. */
   isFromPhotos: boolean
   form: FormState
   saveState: SaveState
-  /** Writes the draft to localStorage before the request. */
+  /**
+   * Writes the draft to localStorage immediately. Called before each request that creates an
+   * entity.
+   */
   saveDraftNow: () => void
   onReopen: (id: number) => void
 }
@@ -201,8 +204,9 @@ export function useSaveEntity({
       leaving.current = request
       if (isSending.current) return
       await save({ stays: true })
-      // If `leaving` is still set, no request was sent. Either there was nothing to save, or the
-      // save was ignored because it followed a failed save too quickly.
+      // Each save clears `leaving` when it ends. If `leaving` is still set, no save was started:
+      // either there was nothing to save, or the save was ignored because it followed a failed save
+      // too quickly.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return cancelLeaving()
       leaving.current = null

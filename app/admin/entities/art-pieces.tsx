@@ -24,7 +24,7 @@ const draft = (piece: ArtPiece | null): FieldValues => ({
   description: piece?.description ?? '',
   price: formatPriceInput(piece?.price ?? null),
   price_on_request: piece?.price_on_request ?? false,
-  // The price range may be missing, because older revisions of a piece do not have one.
+  // The price range is missing in older revisions of a piece.
   price_min: formatPriceInput(piece?.price_min ?? null),
   price_max: formatPriceInput(piece?.price_max ?? null),
   materials: piece?.materials ?? '',

@@ -67,7 +67,7 @@ const write =
   (draft) =>
     setFieldValue(draft, field, text, getFieldText(draft, { ...field, locale: 'fr' }))
 /**
- * Returns a step that confirms that a translation is still correct for this French text, as the
+ * Returns a step that confirms that a translation is still correct for the text `french`, as the
  * button “La traduction reste juste” (“The translation is still correct”) does.
  */
 const confirm =
@@ -151,7 +151,7 @@ test('a translation keeps its French source text until it is confirmed for anoth
   const right = [...typed, confirm(german('title'), 'Vase')]
   expect(inGerman(piece(), ...right).outdated).toEqual([])
   expect(sent(...right)).toEqual({ de: { title: { text: 'Kelch', source: 'Vase' } } })
-  // Checks that typing the saved translation again does not make the translation up to date.
+  // Checks that an outdated translation stays outdated if the user types its saved text again.
   expect(inGerman(piece(), write(german('title'), 'Schale')).outdated).toEqual(['title'])
 })
 

@@ -98,8 +98,8 @@ export function setFieldValue(
 }
 
 /**
- * Returns a copy of the draft in which a translation is confirmed for this French text. If `french`
- * is null, the confirmation is removed.
+ * Returns a copy of the draft in which a translation is confirmed to be correct for the French text
+ * `french`. If `french` is null, the confirmation is removed.
  */
 export function setTranslationConfirmation(
   draft: Draft,
@@ -115,7 +115,7 @@ export const copyField = (draft: Draft, field: FieldKey, other: Draft): Draft =>
   setCell(draft, field, getCell(other, field) ?? getEmptyCell(field.locale))
 const getEmptyCell = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })
 
-/** Returns a copy of the draft that keeps only the descriptions of the photos with these ids. */
+/** Returns a copy of the draft with only the descriptions of the photos whose ids are in `ids`. */
 export const filterDraftPhotos = (draft: Draft, ids: number[]): Draft => ({
   ...draft,
   photos: Object.fromEntries(

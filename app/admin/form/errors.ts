@@ -28,7 +28,7 @@ function toFieldKey(path: Path, input: Input): FieldKey {
   }
   if (first === 'translations' && isLocale(second) && third)
     return { name: third, photo: null, locale: second }
-  // Each day of the opening hours has its own form field.
+  // Maps each day of the opening hours to its own form field, such as `open_monday`.
   if (first === 'opening_hours' && second) return createFrenchFieldKey(`open_${second}`)
   return createFrenchFieldKey(first ?? '')
 }

@@ -34,7 +34,8 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
   const [errors, setErrors] = useState<FieldErrors>([])
   const [problem, setProblem] = useState('')
   const [language, showLanguage] = useState<Locale>(initialFocus?.locale ?? DEFAULT_LOCALE)
-  // Uses a ref because the navigation blocker reads the form values before the next render.
+  // Also keeps the current form values in a ref, because the navigation blocker may read them after
+  // a change and before the next render.
   const now = useRef(initialValues)
 
   const replace = (values: FormSnapshot) => {
@@ -84,8 +85,8 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
       replace({ ...now.current, draft: setFieldValue(now.current.draft, field, value, source) })
     },
     /**
-     * Confirms that a translation is still correct for this French text. If `french` is null, the
-     * confirmation is removed.
+     * Confirms that a translation is still correct for the French text `french`. If `french` is
+     * null, the confirmation is removed.
      */
     confirm(field: FieldKey, french: string | null) {
       replace({

@@ -70,8 +70,8 @@ export function mergeDrafts(
     const myValue = getFieldValue(mine, field)
     const theirValue = getFieldValue(theirs, field)
     const isTheirs = isEqual(field, myValue, theirValue) || isEqual(field, myValue, baseValue)
-    // Keeps the user's confirmation of a translation only if the server and the form have the same
-    // translation.
+    // Also copies a translation from the form if the server has the same text and the user has
+    // confirmed the translation, so that the confirmation is not lost.
     const isConfirmed =
       getConfirmed(mine, field) !== undefined && isEqual(field, theirValue, myValue)
     if (!isTheirs || isConfirmed) draft = copyField(draft, field, mine)

@@ -18,7 +18,7 @@ type RepeatedFieldsProps<Position extends number> = {
   /** The fields from `parts` that have translations. */
   translatedParts: readonly string[]
   texts: { title: (index: number) => string; add: string; remove: string; most: string }
-  /** Renders the fields of the field set with this number. */
+  /** Renders the fields of one field set. `position` is the number in its field names. */
   children: (position: Position) => ReactNode
 }
 

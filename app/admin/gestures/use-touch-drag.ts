@@ -25,8 +25,8 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
 }
 
 /**
- * Moves the item with the finger. When the finger is lifted, calls `onDrop` with the item under the
- * finger.
+ * Moves the dragged item with the finger. When the finger is lifted above another item, calls
+ * `onDrop` with that other item.
  */
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
@@ -124,8 +124,8 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
     element.addEventListener('touchmove', onTouchMove, { passive: false })
     element.addEventListener('contextmenu', preventOnTouch, true)
     element.addEventListener('dragstart', preventOnTouch, true)
-    // Scrolls at the edges during a drag with the mouse, because the browser's drag and drop does
-    // not scroll by itself.
+    // Scrolls while the mouse drags a photo near the upper or lower edge, because the browser's
+    // drag and drop does not scroll by itself.
     let edges: ReturnType<typeof startEdgeScroll> | undefined
     const onDrag = ({ type, clientY }: DragEvent) => {
       if (type === 'dragstart') edges = startEdgeScroll(element)

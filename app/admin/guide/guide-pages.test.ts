@@ -27,7 +27,10 @@ test('has twelve pages, each with texts and a screenshot', () => {
   expect(pictures.toSorted()).toEqual(GUIDE_PAGES.map((page) => `${page}.webp`).toSorted())
 })
 
-/** All texts of the admin as one string, with normal spaces instead of non-breaking spaces. */
+/**
+ * All texts of the admin as one string. Non-breaking spaces are replaced with normal spaces, so
+ * that they do not affect the comparison with the guide.
+ */
 const words = readFileSync('locales/admin.fr.json', 'utf8').replace(/\s/g, ' ')
 
 test('quotes only texts that exist in the admin between « and »', () => {

@@ -68,8 +68,8 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
     setReopeningId(null)
-    // Does not open the dialog if the user has switched to another tab of the admin during the
-    // delay.
+    // Opens the created piece for editing only if the user has not switched to another tab of the
+    // admin during REOPEN_DELAY.
     if (tab === kind.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {

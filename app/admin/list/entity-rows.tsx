@@ -11,7 +11,7 @@ const INITIAL_ROWS = 10
  * rendering thousands of rows in one step would be slow on a phone.
  */
 const ROWS_PER_STEP = 40
-/** Distance below the viewport at which more rows are rendered. */
+/** More rows are rendered when the last row is less than this distance below the viewport. */
 const ROOT_MARGIN = '800px'
 
 /** Renders the rows of a list. More rows are rendered while the user scrolls down. */

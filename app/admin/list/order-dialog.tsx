@@ -78,7 +78,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
                     className={styles.tool}
                     aria-label={t('order.toFrontOf', { title: kind.title(entity) })}
                     // Uses aria-disabled instead of disabled, so that the button keeps the focus
-                    // after the move.
+                    // after it has moved its entity to the first position.
                     aria-disabled={position === 0 || undefined}
                     onClick={() => position > 0 && moveTo(entity, 0)}
                   >

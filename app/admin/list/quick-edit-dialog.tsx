@@ -46,8 +46,8 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const changed: FieldValues = Object.fromEntries(
       Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
     )
-    // Validates the values with the schema of a new entity, because an edited value must not be
-    // empty, while the schema of an existing entity accepts for example an empty date of a news
+    // Validates the values with the schema of a new entity, because the schema of an existing
+    // entity accepts empty values that this dialog must reject, for example an empty date of a news
     // item.
     const input = kind.input({ ...form.saved.fr, ...changed }, entity)
     const errors = filterErrors(getValidationErrors(kind.schema(true), input))

@@ -48,8 +48,8 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
   const photos = useUploadsForDestination(getOwnerOfNewPhotos(kind))
-  // Renders nothing while uploaded photos wait until their new entity is saved, because the notice
-  // about these photos already links to the same form.
+  // Renders no notice about the draft of a new entity with uploaded photos if these photos have
+  // their own notice, because both notices would link to the same form.
   if (!stored || open || (target === 'new-photos' && photos.length > 0)) return null
   const { [kind.firstField]: title } = stored.draft.fr
   // Renders nothing if the draft equals the saved entity, because the same changes may have been

@@ -149,7 +149,8 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
       setAsking(false)
       const result = await deleteMessage(id)
       if (result.ok || result.status === 404) {
-        // Ignores a second tap, because the next message is now under the finger.
+        // Ignores the second tap of a double tap, because the next message moves up to the position
+        // of the tap and the second tap would hit it.
         ignoreSecondTap()
         showToast(t('messages.removed'), name, 'messages')
         inbox.drop([id])

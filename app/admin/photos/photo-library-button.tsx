@@ -15,7 +15,7 @@ import { PhotoPicture } from './photo-picture.tsx'
 type LibraryPhoto = { photo: ImageRecord; title: string }
 
 /**
- * Returns the photos of these entities without duplicates. Leaves out the photos in `attached`,
+ * Returns the photos of the given entities without duplicates. Leaves out the photos in `attached`,
  * which already belong to the edited entity.
  */
 function collectPhotos(entities: AnyEntity[], attached: ImageRecord[]): LibraryPhoto[] {

@@ -1,6 +1,6 @@
 /**
- * Moves the photos in `ids` directly before or after the photo with the id `target`. Returns all
- * photos in the new sort order.
+ * Moves the photos whose ids are in `ids` directly before or after the photo with the id `target`.
+ * Returns all photos in the new sort order.
  */
 export function movePhotos<P extends { id: number }>(
   photos: P[],
@@ -17,7 +17,7 @@ export function movePhotos<P extends { id: number }>(
 }
 
 /**
- * Returns the index of the photo with this id. If the photo was deleted, returns its last known
+ * Returns the index of the photo with the id `id`. If the photo was deleted, returns its last known
  * index `at`, or the index of the last photo if the list is now too short for `at`.
  */
 export function getCurrentPhotoIndex(

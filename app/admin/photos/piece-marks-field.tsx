@@ -185,8 +185,8 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
           {state !== 'idle' && t(`marks.${state}`)}
         </p>
         <div className="row">
-          {/* A button without effect is disabled instead of removed, because the second tap of a
-              double tap could hit the other button if the first tap removed the button. */}
+          {/* Disables a button that has no effect instead of removing it. If the first tap of a
+              double tap removed its button, the second tap could hit the other button. */}
           {found && renderButton('confirm', origin === 'found', () => save(marks))}
           {renderButton(found ? 'reset' : 'remove', origin === 'own', reset)}
         </div>

@@ -52,7 +52,7 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const { draft, saved, language: locale } = form
   const input = buildRequestBody(kind, entity, { draft, saved })
   // Contains all data that the preview depends on. This includes the photos, which are saved
-  // independently of the form, and the revision number of the entity, which increases when another
+  // independently of the form, and the version number of the entity, which increases when another
   // tab or user saves the entity.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isOtherPage = rendered?.locale !== locale || rendered.page !== page

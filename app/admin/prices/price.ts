@@ -14,8 +14,9 @@ export type ParsedPrice =
   | { kind: 'unreadable' }
 
 /**
- * The text (“free”) that replaces `0` in the price field after the user has confirmed a price of
- * zero. A plain `0` needs this confirmation, because it may also mean that the price is undecided.
+ * The French word for “free”, which replaces `0` in the price field after the user has confirmed a
+ * price of zero. A plain `0` needs this confirmation, because it may also mean that the price is
+ * undecided.
  */
 export const FREE_PRICE_TEXT = 'gratuit'
 

@@ -16,7 +16,7 @@ type BuiltInTexts = { [field: string]: string | undefined } & {
 
 /**
  * Returns the built-in texts of a page, which visitors see until the artist replaces them. Returns
- * null while the page is loading.
+ * null until these texts have been loaded.
  */
 function useBuiltInTexts(page: PageEntityType): BuiltInTexts | null {
   const { lists } = useCollections()

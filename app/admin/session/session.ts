@@ -21,8 +21,9 @@ const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
 
 /**
- * Returns the value of the `admin_token` item in localStorage: the username and the time, together
- * encoded as base64. The username may contain any Unicode characters.
+ * Returns the value of the `admin_token` item in localStorage: the username, a colon and the time
+ * in milliseconds since 1970, together encoded as base64. The username may contain any Unicode
+ * characters.
  */
 export const createAdminTokenValue = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))

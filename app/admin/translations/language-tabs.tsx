@@ -50,9 +50,9 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
                 <span className={styles.state}>
                   <ProgressRing state={state} />
                   {formatTranslationSummary(state).map((word) => (
-                    // Hides the text visually for a language without translations, because the
-                    // empty progress ring already shows this state. Screen readers still read the
-                    // text.
+                    // Hides the summary text visually for a language without translations, because
+                    // an empty progress ring already shows that no translation exists. Screen
+                    // readers still read the text.
                     <span
                       key={word}
                       className={isUntranslated(state) ? 'visually-hidden' : undefined}

@@ -18,7 +18,7 @@ type TranslationFieldProps = {
   /** The text to translate, including the unsaved changes of the form. */
   text: TranslatableText
   locale: TargetLocale
-  /** The shape of the text field, or undefined for a single-line field. */
+  /** A text area (`lines`), the rich text editor (`rich`) or, if undefined, a single-line input. */
   shape: TextFieldShape | undefined
   /** The saved translation, or undefined if the text has none. */
   saved: Translation | undefined
@@ -41,11 +41,10 @@ export function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // The earlier French text with which the current French text is compared. Usually, this is the
-  // French text on which the saved translation is based, even after the user has started to rewrite
-  // an outdated translation, so that the changes of the French text stay visible. If the French
-  // text has changed since the user typed the translation, this is the French text at the time of
-  // typing instead.
+  // The earlier French text whose differences from the current French text are highlighted.
+  // Usually, this is the French text from which the saved translation was made. If the user has
+  // typed a translation and the French text was changed afterwards, it is the French text at the
+  // time of typing.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing

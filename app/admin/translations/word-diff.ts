@@ -54,8 +54,8 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else merged.push({ kind, text })
   }
   flush()
-  // Adds a space to a part that ends without white space and is followed by another part. Such a
-  // part ends with the last word of one of the texts, after which there is no white space.
+  // Adds a space between two parts if there is no white space between them, because they would
+  // otherwise look like one word. This happens after the last word of the old or the new text.
   return merged.map((part, index) =>
     index < merged.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )

@@ -57,7 +57,8 @@ export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Prom
       showFailureToast(t(failed), `${title} – ${reason}`, 'trash')
       return false
     }
-    // Ignores a second tap because the next item is now under the finger.
+    // Ignores the second tap of a double tap, because the next item moves to the place of the
+    // removed one, and the second tap would restore or purge this next item.
     ignoreSecondTap()
     if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
     else showToast(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')

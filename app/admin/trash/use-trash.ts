@@ -10,8 +10,8 @@ export function useTrash() {
   return {
     ...list,
     /**
-     * Removes an item from the local list, then reloads the list from the server, because deleted
-     * photos of a restored entity can now be restored too.
+     * Removes an item from the local list, then reloads the list from the server. After an entity
+     * has been restored, the reloaded list allows its deleted photos to be restored too.
      */
     async drop(removed: TrashItemRef) {
       change((items) => items.filter((item) => !isSame(item, removed)))

@@ -6,8 +6,9 @@ import { INITIAL_UPLOAD_FIELDS, type Upload } from './upload.ts'
 
 let lastId = 0
 /**
- * Returns an upload id that is higher than all earlier ids. The random part avoids collisions with
- * ids from other tabs.
+ * Returns an upload id that is higher than all earlier ids of this page. The id is the current time
+ * in milliseconds times 1000, plus a random number below 1000 that avoids collisions with the ids
+ * of other tabs.
  */
 function nextId() {
   lastId = Math.max(lastId + 1, Date.now() * 1000 + Math.floor(Math.random() * 1000))

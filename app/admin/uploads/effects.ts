@@ -27,9 +27,9 @@ import { logUploadProblems, showUploadResultToasts } from './upload-toasts.ts'
 export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRecord) => void }
 
 /**
- * The callbacks of the signed-in user's screens, or null while nobody is signed in. Each request
- * compares the callbacks at its start with the callbacks at its end. If they differ, the user has
- * signed out in between and the response is ignored.
+ * The callbacks of the admin screens while a user is signed in, otherwise null. Each sign-in sets a
+ * new object. If the object has changed when a response arrives, the user has signed out since the
+ * request, and the response is ignored.
  */
 let callbacks: UploadCallbacks | null = null
 const activeRequests = new Map<number, AbortController>()
@@ -49,7 +49,10 @@ export function dispatchUploadEvent(event: UploadEvent, ids?: number[]) {
   processUploads()
 }
 
-/** Applies an event to uploads. Resolves when the new state is stored in IndexedDB. */
+/**
+ * Applies an event to uploads. Resolves when the changes are stored in IndexedDB, or when the
+ * browser could not store them.
+ */
 function change(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promise<void> {
   const before = getAllUploads()
   const after = before.map((photo) =>

@@ -74,9 +74,9 @@ export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<b
   )
 
 /**
- * Assigns the stored uploads of a page to the current page and returns these uploads. `name` is the
- * id of a closed page, or the id of the current page after a sign-out has removed the uploads from
- * memory. Deletes uploads that are older than a week.
+ * Returns the stored uploads of the page with the id `name`, and stores that they now belong to the
+ * current page. Sign-out removes the current page's own uploads from memory, so `name` may also be
+ * the id of the current page. Deletes uploads that are older than a week.
  */
 const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
@@ -91,14 +91,17 @@ const recoverFrom = (name: string): Promise<Upload[]> =>
     })
   })
 
-/** The ids of the other pages whose Web Locks this page is waiting for. */
+/**
+ * Ids of the other pages whose Web Locks this page has requested. A page holds its lock while it is
+ * open, so the request is granted when that page closes.
+ */
 const awaitedPages = new Set<string>()
 
 /**
- * Passes the stored uploads of every closed page to `onUploads`. Does the same later whenever
- * another page closes. Also passes the uploads that the current page stored before the last
- * sign-out. The Web Locks API shows which pages are open, but is only available over HTTPS. Without
- * this API, all other pages count as closed.
+ * Passes stored uploads to `onUploads`: first the uploads of closed pages and those that the
+ * current page stored before the last sign-out, and later the uploads of each page that closes. The
+ * Web Locks API shows which pages are open. Without this API, which is only available over HTTPS,
+ * all other pages count as closed.
  */
 export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }
@@ -128,8 +131,8 @@ export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: A
     if (locks && !document.hidden) void recoverFromClosedPages()
   }
   document.addEventListener('visibilitychange', onVisibilityChange, { signal })
-  // Ignores a rejected lock request, because browsers reject the request if they block storage for
-  // the site.
+  // Ignores a rejected lock request. Browsers reject the request if they block storage for the
+  // site, and then there are no stored uploads that the lock could protect.
   if (locks) ignoreRejection(locks.request(getLockName(pageId), () => new Promise(() => {})))
   void takeOver(pageId)
   void recoverFromClosedPages()

@@ -16,13 +16,16 @@ import {
 } from './upload.ts'
 
 /**
- * The upload of the file or the creation of the image record has failed. `now` is a value of
- * `performance.now()` in milliseconds.
+ * The event after a failed upload of the file or a failed creation of the image record. `now` is
+ * the time of the failure, as a value of `performance.now()` in milliseconds.
  */
 type UploadFailure = { kind: 'failed'; failure: ApiFailure; now: number; isOnline: boolean }
 
 export type UploadEvent =
-  /** The upload may now send its file or create its image record. */
+  /**
+   * The upload starts to send its file or, if the server already has the file, to create its image
+   * record.
+   */
   | { kind: 'start' }
   | { kind: 'progress'; sent: number }
   /**

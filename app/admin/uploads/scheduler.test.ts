@@ -8,7 +8,10 @@ import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './sched
 import { restoreAfterReload, type Upload } from './upload.ts'
 
 const records = (urls: string[]) => urls.map((image_url) => ({ image_url }) as ImageRecord)
-/** Returns image records in the order of `places`. Each number is part of the URL of a photo. */
+/**
+ * Returns one image record for each number in `places`, in this order. The number is part of the
+ * URL of the photo.
+ */
 const shown = (...places: number[]) => records(places.map((place) => `/media/${place}.jpg`))
 const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
 
@@ -100,8 +103,9 @@ const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
 
 /**
  * The kinds of steps in a random test: events such as a reload or a retry, and results of requests.
- * In a `Step`, `which` selects one of the uploads whose file is being sent. For a failure, the
- * value 3 selects the upload whose image record is being created.
+ * In a `Step`, `which` is the index of the upload that receives the result, among the uploads whose
+ * file is being sent. For the three failures, the value 3 stands for the upload whose image record
+ * is being created.
  */
 const WHATS = [
   ...(['begin', 'sent', 'placed', 'answer lost', 'lost', 'signed out', 'full'] as const),
@@ -172,8 +176,8 @@ test('adds each photo once and in order after any failures, reloads and retries'
       const all = Array.from({ length: count }, (_, place) => buildUploadInState('waiting', place))
       const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
       let end = unkindly.reduce(take, all)
-      // Completes all uploads: in these rounds the user signs in and retries, and every request
-      // succeeds.
+      // Completes all uploads after the random steps: in each round, the user signs in and retries,
+      // and every request succeeds.
       for (let round = 0; round < 4 * count; round++) end = kindly.reduce(take, end)
       expect(end.map(({ state }) => state)).toEqual(all.map(() => 'attached'))
       expect(site).toEqual(all.map(({ id }) => `/media/${id}.jpg`))

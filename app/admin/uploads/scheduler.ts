@@ -45,10 +45,11 @@ const isAttachedOrUnknown = (upload: Upload) =>
   (!isFinal(upload) && upload.file === null && upload.isAttachRequested)
 
 /**
- * Returns the position of a photo among the current images of its entity. The photo is placed after
- * the nearest earlier photo of its batch. If there is none, it is placed before the nearest photo
- * that was chosen later, or else at the end. The function searches the current images, because the
- * user may have moved or deleted photos during the upload.
+ * Returns the index at which a new photo is inserted into the current images of its entity. The
+ * photo follows the nearest earlier photo that the user chose together with it. If there is none,
+ * it precedes the next photo that was chosen later, or else becomes the last one. The index is
+ * computed from the current images, because the user may have moved or deleted photos during the
+ * upload.
  */
 export function findInsertionIndex(
   upload: Upload,

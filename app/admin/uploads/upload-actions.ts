@@ -22,7 +22,10 @@ import {
 } from './store.ts'
 import { isInProgress, type Upload } from './upload.ts'
 
-/** Starts processing the upload queue. Returns a function that stops the processing. */
+/**
+ * Starts processing the upload queue. Returns a function that stops the processing and removes the
+ * uploads from memory.
+ */
 export function startUploadQueue(callbacks: UploadCallbacks): () => void {
   const controller = new AbortController()
   const { signal } = controller

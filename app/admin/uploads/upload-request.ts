@@ -39,7 +39,8 @@ export function uploadPhoto(
     restartTimer()
     onProgress(loaded / total)
   }
-  // The `loadend` event fires after a response, an error, a timeout or an abort.
+  // Resolves on `loadend`, because this event fires in every case: after a response, an error, a
+  // timeout or an abort.
   const result = new Promise<string | ApiFailure>((resolve) => {
     request.onloadend = () => {
       clearTimeout(timer)

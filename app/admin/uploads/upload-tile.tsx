@@ -32,8 +32,9 @@ export function getUploadStateText(photo: Upload): string {
   const { reason, isOffline, destination } = photo
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
-  // Leaves out the reason for the delay of a photo of a new entity, because a cell of the photo
-  // grid has no room for a sentence. A toast shows the reason if the upload stalls.
+  // For a photo of an entity that is not created yet, leaves out the reason for a delay, because a
+  // cell of the photo grid has no room for a sentence. A toast shows the reason if the upload fails
+  // three times in a row.
   if (reason && isNewPhotoOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
@@ -59,7 +60,10 @@ export function UploadProgress({ photo }: { photo: Upload }) {
 /** Renders the buttons that retry and cancel an upload. */
 export function UploadButtons({ photo }: { photo: Upload }) {
   const { id, name, state, reason } = photo
-  /** Moves the focus to the heading of the photos, because the clicked button disappears. */
+  /**
+   * Returns a click handler that applies the action to the upload and moves the focus to the
+   * heading of the photos, because the clicked button disappears.
+   */
   const onClickOf = (action: (ids: number[]) => void) => () => {
     action([id])
     focusHeading(PHOTOS_HEADING_ID)

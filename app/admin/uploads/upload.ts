@@ -25,7 +25,10 @@ type UploadFields = {
   preview: string
   /** True if the upload is stored in IndexedDB and would survive a reload of the page. */
   isStored: boolean
-  /** True if the user was notified of the result of the upload, or that the upload has stalled. */
+  /**
+   * True after a toast has shown the result of the upload, or has shown that the upload has stalled
+   * (see isStalled).
+   */
   isNotified: boolean
   /** The reason for a failed or delayed upload, or an empty string. */
   reason: string

@@ -33,7 +33,7 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
   for (const [index, slide] of getSlides(track).entries()) slide.inert = index !== currentIndex
   if (focused) {
     const slide = getSlides(track)[currentIndex]
-    // In a carousel on a card, the slide itself is the link.
+    // In a gallery card, the slide contains no link, because the slide itself is the link.
     const link = slide?.querySelector('a') ?? slide
     link?.focus({ preventScroll: true })
   }
@@ -75,7 +75,8 @@ export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
 
 /**
  * Scrolls the carousel to the slide that the URL fragment names, because the browser itself scrolls
- * to the fragment only when a page is loaded for the first time.
+ * to the fragment only when it loads a page for the first time, not after a reload or in the detail
+ * dialog.
  */
 export function showSlideFromHash() {
   const slide = document.getElementById(location.hash.slice(1))
@@ -86,7 +87,7 @@ function handleScroll({ target: track }: Event) {
   if (!(track instanceof HTMLElement && track.matches('[data-track]'))) return
   loadDeferredPhotos(track)
   const progress = track.scrollLeft / (track.scrollWidth - track.clientWidth || 1)
-  // Moves the position indicator of a gallery card while the visitor swipes.
+  // Moves the short line below the photos that indicates the position of the current photo.
   track.parentElement?.style.setProperty('--scroll-progress', String(progress))
   const index = Math.round(progress * (track.children.length - 1))
   setCurrentSlide(track, index)
@@ -95,7 +96,8 @@ function handleScroll({ target: track }: Event) {
 }
 
 /**
- * Returns the slide to which an arrow link or a thumbnail leads. Arrows wrap around at both ends.
+ * Returns the slide to which an arrow link or a thumbnail leads. The next arrow leads from the last
+ * slide to the first one, and the previous arrow from the first slide to the last one.
  */
 function findTargetSlide({ dataset, hash }: HTMLAnchorElement) {
   const slide = document.getElementById(hash.slice(1))

@@ -58,8 +58,8 @@ function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
 }
 
 /**
- * Copies the current slide and the loaded image of `from` to the carousel of `to`, so that both
- * show the same photo.
+ * Scrolls the carousel of `to` to the slide that `from` shows, and shows the loaded image of `from`
+ * in this slide until its own image has loaded.
  */
 export function syncShownPhoto(from: ParentNode | null, to: ParentNode | null) {
   if (!from || !to) return

@@ -50,9 +50,9 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
   const code = createQrCode(url)
   return (
     <main id="content" className="page">
-      {/* Omits `precedence`, because React would move a link with this attribute before the inline
-          styles. The inline styles must come first, because they declare the order of the cascade
-          layers. */}
+      {/* The link has no `precedence` attribute, because React would otherwise move the link before
+          the inline styles. The inline styles must come first, because they declare the order of
+          the cascade layers. */}
       <link rel="stylesheet" href={stylesheet} />
       <nav className="row certificate-languages" aria-label={t('certificate.languages')}>
         {locales.map((language) => (

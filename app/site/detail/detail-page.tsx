@@ -22,7 +22,10 @@ type DetailPageProps<Field extends string> = {
   afterTitle?: ReactNode
   /** Content that is shown between the title and the text. */
   beforeText?: ReactNode
-  /** True to hide the share button, because previews of unpublished items should not be shared. */
+  /**
+   * True for a preview of an unpublished item. A preview has no share button, because it should not
+   * be shared.
+   */
   isPreview?: boolean
   /** Content that is shown after the text. */
   children?: ReactNode

@@ -19,8 +19,8 @@ const EVENT_TIMESTAMP = new Date(0)
 const REFRESH_INTERVAL = 24 * 60 * 60
 
 /**
- * Escapes text according to RFC 5545 section 3.3.11. The library escapes all texts except the name
- * of the calendar.
+ * Escapes the name of the calendar according to RFC 5545 section 3.3.11. The library escapes all
+ * other texts itself.
  */
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
@@ -51,7 +51,7 @@ export function buildCalendar(
     file.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
       stamp: EVENT_TIMESTAMP,
-      // The revision number tells calendar programs that the event has changed (RFC 5545 section
+      // Calendar programs detect a change of the event by its revision number (RFC 5545 section
       // 3.8.7.4).
       sequence: training.version,
       start: toMidnight(training.date),

@@ -29,8 +29,8 @@ export const createTextResponse = (type: string, text: string | AsyncIterable<st
   })
 
 /**
- * Joins the lines of a name and removes control characters, because older database rows may contain
- * names with line breaks. New names are validated as single lines.
+ * Joins the lines of a text and removes control characters. Names are validated as single lines,
+ * but older database rows may contain names with line breaks.
  */
 export const toSingleLine = (text: string) => removeControlCharacters(joinLines(text))
 

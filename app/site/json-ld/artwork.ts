@@ -37,7 +37,10 @@ export const buildArtworkReference = ({ siteUrl }: SiteData, path: string) =>
     url: siteUrl + path,
   }) satisfies VisualArtworkLeaf
 
-/** Builds a size in centimetres (`CMT` in UN/CEFACT) or a weight in kilograms (`KGM`). */
+/**
+ * Builds a schema.org QuantitativeValue: a size in centimetres (`CMT` in UN/CEFACT) or a weight in
+ * kilograms (`KGM`).
+ */
 const buildQuantity = (value: number, unitCode: 'CMT' | 'KGM'): QuantitativeValueLeaf => ({
   '@type': 'QuantitativeValue',
   value,

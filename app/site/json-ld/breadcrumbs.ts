@@ -4,8 +4,8 @@ import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 
 /**
- * Builds the JSON-LD breadcrumbs from the home page to the current page. The home page has no
- * breadcrumbs.
+ * Builds the JSON-LD breadcrumbs from the home page to the current page. Returns an empty list for
+ * the home page itself.
  * @param trail names and URL paths of the pages from the top-level page, such as the gallery, to
  * the current page
  */

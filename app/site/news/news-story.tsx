@@ -12,7 +12,10 @@ type NewsStoryProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
   /** The pieces that the item is about. */
   pieces: LocalizedEntity<PublicArtPiece>[]
-  /** True to hide the share button, because previews of unpublished items should not be shared. */
+  /**
+   * True for a preview of an unpublished item. A preview has no share button, because it should not
+   * be shared.
+   */
   isPreview?: boolean
 }
 

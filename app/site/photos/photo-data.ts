@@ -32,7 +32,10 @@ export function getPhotos({ image_url, images }: EntityWithPhotos): DisplayableP
   ]
 }
 
-/** Returns the photo that is assigned to a slot of a page, or undefined if there is none. */
+/**
+ * Returns the photo for a named place (slot) on a page, or undefined if there is none. `slots`
+ * lists the places of the page in the order of the photos.
+ */
 export const getPhotoInSlot = <Slot extends string>(
   { images }: Pick<EntityWithPhotos, 'images'>,
   slots: readonly Slot[],

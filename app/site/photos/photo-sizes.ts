@@ -20,9 +20,9 @@ const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
 ]
 
 /**
- * The share of the page width that a photo takes in viewports that are at least `from` rem wide,
- * and the maximum ratio of the photo's height to its width. If `part` is `window`, the photo takes
- * the full width of the viewport.
+ * In viewports that are at least `from` rem wide, `part` is the share of the page width that the
+ * column of a photo takes, or `window` if the photo takes the full width of the viewport.
+ * `maxHeightRatio` is the maximum height of the photo divided by the width of the column.
  */
 type Column = { from: number; part: number | 'window'; maxHeightRatio?: number }
 const COLUMNS = {

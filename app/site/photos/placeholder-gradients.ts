@@ -9,7 +9,7 @@
  */
 const GRID_SIZE = 4
 /**
- * Factor by which the saturation of the colours is reduced. A placeholder has only four bits for
+ * Factor by which the saturation of the colours is multiplied. A placeholder has only four bits for
  * each colour channel, so grey areas would otherwise have a visible tint.
  */
 const SATURATION = 0.65
@@ -45,8 +45,8 @@ const formatColour = (colour: Colour) =>
 
 /**
  * Returns two CSS gradients: a half transparent horizontal one with the mean colours of the
- * columns, over a vertical one with the mean colours of the rows. Half of each gradient is visible,
- * so their contrast is doubled.
+ * columns, over a vertical one with the mean colours of the rows. Each gradient contributes only
+ * half of the visible colour, so its contrast is doubled in compensation.
  * @param placeholder four rows of four colours with three hex digits each
  */
 export function buildPlaceholderGradients(placeholder: string): string {

@@ -14,8 +14,9 @@ const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
 const MAX_BYTES = 10_000
 
 /**
- * Position of the focal point, on wide and on narrow viewports. A value is a percentage of the part
- * of the photo that is cropped away: at 0, the left or upper edge of the photo stays visible.
+ * Positions of the cropped photo in its frame, on wide and on narrow viewports, as percentages for
+ * `object-position`: at 0, the left or upper edge of the photo stays visible, and at 100, the right
+ * or lower edge.
  */
 export type FocalPoint = { wide: number; narrow: number }
 

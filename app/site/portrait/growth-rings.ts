@@ -56,8 +56,8 @@ function buildClosedPath(points: Point[]): string {
 }
 
 /**
- * The outline of a growth ring is a circle to which four cosine waves are added. These are the
- * numbers of periods of the waves along the circumference.
+ * The outline of a growth ring is a circle to which four cosine waves are added. WAVES contains the
+ * number of periods that each wave has along the circumference.
  */
 const WAVES = [2, 3, 4, 5]
 /** Direction in radians in which the growth rings are widest. */

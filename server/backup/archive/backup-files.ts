@@ -97,7 +97,7 @@ async function listOriginals(storage: Storage) {
 }
 
 /**
- * Collects all files of a backup and the header of the manifest.
+ * Collects all files of a backup, and the manifest without its list of files.
  * @param snapshot path of the database copy (snapshot.ts)
  */
 export async function collectBackupFiles(

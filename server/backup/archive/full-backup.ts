@@ -62,7 +62,9 @@ export async function writeVerifiedArchive(
   }
 }
 
-/** Calls `work` with all entries of a full backup and the header of its manifest. */
+/**
+ * Calls `work` with all entries of a full backup, and with its manifest without the list of files.
+ */
 const withBackupEntries = <Result>(
   config: StorageConfig,
   work: (parts: ArchiveEntry[], about: ManifestHeader) => Promise<Result>,

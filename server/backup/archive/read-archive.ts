@@ -85,8 +85,8 @@ export type EntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Prom
 
 async function readTar(file: string, length: number, take: EntryHandler): Promise<Manifest> {
   const tar = extract()
-  // Casts the type, because the stream types of tar-stream differ from those of Node. The streams
-  // themselves are compatible.
+  // Casts the tar stream to a stream type of Node. The two types differ, but a tar stream works
+  // like a stream of Node.
   const sink = tar as unknown as NodeJS.WritableStream
   const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK_SIZE }), sink)
   // Prevents an unhandled rejection if reading the file fails before the promise `fed` is awaited

@@ -67,8 +67,8 @@ async function addEntries(
             yield chunk
           }
         },
-        // Casts the type, because the stream types of tar-stream differ from those of Node. The
-        // streams themselves are compatible.
+        // Casts the tar stream to a stream type of Node. The two types differ, but a tar stream
+        // works like a stream of Node.
         tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
       ),
     )

@@ -31,8 +31,8 @@ import { createLocalDailyBackup, runDailyBackup } from './daily-backup.ts'
 vi.setConfig({ testTimeout: 60_000 })
 const DAY = 24 * 3_600_000
 /**
- * Current time of the tests, a Sunday. Weeks begin on Monday, so this Sunday and the six days
- * before it belong to the same week.
+ * Current time of the tests, a Sunday. The retention policy counts weeks from Monday, so this
+ * Sunday and the six days before it belong to the same week.
  */
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 

@@ -30,8 +30,8 @@ import { openRemoteStorage } from './remote-storage.ts'
 import { selectBackupsToKeep } from './retention.ts'
 
 /**
- * Calls `work` with the path of a file. Returns null if the file no longer exists or the content of
- * the entry is a buffer.
+ * Calls `work` with the path of the file that an archive entry is read from. Returns null if the
+ * file no longer exists, or if the entry is a buffer instead of a file.
  */
 const readIfPresent = async (
   from: ArchiveEntry['source'],
@@ -46,7 +46,8 @@ const readIfPresent = async (
 
 /**
  * Adds each photo of a backup to `backups/originals`. The file name is the hash of the photo's
- * current bytes, even if the photo is damaged. Adds the hash of a missing photo to `about.missing`.
+ * current bytes, even if the photo is damaged. Adds the hash of a missing photo to the list
+ * `about.missing`, which becomes part of the manifest.
  * @param isRemote true if the originals are in object storage and must be downloaded
  * @returns the manifest entries of the photos
  */

@@ -21,8 +21,8 @@ import { createDataFolders, DATA_FOLDERS } from './staging.ts'
  */
 export const getStagingFolder = (dataDir: string) => join(dataDir, 'restoring')
 /**
- * Returns the path of the committed folder. The commit renames the staging folder to this path.
- * Only afterwards does the data in this folder replace the old data.
+ * Returns the path of the folder with the data of a committed restore. The commit renames the
+ * staging folder to this path. Only afterwards does the data in this folder replace the old data.
  */
 const getCommittedFolder = (dataDir: string) => join(dataDir, 'restored')
 /**

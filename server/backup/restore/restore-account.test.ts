@@ -61,8 +61,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect([await login(''), await login(recovery_codes[0]), await login(code)]).toEqual([
       401, 401, 401,
     ])
-    // Signs in with the code of the next 30-second interval, which the server accepts because the
-    // clock of a phone may be ahead.
+    // The code of the current 30-second interval has already been used. Signs in with the code of
+    // the next interval, which the server accepts because the clock of a phone may be ahead.
     expect(await login(codeAt(Date.now() + 30_000))).toBe(200)
     const challenge = restored.ask('/api/admin/passkey-login/options', { method: 'POST' })
     const response = device.use(await read(challenge))

@@ -52,8 +52,9 @@ export async function deleteOldSafetyCopies(
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // Uses the current number of running hours if a restore has set it back below the number that
-    // was stored for this copy. The retention time of the copy then starts from the beginning.
+    // A restore can set the running hours of the site back below the number that is stored for this
+    // copy. The current number then replaces the stored one, so the 30 days start again for this
+    // copy.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < RETENTION_HOURS) {
       firstSeen[key] = since

@@ -78,10 +78,10 @@ export const selectPieces = (queries: Queries) =>
     .orderBy('art_pieces.id', 'desc')
 
 /**
- * Creates the service for pieces. The list starts with the pieces that the artist has not sorted
- * yet, newest first. The pieces that the artist has sorted follow. The table stores the id of the
- * category, because the id stays the same when the category is renamed. The API uses the name of
- * the category instead.
+ * Creates the service for pieces. Pieces that the artist has not sorted yet come first, newest
+ * first. The sorted pieces follow in the artist's order. The table stores the id of the category,
+ * because the id stays the same when the category is renamed. The API uses the name of the category
+ * instead.
  */
 export const createArtPieceService = (db: Database): ArtPieceService =>
   createEntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
@@ -160,7 +160,8 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         }),
         ...toSaleColumns(input, before),
         ...toPublicationColumns({ hidden, shown_from }, before),
-        // Keeps the id of a category that is in the trash, so that the piece belongs to the
+        // Does not write `category_id` if neither the request nor the stored piece has a category.
+        // The column may contain the id of a category in the trash, and the piece belongs to this
         // category again after the category is restored.
         ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
       })

@@ -60,8 +60,8 @@ export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
 
 /**
  * The service for one entity type. `Input` is the input type of `create`, and `Change` is the input
- * type of `update`. `Public` is the type of the public fields. `by` is the name of the user, or an
- * empty string if the site itself makes the change.
+ * type of `update`. `Public` is the type of the public fields. The parameter `by` is the name of
+ * the user who makes the change, or an empty string if the site itself makes it.
  */
 export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   /** Returns the published entities with their public fields. */

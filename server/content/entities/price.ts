@@ -5,6 +5,6 @@
 export const toCents = (euros: number) => Math.round(euros * 100)
 export const toEuros = (cents: number) => cents / 100
 
-/** Converts a price that may be missing. */
+/** Converts a price from euros to cents. The value null means that there is no price. */
 export const toOptionalCents = (euros: number | null) => (euros === null ? null : toCents(euros))
 export const toOptionalEuros = (cents: number | null) => (cents === null ? null : toEuros(cents))

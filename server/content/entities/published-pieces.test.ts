@@ -36,7 +36,8 @@ describeOnEachDatabase((ground) => {
     expect(await whole()).toEqual(['C', 'A', 'B', 'E', 'D'])
     expect([...(await page(0, 3)), ...(await page(3, 3))]).toEqual(await whole())
     expect(await publishedPieces.isNewestFirst(null)).toBe(false)
-    // Sets a custom sort order that is equal to newest first.
+    // Sets a custom sort order that happens to be the order from newest to oldest. `isNewestFirst`
+    // must then return true although the artist has sorted the pieces.
     await orders.pieces({ ids: ['E', 'D', 'C', 'B', 'A'].map(idOf) })
     expect(await publishedPieces.isNewestFirst(null)).toBe(true)
     // A new piece has no position in the artist's sort order, so it comes first.

@@ -12,7 +12,10 @@ import { type ArtPieceService, selectPieces } from './art-pieces.ts'
 import { buildAvailableCondition } from './reservation.ts'
 import { COMPARED_COLUMNS, rankSimilarPieces } from './similar-pieces.ts'
 
-/** A list of pieces. `category` is the id of a category, or null for all pieces. */
+/**
+ * The filters and the sort order of a list of pieces. `category` is the id of a category, or null
+ * for pieces of all categories.
+ */
 type PieceListQuery = { category: number | null } & Partial<GalleryOptions>
 type PiecesQuery = PieceListQuery & { offset: number; limit: number }
 

@@ -49,7 +49,7 @@ const MAX_PRICE_RATIO = 2
 
 /**
  * Returns the lowest and the highest price that visitors see for a piece, or null if they see no
- * price. If the price is not a range, the two are equal.
+ * price. If the price is not a range, `min` and `max` are equal.
  */
 function getPriceLimits(piece: ComparablePiece): { min: number; max: number } | null {
   const { price_cents: price, price_min_cents: min, price_max_cents: max } = piece

@@ -57,8 +57,8 @@ async function findImage(
 }
 
 /**
- * The function of an entity service that stores a revision of the entity. It is called when the
- * description of a photo changes.
+ * The only function of an entity service that this file needs. It stores a revision of the entity
+ * when the description of one of its photos changes.
  */
 type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 
@@ -142,8 +142,9 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
         const { entity_type, entity_id } = entity
         if (!(await lockEntity(queries, entity_type, entity_id)))
           return createRejection('not_found')
-        // Saves the marks before `withRevision` reads the previous state, so that a change of the
-        // marks alone stores no revision.
+        // Saves the marks before calling `withRevision`, which stores a revision only if the entity
+        // differs before and after its callback. A change of the marks alone therefore stores no
+        // revision.
         if (piece_marks !== undefined)
           await queries
             .updateTable('images')

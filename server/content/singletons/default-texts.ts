@@ -12,8 +12,8 @@ import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 
 /**
- * The values that the default texts mention. `first` is the first year of the timeline, or an empty
- * string.
+ * The values that the default texts mention. `first` is the first year of the timeline on the
+ * portrait page, or an empty string.
  */
 type DefaultTextFacts = DefaultTextValues & { first: string }
 
@@ -35,9 +35,9 @@ function getPlaceholderValues(
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
- * Returns a default text with its placeholders filled in. If the workshop has opening hours, uses
- * the text `<field>_open` if there is one. If the value of a placeholder is missing, uses the text
- * `<field>_undated`, which has no placeholders.
+ * Returns a default text with its placeholders filled in. Uses the message `<field>_open` if the
+ * workshop has opening hours and this message exists. If the value of a placeholder is missing,
+ * uses the message `<field>_undated`, which has no placeholders.
  */
 function fillText(
   locale: Locale,

@@ -61,7 +61,7 @@ type StoredPage<Type extends PageEntityType> = {
 /**
  * Returns true if a translation equals the default translation although the artist has replaced the
  * French text. Such a translation is left out, so that visitors read the artist's French text
- * instead of a translation of another text.
+ * instead of a translation of the default text.
  */
 const isReplacedDefault = (
   translation: Translation | undefined,

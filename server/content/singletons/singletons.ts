@@ -18,7 +18,7 @@ export const SINGLETON_ID = 1
 type SingletonDefinition<Type extends SingletonEntityType, Entity> = {
   type: Type
   read: (queries: Queries) => Promise<Entity>
-  /** Returns the database columns to store. */
+  /** Returns the database columns to store. `before` is the stored singleton before the change. */
   toColumns: (before: Entity) => object
 }
 type SingletonChange<Type extends SingletonEntityType> = {

@@ -27,9 +27,9 @@ async function read(queries: Queries): Promise<Workshop> {
     ...row,
     links: JSON.parse(links),
     opening_hours: JSON.parse(opening_hours),
-    // Offers all languages until the workshop has been saved once, which increments `version` to 2.
-    // After that, offers only the stored languages, so that a language that is added to the site
-    // later stays off until the artist turns it on.
+    // `version` is 1 until the workshop is saved for the first time. Until then, the site offers
+    // all languages. After that, it offers only the stored languages, so that a language that is
+    // added to the site later stays off until the artist turns it on.
     languages: TARGET_LOCALES.filter(
       (locale) => row.version === 1 || JSON.parse(languages).includes(locale),
     ),

@@ -49,9 +49,8 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
      * Runs once for each hour that the site runs. Increments the stored number of running hours,
      * which is used instead of the clock to measure how long entities and photos have been in the
      * trash. Then purges the entities and photos whose retention time is over, and removes the
-     * names of buyers from old revisions. Visitors see neither the trash nor the revisions, so the
-     * content version must stay the same. The job therefore uses a plain transaction instead of
-     * `db.change`, which would increment the content version.
+     * names of buyers from old revisions. Uses a plain transaction instead of `db.change`, which
+     * would invalidate the page cache although visitors see neither the trash nor the revisions.
      */
     async runHourly() {
       await db.read.transaction().execute(async (queries) => {

@@ -9,7 +9,8 @@ export const up: MigrationFunction = async (db, kind) => {
     .createTable('acts')
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('entity_type', 'text', (c) => c.notNull())
-    // `entity_id` is null only within the transaction that creates the entity.
+    // `entity_id` is null only within the transaction that creates the entity, because the key is
+    // inserted before the entity.
     .addColumn('entity_id', getIdColumnType(kind))
     .addColumn('made_at', 'bigint', (c) => c.notNull())
     .execute()

@@ -170,8 +170,8 @@ describe('without e-mail', () => {
     await send(fields)
     const marks = async (show: string) => (await list(`?show=${show}`)).map((one) => one.suspicion)
     expect(await marks('suspects')).toEqual(suspicion ? [suspicion] : [])
-    // The artist is notified even if the honeypot field is filled in, because a password manager
-    // may have filled it in.
+    // A message with a filled-in honeypot field appears in the inbox and counts as unread, because
+    // a password manager may have filled in the field.
     const isTold = suspicion === null || suspicion === 'trap'
     expect(await marks('all')).toEqual(isTold ? [suspicion] : [])
     expect(await marks('unread')).toEqual(isTold ? [suspicion] : [])

@@ -246,7 +246,8 @@ test.each([
       const answer = await send('POST', path, made({ image_urls: wrong }))
       expect([wrong, answer.status]).toEqual([wrong, 422])
     }
-    // A PUT request rejects photos, because photos have their own endpoints.
+    // A PUT request with photos is rejected, because the photos of an entity are changed through
+    // their own endpoints.
     const change = await send('PUT', `${path}/${body.id}`, made({ image_urls }))
     expect(change).toMatchObject({
       status: 422,

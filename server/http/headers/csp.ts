@@ -39,16 +39,17 @@ export const buildSiteCsp = (sources: { rules: string; styles: string; photos: s
     `script-src 'self' ${sources.rules}`,
     // The `'self'` source allows the style sheet that the lightbox loads when it opens.
     `style-src 'self' ${sources.styles}`.trim(),
-    // The `data:` source allows the inlined small file of the first photo.
+    // The `data:` source allows the small version of the first photo, which the styles of the page
+    // contain as a data URL.
     `img-src 'self' data: ${sources.photos}`.trim(),
   ].join('; ')
 
 /**
- * Returns the content security policy of the admin area, whose inline scripts carry the nonce.
- * `blob:` allows photos that are being uploaded. Only the Trusted Types policies of
- * app/ui/trusted-types.ts and app/admin/preview/preview-frame.ts may create HTML from strings. The
- * preview frame shows a public page and inherits this policy, so the styles of the public pages are
- * allowed too.
+ * Returns the content security policy of the admin area, whose inline scripts carry the nonce
+ * `sources.nonce`. `blob:` allows photos that are being uploaded. Only the Trusted Types policies
+ * of app/ui/trusted-types.ts and app/admin/preview/preview-frame.ts may create HTML from strings.
+ * The preview frame shows a public page and inherits this policy, so the styles of the public pages
+ * are allowed too.
  */
 export const buildAdminCsp = (sources: { nonce: string; styles: string; photos: string }) =>
   [

@@ -10,8 +10,9 @@ test('a second preview keeps access to the photos of the first one', () => {
   const one = formatPreviewCookie(null, first, HTTP)
   const both = formatPreviewCookie(`lang=de; ${pairOf(one)}`, second, HTTP)
   expect(parsePreviewSecrets(pairOf(both), HTTP)).toEqual([second, first])
-  // The path of the cookie must be `/`, because otherwise the second preview page would not receive
-  // the first secret.
+  // If the path were not `/`, the browser would not send the cookie to the page of the second
+  // preview. This page would then replace the cookie with one that lacks the secret of the first
+  // preview.
   expect(both).toMatch(/; Path=\/(?:;|$)/)
 })
 

@@ -4,8 +4,8 @@ import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 
 /**
- * Makes the browser reload the page after a GET request. After the submission of a form, the page
- * is not reloaded, because the input would be lost.
+ * Meta tag that makes the browser reload the page. It is added only after a GET request, because a
+ * reload would lose the input of a submitted form.
  */
 const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 

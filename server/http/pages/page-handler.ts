@@ -169,8 +169,8 @@ export function createPageHandler(
         : redirectPublicUrl(request, config.https, await readLocalesOrAll(log))) ??
       redirectToCanonicalPath(request, pathname)
     if (redirectResponse) return redirectResponse
-    // Rejects React Router's single-fetch requests, because no page of the site sends them and
-    // their responses contain more data than the page shows.
+    // Rejects React Router's single-fetch requests, whose path ends with `.data`, because no page
+    // of the site sends them and their responses contain more data than the page shows.
     if (pathname.endsWith('.data')) return createNotFoundResponse()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const render = isRead && isPublic(pathname) ? renderPublicPage : renderQueued

@@ -38,8 +38,8 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQ
 
   /**
    * Makes room for one more request of the network `address`. If the queue is full, removes the
-   * last request of the network with the most waiting requests, but only if that network has at
-   * least two more waiting requests than `address`.
+   * last request of the network with the most waiting requests. That network must have at least two
+   * more waiting requests than `address`, so that it does not have fewer than `address` afterwards.
    * @returns false if there is no room
    */
   function makeRoom(address: string): boolean {

@@ -1,7 +1,7 @@
 /**
  * Renders pages with React Router. Vite bundles this file together with app/ and with copies of the
- * server modules that it imports. Imported services would be such copies, separate from those of
- * the server, so the services are passed in as an argument instead.
+ * server modules that it imports. The services are passed in as an argument, because imported
+ * services would be a second copy that shares no state with those of the server.
  */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'

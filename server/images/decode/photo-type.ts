@@ -14,7 +14,7 @@ function parseBrands(bytes: Uint8Array): string[] {
   if (toAscii(bytes, 4, 8) !== 'ftyp') return []
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length)
   const all = toAscii(bytes, 8, end).match(/.{4}/gs) ?? []
-  // Removes the second field, which is a version number and not a brand.
+  // Removes the second field, which is the version number of the major brand and not a brand.
   return all.filter((_, index) => index !== 1)
 }
 

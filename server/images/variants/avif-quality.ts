@@ -45,9 +45,10 @@ const MIN_SIDE = 11
 
 /**
  * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality.
- * Even the best quality removes grain, so that a lower quality is accepted if its similarity to the
- * photo is nearly as high as that of the best quality. If the file is too large, the search
- * continues with lower qualities, whatever their similarity.
+ * Encodings are not required to be nearly identical to the photo, because even the best quality
+ * removes grain. A lower quality is accepted if its similarity to the photo is nearly as high as
+ * that of the best quality. If the file is too large, the search continues with lower qualities,
+ * whatever their similarity.
  * @param pixels pixels of the photo at any size
  * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH
  */
@@ -74,8 +75,8 @@ export async function findAvifQuality(pixels: Pixels): Promise<number> {
     AVIF_QUALITY_SEARCH.minQuality,
     AVIF_QUALITY_SEARCH.maxQuality,
   ]
-  // Stops the search when the interval is at most 4, because a quality difference of less than 4 is
-  // not visible.
+  // Stops the search when the remaining range of AVIF qualities is at most 4 wide, because a
+  // difference of less than 4 is not visible.
   while (best - least > 4) {
     const quality = Math.round((least + best) / 2)
     const tried = await tryQuality(quality)

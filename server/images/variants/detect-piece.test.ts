@@ -77,18 +77,19 @@ const DEMO_PHOTOS: Record<string, [top: number, foot: number] | null> = {
   'bowl-walnut-01': [150, 728],
   'hollow-beech-01': [175, 853],
   'hollow-elm-01': [190, 775],
-  // The bench or the plinth has the colour of the piece, or has an edge near the foot of the piece.
+  // No piece is found, because the bench or the plinth has the colour of the piece, or has an edge
+  // near the foot of the piece.
   'bowl-yew-01': null,
   'bronze-01': null,
   'sculpture-walnut-01': null,
   'vase-oak-charred-01': null,
-  // A pale piece on a pale background.
+  // No piece is found, because a pale piece stands in front of a pale background.
   'sculpture-ash-01': null,
-  // Several pieces.
+  // No piece is found, because the photo shows several pieces.
   'goblet-cherry-01': null,
   'box-boxwood-01': null,
   'totem-oak-01': null,
-  // The photo shows a detail.
+  // No piece is found, because the photo shows only a detail.
   'hollow-elm-02': null,
   'vase-oak-charred-02': null,
   'ambience-tools-01': null,

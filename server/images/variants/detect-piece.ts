@@ -71,9 +71,9 @@ const getBrightness = ([red, green, blue]: Colour) => (red + green + blue) / 3
 type DifferenceFunction = (colour: Colour, background: Colour) => number
 
 /**
- * Returns how much a colour differs from the background in tint, combined with how much lighter it
- * is. Ignores shadows, because they have the tint of the background and are only darker. The result
- * has the unit of the colour values.
+ * Combines two differences between a colour and the background: the difference in tint, and how
+ * much lighter the colour is. Ignores shadows, because they have the tint of the background and are
+ * only darker. The result has the unit of the colour values.
  */
 const getTintDifference: DifferenceFunction = (colour, background) => {
   const ratio = getBrightness(colour) / (getBrightness(background) || 1)
@@ -91,8 +91,8 @@ const getDarkness: DifferenceFunction = (colour, background) =>
   100 * (1 - getBrightness(colour) / (getBrightness(background) || 1))
 
 /**
- * The methods to find a piece, which are tried in this order. The result of a method is used only
- * if the boxes for both thresholds agree (see MAX_DISAGREEMENT).
+ * The methods to find a piece, which are tried in this order. Each method is run with both of its
+ * thresholds. Its result is used only if the two detected boxes agree (see MAX_DISAGREEMENT).
  */
 const METHODS = [
   { differenceOf: getTintDifference, thresholds: [22, 34] },
@@ -123,8 +123,8 @@ function computeDifferences(
 }
 
 /**
- * Compares the background colours of each row of pixels near the given row with those of the row
- * two rows above it. Returns the largest difference.
+ * Returns the largest change of the background colour over two rows of pixels near the given row. A
+ * large change means that the background has an edge there, such as the edge of a table.
  */
 function getBackgroundChange(borders: Border[], row: number): number {
   const distance = Math.max(2, Math.round(borders.length * EDGE_DISTANCE))

@@ -88,8 +88,8 @@ const writePublicFile = ({ uploads, output }: Workspace, name: string, bytes: Bu
   writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
 /**
- * Generates the smallest JPEG (by width) of a photo, so that every browser can show the photo. No
- * other variant is generated during the upload.
+ * Generates the smallest JPEG (by width) of a photo, which every browser can show. It is the only
+ * variant that is generated during the upload.
  */
 export const generateSmallestJpeg = (original: OriginalPhoto, workspace: Workspace) =>
   withPhoto<SmallestJpeg>(original, async (photo) => {
@@ -131,8 +131,7 @@ export const generateRemainingVariants = (
     const writeNext = (name: string, bytes: Buffer) => {
       onStep()
       written = written.then(() => writePublicFile(workspace, name, bytes))
-      // Prevents an unhandled rejection if writing a file fails before the promise is awaited
-      // below.
+      // Prevents an unhandled rejection if writing a file fails before `written` is awaited.
       written.catch(() => {})
     }
     for (const file of includesSmallestJpeg ? [first, ...others] : others)

@@ -58,13 +58,13 @@ describe('image variants of a photo', () => {
     [3000, 300, [960, 1600], [...upTo(1920), 2400]],
     [2000, 200, [960, 1600], [...upTo(1536), 2000]],
     [1200, 640, [960, 1200], [...upTo(983), 1200]],
-    // The standard AVIF width 983 is left out, because it is too close to the photo's own width of
-    // 1000.
+    // The standard AVIF width of 983 pixels is left out, because it is too close to the photo's own
+    // width of 1000 pixels.
     [1000, 250, [960, 1000], [...upTo(786), 1000]],
     [300, 200, [300], [...upTo(258), 300]],
     [100, 80, [100], [100]],
-    // The expected width is less than half of the photo's width, because the height is limited to
-    // 6400 pixels.
+    // The height of the variants is limited to 6400 pixels, so their width is at most 120 pixels
+    // (300 × 6400 / 16,000).
     [300, 16_000, [120], [106, 120]],
   ])('%i × %i: JPEG %o and AVIF %o, never enlarged', async (width, height, jpeg, avif) => {
     const existing = await media()

@@ -8,7 +8,9 @@ import {
 import type { TranslatableField } from '../translatable-fields.ts'
 import { type PublicTranslations, type Translations, toPublicTranslations } from '../translation.ts'
 
-/** An entity as the public API returns it: the named fields, the photos and the translations. */
+/**
+ * An entity as the public API returns it: the fields in `Name`, the photos and the translations.
+ */
 export type PublicEntity<
   Type extends MainPhotoEntityType,
   Entity,
@@ -19,7 +21,8 @@ export type PublicEntity<
 }
 
 /**
- * Copies the named fields, the photos and the translations of a piece, a news item or a training.
+ * Copies the fields in `names`, the photos and the translations of a piece, a news item or a
+ * training.
  */
 export const toPublicEntity = <
   Type extends MainPhotoEntityType,

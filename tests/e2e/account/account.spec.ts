@@ -25,7 +25,7 @@ async function enterAccount(page: Page, site: Site) {
   await page.getByRole('link', { name: 'Mon compte' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
 }
-/** Signs in with a second browser context that simulates an iPhone. */
+/** Signs in from a second device: a new browser context with the user agent of an iPhone. */
 async function signInOnOtherDevice(browser: Browser, site: Site) {
   const context = await browser.newContext({
     userAgent:

@@ -49,7 +49,10 @@ async function keeper(page: Page) {
     },
   })
   return {
-    /** Makes the simulated user fail the verification, or pass it again. */
+    /**
+     * If `isRefusing` is true, makes the simulated user fail the user verification. Otherwise the
+     * user passes it again.
+     */
     refuse: (isRefusing: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefusing }),
   }
@@ -184,8 +187,8 @@ signedOutTest(
       async (site) => {
         await enterAccount(page, site)
         const step = part(page, 'Code de vérification')
-        // Simulates the response of the server when the last password confirmation is more than ten
-        // minutes old.
+        // Simulates the 403 response that the server sends if the user confirmed the password more
+        // than ten minutes ago.
         let isLate = true
         await page.route('**/api/admin/second-step', (route) =>
           isLate

@@ -70,7 +70,7 @@ test.describe(() => {
     await page.mouse.down()
     await page.mouse.move(x, y + 40, { steps: 4 })
     // Moves the mouse again and again, because Playwright sends drag events only for movements.
-    // With a real mouse, the browser repeats them while the mouse stands still.
+    // With a real mouse, the browser also sends drag events while the mouse stands still.
     let moves = 0
     await expect
       .poll(async () => {

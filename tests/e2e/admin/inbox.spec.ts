@@ -10,8 +10,8 @@ import { startMailServer } from '../../support/mail-server.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 /**
- * Fields of a contact message for the API. `open_for` tells the spam check that the form was open
- * for nine seconds.
+ * Fields of a contact message for the API. `open_for` is the number of milliseconds for which the
+ * form was open. Nine seconds are enough to pass the spam check.
  */
 const SENDER = { name: 'Ada', email: 'ada@example.org', locale: 'fr', open_for: 9_000 }
 const SEND_BUTTON_LABEL = 'Envoyer le message'
@@ -90,7 +90,7 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       await items.nth(1).getByRole('button').first().click()
       await items.nth(1).getByRole('button', { name: 'Supprimer' }).click()
       // Confirms the deletion with the keyboard, because a click could count as the second click of
-      // a double click.
+      // a double click, which the admin ignores.
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
       await expect(items).toHaveCount(1)
 
@@ -237,7 +237,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       expect(sent).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])
 
       // The test has already sent two contact messages. Sends six more, so that the limit of eight
-      // messages an hour is reached and the server rejects the ninth message.
+      // messages an hour from one sender is reached and the server rejects the ninth message.
       for (let index = 3; index <= 8; index += 1) {
         const data = { ...SENDER, message: `Question ${index}` }
         expect((await page.request.post(`${site.url}/api/messages`, { data })).ok()).toBe(true)

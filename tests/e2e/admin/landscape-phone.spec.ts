@@ -15,8 +15,8 @@ import { getDialog } from '../../support/browser/site.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * Viewports of 4-inch and 6-inch phones in landscape, then of phones in portrait with an open soft
- * keyboard.
+ * Viewports as width and height in CSS pixels: 4-inch and 6-inch phones in landscape, then phones
+ * in portrait with an open soft keyboard.
  */
 const VIEWPORTS = [
   [568, 320],
@@ -27,7 +27,7 @@ const VIEWPORTS = [
 
 /**
  * Returns true if a click at the center of the element hits the element, and the whole element is
- * above the vertical position `bottom`.
+ * above `bottom`, a vertical position in CSS pixels.
  */
 const isClickable = (target: Locator, bottom: number) =>
   target.evaluate((one, below) => {

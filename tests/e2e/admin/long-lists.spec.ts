@@ -1,6 +1,6 @@
 /**
- * Tests lists with hundreds of entries, or with more than a thousand in a thorough run. The first
- * page of a list is shown immediately, and the other pages load in the background.
+ * Tests lists with hundreds of entries, or with more than a thousand in `npm run test:nightly`. The
+ * first page of a list is shown immediately, and the other pages load in the background.
  */
 import type { Page } from '@playwright/test'
 import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
@@ -16,7 +16,8 @@ const PIECE_COUNT = IS_THOROUGH_RUN ? 1200 : 240
 const REQUEST_COUNT = IS_THOROUGH_RUN ? 3 : 2
 /**
  * Number in the title of the piece for which the test searches. No other title contains this
- * number. The piece is made of charred oak.
+ * number. The test also searches for “CHENE” (oak), because this piece is made of charred oak
+ * (“chêne brûlé”).
  */
 const FOUND = IS_THOROUGH_RUN ? 1003 : 212
 

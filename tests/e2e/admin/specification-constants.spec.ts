@@ -1,6 +1,6 @@
 /**
- * Tests time limits of the specification with a fake clock, because real durations vary on a busy
- * machine.
+ * Tests time limits of the specification. Checks the delays with which the page starts its timers
+ * instead of measuring durations, because durations vary on a busy machine.
  */
 import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'

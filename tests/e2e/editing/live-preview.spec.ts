@@ -123,8 +123,9 @@ test('the preview equals the public page after the save, except for scripts and 
         } = await json(`/api/${form}`)
         return now
       }
-      // Renames the site, because a site that still has the name of the demo content does not send
-      // contact messages.
+      // Renames the site before the previews are requested. A site with the name of the demo
+      // content does not send contact messages, so the preview of its contact page would differ
+      // from the page after the save.
       const renamed = { ...(await getFormFields('workshop')), name: 'Bois vivant' }
       expect((await request.put(`${site.url}/api/workshop`, { data: renamed })).status()).toBe(200)
       for (const form of ['workshop', 'home', 'portrait'] as const) {

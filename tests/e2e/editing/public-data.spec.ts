@@ -34,10 +34,10 @@ const TABLES = [
 ]
 
 /**
- * Adds to each table a column that the code does not know. Writes the secret word into these
- * columns and into every private field, so that the test can recognize private data in public
- * responses. Also hides or schedules some pieces and news items, and replaces their texts with the
- * secret word in every language.
+ * Adds an extra column to each table, which the code of the site does not use. Writes the secret
+ * word into these columns and into every private field, so that the test can recognize private data
+ * in public responses. Also hides or schedules some pieces and news items, and replaces their texts
+ * with the secret word in every language.
  * @returns the file names of the photos of the unpublished pieces, without width and extension
  */
 function addSecrets(dataDir: string): string[] {

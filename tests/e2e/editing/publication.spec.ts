@@ -27,7 +27,7 @@ const texts = (field: 'title') =>
     ['en', 'de', 'es', 'nl'].map((locale) => [locale, { [field]: `${SECRET} ${locale}` }]),
   )
 
-/** Returns the origin of the site that the worker has started. */
+/** Returns the origin of the site that the Playwright worker has started. */
 const getSiteOrigin = async (page: Page) =>
   new URL((await page.request.get('/robots.txt')).url()).origin
 

@@ -54,7 +54,7 @@ test('visitors see the four lines about buying only while the artist shows them'
     await save(false)
     for (const text of Object.values(LINES)) await expect(main.getByText(text)).toHaveCount(0)
   } finally {
-    // Restores the demo's texts, because all tests of a worker share one site.
+    // Restores the demo's texts, because all tests of a Playwright worker share one site.
     const restored = await page.request.put('/api/purchase', { data: original })
     expect(restored.status(), await restored.text()).toBe(200)
     await visitor.close()

@@ -232,7 +232,8 @@ test('completing the last translation shows a success message and focuses the ti
     title: 'Dernier stage',
     translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
   })
-  // Leaves out all other trainings in the response, because they may also lack translations.
+  // Leaves out all other trainings in the response. If one of them also lacked a translation, the
+  // admin would not show the success message.
   await page.route('**/api/trainings?*', async (route) => {
     const answer = await route.fetch()
     const all: { id: number }[] = await answer.json()

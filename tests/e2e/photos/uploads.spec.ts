@@ -169,8 +169,9 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await expect(getUploadList(third).getByRole('listitem')).toHaveCount(1)
   await expectStoredUploads(third, 1)
   await third.close()
-  // Dispatches the `visibilitychange` event in a script, because a headless browser never hides a
-  // page and therefore never fires this event itself.
+  // When a page becomes visible, it takes over the uploads of closed pages. Dispatches the
+  // `visibilitychange` event in a script, because a headless browser never hides a page and
+  // therefore never fires it.
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => fetchStoredPhotoWidths(second, other)).toEqual([111])
 })

@@ -54,8 +54,8 @@ const TEXT = 'le tronc était encore debout quand la scie est arrivée'
 const KEY_PRESS_DELAY = 40
 
 /**
- * Normal runs test only the form for pieces, because all forms share the code of the drafts.
- * Thorough runs test all forms.
+ * `npm test` tests only the form for pieces, because all forms share the code of the drafts. `npm
+ * run test:nightly` tests all forms.
  */
 const LOOKED_AT = PLACES.filter(({ path }) => IS_THOROUGH_RUN || path === 'art-pieces')
 

@@ -53,9 +53,9 @@ for (const [way, go] of Object.entries(WAYS)) {
     const title = `Gardien, ${way}`
     await openPieceAndType(page, title)
     const address = page.url()
-    // React Aria checks half a second after the opening of a dialog whether the focus was lost. If
-    // the question closed at this very moment, the check would focus the dialog instead of the
-    // field. Only a test is that fast.
+    // Waits, because React Aria checks half a second after the opening of a dialog whether the
+    // focus was lost. If the warning closed at this moment, the check would focus the dialog
+    // instead of the field. No user is as fast as the test.
     await page.waitForTimeout(600)
     for (const stay of ['Rester', 'Escape']) {
       await go(page)

@@ -210,8 +210,8 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
 })
 
 /**
- * Delays the response to the next request with this method until `release` is called. The server
- * processes the request without delay.
+ * Delays the response to the next request with the HTTP method `method` for pieces until `release`
+ * is called. The server processes the request without delay.
  */
 async function delayNextResponse(page: Page, method: 'GET' | 'PUT') {
   const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -159,7 +159,8 @@ test('merges translations of texts and of photo descriptions like other fields',
 })
 
 /**
- * Hides the page, runs `meanwhile`, moves the fake clock by ten seconds and shows the page again.
+ * Simulates a page that is hidden for ten seconds of the fake clock. `meanwhile` runs while the
+ * page is hidden.
  */
 async function hidePage(page: Page, meanwhile: () => Promise<unknown>) {
   const hide = (isHidden: boolean) =>

@@ -33,8 +33,8 @@ async function removePiece(page: Page, id: number, title: string) {
 
 test('“Annuler” in the notice restores a deleted piece with its photos', async ({ page }) => {
   const { id, photos, order } = await createEntityWithPhotos(page, 'art-pieces', 'Reprise', 2)
-  // Ignores the photos of the piece, because the server may generate more variants of them during
-  // the test.
+  // Leaves the photos out of the comparison, because their lists of files change if the server
+  // generates more variants during the test.
   const now = async () => {
     const piece = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
     return { ...piece, images: [] }
@@ -72,8 +72,8 @@ test('“Annuler” restores a photo at its position', async ({ page }) => {
 const PATHS: CollectionPath[] = ['art-pieces', 'categories', 'news', 'trainings']
 const all = async (page: Page) => {
   const lists = await Promise.all(PATHS.map((path) => listEntities(page, path)))
-  // Ignores the versions, because deleting and restoring a category increases the version of its
-  // pieces.
+  // Sets all version numbers to 0, because deleting and restoring a category increases the versions
+  // of its pieces, and the comparison must ignore this.
   return lists.map((list) => list.map((entity) => ({ ...entity, version: 0 })))
 }
 
@@ -93,8 +93,9 @@ test('all entities can be deleted and restored from the trash', async ({ page })
   const [made] = (await listEntities(page, 'art-pieces')).filter(({ id }) => id === piece.id)
   const data = { ...toWritableFields(made), category: category?.name }
   expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
-  // Waits until all photo variants are generated, because the compared lists contain the variants.
-  // On a busy machine, the server takes long, because it generates them with the lowest priority.
+  // Waits until all photo variants are generated, because the test compares lists from before and
+  // after the deletion that contain the variants. This takes long on a busy machine, because the
+  // server generates variants with the lowest priority.
   await expect
     .poll(async () => JSON.stringify(await all(page)), { timeout: 120_000 })
     .not.toContain('"avif":[]')
@@ -114,7 +115,7 @@ test('all entities can be deleted and restored from the trash', async ({ page })
   await expect(row(page, 'Retrouvée')).toContainText(/Pièce, supprimée le .+ par \w+/)
   await expect(row(page, 'Retrouvée')).toContainText(/Encore\s30\sjours/)
   for (let left = deleted; left > 0; left -= 1) {
-    // Uses the keyboard, because a tap could count as the second tap of a double tap.
+    // Uses the keyboard, because the admin might ignore a tap as the second tap of a double tap.
     await back.first().press('Enter')
     await expect(back).toHaveCount(left - 1)
   }
@@ -219,9 +220,9 @@ test('a late response does not put items back into the trash', {
   await expect(back('Seconde')).toHaveCount(0)
   arrive()
   await (await first.response())?.finished()
-  // Waits half a second, so that the page can process the delayed response to the first request.
-  // This response still contains the second item. The page must not show the item again, because
-  // the artist has restored it in the meantime.
+  // Waits half a second, so that the page can process the delayed response to its first request for
+  // the trash. The server created this response before “Seconde” was restored, so it still contains
+  // “Seconde”. The page must not show “Seconde” again.
   await page.waitForTimeout(500)
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
   expect(await back('Seconde').count()).toBe(0)
@@ -312,9 +313,9 @@ test('ten saves in a row are undone one by one', { tag: '@nightly' }, async ({ p
   await expect(title).toHaveValue('Titre 10')
   for (let undone = 1; undone <= 10; undone += 1) {
     await openRevisions(page)
-    // Selects the revision two positions further down than in the previous round: one position
-    // because the undo has added a revision at the top of the list, and one because the next undo
-    // restores an older revision.
+    // The position of the selected revision grows by two in each round: by one because the previous
+    // restore has added a revision at the top of the list, and by one because each round restores
+    // the next older revision.
     await comparison(page)
       .getByLabel('Version', { exact: true })
       .selectOption({ index: 2 * (undone - 1) })
@@ -338,8 +339,8 @@ test('single fields of a revision can be restored, and only “Enregistrer” sa
   const change = async (data: object) =>
     expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
   await change({ title: 'Avant', content: 'Texte d’avant.' })
-  // Waits more than a second, so that the times of the two revisions differ even if both are saved
-  // in the same minute.
+  // Waits more than a second, so that the labels of the two revisions differ even if both are saved
+  // in the same minute. In this case the labels contain the seconds.
   await page.waitForTimeout(1100)
   const data = { title: 'Après', content: 'Texte d’après.' }
   await change(data)

@@ -239,7 +239,7 @@ test('if the gallery has several columns, the photos of a row are aligned', asyn
 
 /**
  * Measures the position indicator of a carousel in a screenshot.
- * @returns its start and end relative to the width of the carousel
+ * @returns the start and the end of the indicator as fractions of the width of the carousel
  */
 async function measurePositionIndicator(page: Page, card: Locator): Promise<[number, number]> {
   const strip = await card.locator('[data-track]').boundingBox()

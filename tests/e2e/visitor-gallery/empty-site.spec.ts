@@ -105,8 +105,8 @@ test('a database failure shows empty lists and an error page with all security h
         await expect(page).toHaveTitle('Unexpected Application Error!')
         await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
       }
-      // Checks only French and German in `npm test`, because German has the longest texts and all
-      // languages use the same error page.
+      // In `npm test`, checks only French, the default language, and German, which has the longest
+      // texts, because all languages use the same error page.
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
         const words = loadCatalogue(locale)
         await page.goto(site.url + getPiecePath(locale, findEntityByTitle(pieces, 'Galet')))

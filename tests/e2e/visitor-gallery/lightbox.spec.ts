@@ -55,7 +55,8 @@ test.describe('on a piece’s page', () => {
     await opener(page).click()
     await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     const { pathname } = new URL(page.url())
-    // Removes the focus from the lightbox, as some browsers do after a tap on the photo.
+    // Removes the focus from the lightbox, as some browsers do after a tap on the photo. The arrow
+    // keys must still change the photo in the lightbox.
     await page.evaluate(
       () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
     )

@@ -13,7 +13,7 @@ import {
   getPiecePath,
 } from '../../support/browser/visitor.ts'
 
-/** Replaces all white space by plain spaces, as Playwright does. */
+/** Replaces each white-space character by a space, as Playwright does to compare texts. */
 const normalizeWhitespace = (text: string) => text.replace(/\s/g, ' ')
 /** Returns the first paragraph without Markdown syntax. */
 const getFirstParagraph = (text: string) =>

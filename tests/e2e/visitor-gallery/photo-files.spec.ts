@@ -38,7 +38,7 @@ async function scrollThroughPage(page: Page) {
 /** Returns the displayed width of each image, and the width that its `sizes` attribute declares. */
 const measureWidths = (page: Page) =>
   page.locator('main img').evaluateAll(async (images) => {
-    // Ignores thumbnails that are hidden on phones.
+    // Ignores invisible images, such as thumbnails that are hidden on phones.
     const all = (images as HTMLImageElement[]).filter((image) => image.checkVisibility())
     for (const image of all) image.loading = 'eager'
     const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))

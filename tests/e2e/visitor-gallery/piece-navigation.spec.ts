@@ -83,7 +83,10 @@ test('a piece of a category is followed by the next one of the category', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  /** Swipes over the photo with real touch events. */
+  /**
+   * Swipes over the photo with real touch events. `distance` is a number of pixels, which is
+   * negative for a swipe to the left.
+   */
   async function swipe(page: Page, distance: number) {
     const {
       x = 0,
@@ -107,8 +110,8 @@ test.describe('on a phone', () => {
     await page.goto('/gallery')
     await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
     await expect(sheet(page).getByText('Pièce 9 / 12')).toBeVisible()
-    // Waits until the browser has drawn the dialog, because it applies a swipe to the elements of
-    // its last frame, and the first frame of a view transition comes late.
+    // Waits until the browser has drawn the dialog, because the browser sends the touch events to
+    // the elements that it has drawn last, and it draws the first frame of a view transition late.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )

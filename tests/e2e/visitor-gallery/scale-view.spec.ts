@@ -54,7 +54,8 @@ for (const javaScriptEnabled of [true, false])
       expect(flame.height / low.height).toBeCloseTo(46 / 28, 2)
       expect(Math.abs(flame.bottom - egg.bottom)).toBeLessThan(1)
       expect(low.height).toBeGreaterThanOrEqual(64)
-      // Expects that the visible part of the photo lies between the marks of the top and the foot.
+      // Expects that the photo is cropped to the piece: from the mark of its top to the mark of its
+      // foot, which the demo content defines.
       const marks = pieceMarks['bronze-01.jpg']
       if (!marks) throw new Error('the demo has no marks for “Flamme”')
       expect(flame.imageTop).toBeCloseTo(-marks.top / (marks.foot - marks.top), 2)

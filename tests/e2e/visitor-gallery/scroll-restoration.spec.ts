@@ -55,7 +55,7 @@ test('Back from a link in a sheet shows the piece, and a second Back the list at
   page,
 }) => {
   // Disables the back/forward cache of the browser, because this cache would restore the scroll
-  // position without the code under test.
+  // position even if the script of the site did not.
   await page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) return route.continue()
     const answer = await route.fetch()

@@ -63,7 +63,7 @@ const recordViewTransitions = (page: Page) =>
     }
   })
 
-/** Waits until the view transition has ended and no element has a view transition name. */
+/** Waits until no animation runs any more and no element has the view transition name `photo`. */
 const waitForTransitionEnd = (page: Page) =>
   expect
     .poll(() =>
@@ -451,7 +451,7 @@ test('with classic scrollbars at most one is shown, and the page does not shift'
       await page.goto(site.url + list)
       /**
        * Measures the scrollbar widths of the page and the detail dialog, and the left and right
-       * edges of several elements.
+       * edges of several elements. The edges must not move when the dialog opens.
        */
       const measure = () =>
         page.evaluate(() => {

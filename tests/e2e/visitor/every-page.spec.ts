@@ -55,8 +55,8 @@ async function findLargeTextLayoutProblems(page: Page, name: string, part = 'bod
     document.documentElement.style.fontSize = '200%'
   })
   await look(', text of 200 % by its root')
-  // Checks the columns on a small phone, because column gaps grow with the text and may make a grid
-  // wider than the screen.
+  // Checks on a small phone that the columns of each grid fit, because column gaps grow with the
+  // text and may make a grid wider than the screen.
   await page.setViewportSize(SMALL_PHONE)
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('.grid')].some((grid) => {

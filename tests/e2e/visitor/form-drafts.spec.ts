@@ -98,7 +98,7 @@ test('a prefilled message is not replaced by another draft', async ({ page, site
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
 
-  /** Taps twice at the position of the button, like an accidental double tap. */
+  /** Taps twice at the position of the send button, like an accidental double tap. */
   async function tapTwice(page: Page) {
     const button = page.getByRole('button', { name: FRENCH_CATALOGUE.form.send })
     await button.scrollIntoViewIfNeeded()

@@ -29,8 +29,8 @@ test('every response has the headers, and public pages score 135 points', async 
         const rules = parseDirectives(header('content-security-policy'))
         const isPage = header('content-type').startsWith('text/html')
         expect(isPage, path).toBe(pages.includes(path))
-        // Removes the `img-src` directive before the check, because only images may come from data
-        // URLs, and no other directive may contain `data:`.
+        // Removes the `img-src` directive before the next check, because images may come from
+        // `data:` URLs, and no other directive may allow `data:`.
         const policy = header('content-security-policy').replace("img-src 'self' data:", '')
         expect(policy, path).not.toMatch(/unsafe|https?:|data:|\*/)
         expect(rules.get('default-src'), path).toBe("'none'")

@@ -94,7 +94,7 @@ test('a missing translation falls back to French, marked as French, with one not
       }
 
       // Tests German and Spanish, which have a partial translation, and Dutch, which has none.
-      // Leaves out English, because it uses the same code.
+      // Leaves out English, because a missing translation has the same effect in all languages.
       for (const locale of ['de', 'es', 'nl'] as const) {
         const [german, spanish] = [locale === 'de', locale === 'es']
         const at = (path: string) => getLocalizedPath(locale, path)

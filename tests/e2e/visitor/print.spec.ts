@@ -38,7 +38,8 @@ function layOutOnSheets({ width, height }: typeof PAPER) {
 }
 /**
  * Returns true if the only reported problem is that content lies outside the viewport. The test
- * ignores this, because it lays out the printed pages as columns of which only the first is inside.
+ * ignores this problem, because it lays out the printed pages as columns side by side, and only the
+ * first column is inside the viewport.
  */
 const isColumnOverflow = (problem: string) =>
   /^(?:beyond the window|the page scrolls)/.test(problem)

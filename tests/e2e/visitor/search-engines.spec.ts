@@ -205,7 +205,8 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     identifier: (number: string) => gallery.number.replace('{{number}}', number),
     typicalAgeRange: (range: string) =>
       training.from_age.replace('{{age}}', range.replace('-', '')),
-    // Returns an empty text, because the page does not show the mode of a course.
+    // The page does not show the mode of a course (on site or online), so this value is replaced by
+    // an empty text, which the check finds on every page.
     courseMode: () => '',
     datePublished: (day: string) => formatDay(locale, day),
     maximumAttendeeCapacity: (count: number) =>
@@ -220,14 +221,16 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
   const look = (value: unknown, name: string): string[] => {
     if (Array.isArray(value)) return value.flatMap((one) => look(one, name))
     if (typeof value === 'object' && value !== null) {
-      // Combines the first and last day, because the page shows them as one text.
+      // Formats the first and the last day of an event as one text, as the page shows them.
       const { startDate, endDate, ...others } = value as SchemaOrgNode & Record<string, string>
-      // Splits the description of a course into lines, because the page shows them as a table.
+      // Splits the description of a course into lines and removes the colon after each label,
+      // because the page shows each line as a table row.
       if (others['@type'] === 'CourseInstance' && others.description)
         Object.assign(others, {
           description: others.description.split('\n').map((line) => line.replace(/\s?: /, '')),
         })
-      // Splits the description of an offer into sentences, because the page shows them as a table.
+      // Splits the description of an offer into sentences, because the page shows each sentence as
+      // a table row.
       if (others['@type'] === 'Offer' && others.description)
         Object.assign(others, { description: others.description.split(/(?<=\.)\s/) })
       const days = startDate ? { days: formatWeekdayRange(locale, startDate, endDate ?? null) } : {}

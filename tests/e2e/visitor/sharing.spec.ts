@@ -161,8 +161,8 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
   const { pieces } = await fetchSiteContent(site)
   const priced = findEntityByTitle(pieces, 'Sans fin')
   const onRequest = findEntityByTitle(pieces, 'Les Trois Veilleurs')
-  // Makes the viewport high enough for the whole detail dialog, because the page does not scroll
-  // while the dialog is open, so that a QR code below the viewport could not be captured.
+  // Makes the viewport high enough for the whole detail dialog. The page does not scroll while the
+  // dialog is open, so a QR code below the viewport could not be captured.
   await page.setViewportSize({ width: 1000, height: 1400 })
   for (const [locale, piece, place] of [
     ['fr', priced, 'page'],

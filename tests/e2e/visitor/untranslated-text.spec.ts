@@ -47,7 +47,8 @@ function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
     [
       ...collectStrings(loadCatalogue(locale)),
       ...collectStrings(workshop),
-      // Allows the proper names in the exhibitions of the demo.
+      // Allows all words in the exhibition texts of the demo, because these texts contain French
+      // proper names.
       ...collectStrings(getExhibitionTexts(locale)),
       ...collectStrings(content),
       // Allows "Français", because the language menu shows each language by its own name.

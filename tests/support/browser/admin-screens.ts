@@ -322,8 +322,8 @@ async function visitPieceDialogs(page: Page, look: ScreenCheck) {
 
 /**
  * Defines tests that open the screens of the admin and expect that `findings` returns no violation
- * on any of them. A thorough run opens every screen. Otherwise the tests open only the lists, and
- * the dialogs in which entries are created and edited.
+ * on any of them. A thorough run opens every screen. Otherwise the tests open only the lists, the
+ * dialogs in which entries are created and edited, and the login form.
  * @param rule the rule that the screens must meet, used in the test titles
  * @param findings returns the violations on the current screen. `nth` is the number of the screen
  * in its test, starting at 0.

@@ -50,8 +50,8 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
       const expected: RegExp[] = []
       context.on('console', (line) => {
         if (line.type() !== 'error') return
-        // Adds the URL of the request, because Chromium leaves the URL out of the message about a
-        // failed connection.
+        // Adds the URL of the request to the recorded message, because Chromium leaves it out if
+        // the connection failed.
         const url = line.text().includes('net::') ? ` ${line.location().url}` : ''
         errors.push(line.text() + url)
       })

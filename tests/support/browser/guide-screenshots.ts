@@ -9,7 +9,7 @@ const openFirst = async (page: Page) => {
   await row(page).first().getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' })).toBeVisible()
 }
-/** Scrolls the dialog until this label is near its upper edge. */
+/** Scrolls the dialog until this label is at the upper edge of the dialog. */
 const showFrom = (page: Page, label: string) =>
   page
     .getByRole('dialog')

@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 
 const NGINX_CONF_PATH = resolve(import.meta.dirname, '../../../docs/hosting/nginx.conf')
 
-/** Path of nginx that scripts/find-nginx.mjs has found, or the default path on Debian. */
+/**
+ * Path of the nginx program that scripts/find-nginx.mjs has found, or its default path on Debian.
+ */
 export const NGINX_PATH = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 
 const buildReplacements = (folder: string, port: number, site: string): [RegExp, string][] => [

@@ -13,7 +13,11 @@ import { buildNginxConfig, NGINX_PATH } from './nginx.ts'
 
 export type TlsProxy = { name: 'nginx' | 'Node'; stop: () => Promise<void> }
 
-/** Waits until a TLS server accepts connections on the port, or until `ended` returns true. */
+/**
+ * Waits until a TLS server accepts connections on the port.
+ * @param ended returns true if the server process has ended
+ * @throws if the server process has ended, or after 200 attempts
+ */
 async function waitForTls(port: number, ended: () => boolean) {
   for (let tries = 0; tries < 200 && !ended(); tries++) {
     const spoke = await new Promise<boolean>((done) => {

@@ -29,13 +29,16 @@ export async function fetchStoredPhotoWidths(page: Page, id: number): Promise<nu
   return (await answer.json()).map(({ width }: { width: number }) => width)
 }
 
-/** Waits until the browser has stored this number of uploads, so that a reload resumes them. */
+/**
+ * Waits until the browser has stored this number of uploads in IndexedDB. The page resumes stored
+ * uploads after a reload.
+ */
 export const expectStoredUploads = (page: Page, count: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        // Returns 0 if the database does not exist yet, because an attempt to open it would create
-        // a database without object stores.
+        // Returns 0 if the IndexedDB database does not exist yet, because an attempt to open it
+        // would create a database without object stores.
         const all = await indexedDB.databases()
         if (!all.some(({ name }) => name === 'copeaux-uploads')) return 0
         return new Promise<number>((resolve, reject) => {

@@ -24,8 +24,8 @@ function describeHiddenFocus(): string {
 }
 
 /**
- * Presses Tab until the target has the focus. Fails if the target never gets the focus, or if an
- * element that has the focus on the way has no visible focus ring.
+ * Presses `key` (by default Tab) until the target has the focus. Fails if the target never gets the
+ * focus, or if an element that has the focus on the way has no visible focus ring.
  */
 export async function focusWithTab(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeAttached()

@@ -8,7 +8,9 @@ import { findLayoutProblems } from './layout-problems.ts'
 import { IS_THOROUGH_RUN } from './thorough.ts'
 import { findUnreachableControls } from './unreachable-controls.ts'
 
-/** Font size, viewport width and viewport height in pixels. */
+/**
+ * Font size, viewport width and viewport height of a check in pixels. Text at 200 % has 32 pixels.
+ */
 const LARGEST_TEXT_SETTING = [32, 360, 640] as const
 const TEXT_SETTINGS = IS_THOROUGH_RUN
   ? [LARGEST_TEXT_SETTING, [32, 1280, 800] as const, [24, 360, 640] as const]

@@ -121,8 +121,9 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // Restores the size of the viewport. Sets a different size first, because the emulation has
-  // changed the viewport without Playwright, which ignores a call with the size that it set last.
+  // Restores the size of the viewport. Sets a different size first, because Playwright ignores a
+  // call with the size that it set last, and it does not notice that the emulation has changed the
+  // size.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
   await page.evaluate(restoreScrollPositions, scrolled)

@@ -15,8 +15,8 @@ export function findUnreachableControls(part: string): string[] {
     const target = element.closest<HTMLElement>('label') ?? element
     if (!target.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]'))
       continue
-    // Skips controls that are only for keyboards and screen readers, because with a mouse or a
-    // finger the artist drags the photo itself or drops files on the drop zone instead.
+    // Skips controls that are only for keyboards and screen readers. With a mouse or a finger, the
+    // artist drags the photo itself or drops files on the drop zone instead.
     if (getComputedStyle(element).pointerEvents === 'none' || isUnseen(element)) continue
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { x, y, width, height } = target.getBoundingClientRect()

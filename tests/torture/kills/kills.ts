@@ -90,8 +90,8 @@ async function openFolder(dataDir: string) {
     kill,
     output: () => site.output(),
     /**
-     * Runs the writers and kills the server after the given number of responses, followed by the
-     * given delay in milliseconds.
+     * Runs the writers. Kills the server after it has sent `answers` responses and `milliseconds`
+     * have passed since then.
      */
     async write(random: RandomGenerator, name: string, { answers, milliseconds }: KillTime) {
       const enough = ledger.answered + answers
@@ -122,8 +122,8 @@ async function openFolder(dataDir: string) {
 
 /**
  * Stress test that kills the server while writers send requests.
- * @param latest maximum number of responses before the kill, and maximum delay between the last of
- * these responses and the kill
+ * @param latest maximum number of responses before the kill, and maximum time in milliseconds
+ * between the last of these responses and the kill
  */
 export function createServerKillTest(latest: KillTime): StartStressTest {
   return async ({ seed, folder }) => {

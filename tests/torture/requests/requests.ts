@@ -50,10 +50,10 @@ async function serve({ app }: OpenedSite) {
   return {
     port: (server.address() as AddressInfo).port,
     /**
-     * Waits until no request is running any more, and returns the response status. If the
-     * Content-Length is too short for the body, Node may send a 400 for the excess bytes before the
-     * site responds. In this case, the function returns the status that the site itself sent,
-     * because the request was complete.
+     * Waits until the site has finished all requests, and returns the response status of `request`.
+     * If its Content-Length is shorter than its body, Node may send a 400 for the excess bytes
+     * before the site responds. The function then returns the status that the site itself sent,
+     * because the request without the excess bytes was complete.
      * @param heard the status that the client received
      */
     async statusOf(request: GeneratedRequest, heard: number | null) {

@@ -20,21 +20,22 @@ export type PhotoCrop = {
 /** Width of the background on each side of the piece, as a fraction of the height of the piece. */
 const MARGIN = 0.12
 /**
- * Used if only the top and the foot of the piece on the photo are known. The shown part is then
- * DEFAULT_RATIO times as wide as it is high, or WIDTH_FACTOR times as wide as the piece if that is
- * wider. Both factors are large, because the piece need not be in the middle of the photo.
+ * Determine the width of the crop if the left and right edges of the piece are not known. The width
+ * is DEFAULT_RATIO times the height of the piece, or WIDTH_FACTOR times the width of the piece if
+ * that is larger. Both factors are large, because the piece need not be in the middle of the photo.
  */
 const DEFAULT_RATIO = 2
 const WIDTH_FACTOR = 2
 /**
- * Smallest and largest accepted quotient of two ratios of width to height: the ratio measured on
- * the photo, divided by the ratio in the dimensions of the piece. The limits are wide, because the
- * perspective makes a bowl look up to a quarter taller than it is.
+ * Limits for the ratio of width to height of the detected box, as multiples of the ratio that
+ * results from the dimensions of the piece. The limits are wide, because the perspective makes a
+ * bowl look up to a quarter taller than it is.
  */
 const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.75, 1.25]
 /**
  * Largest accepted ratio of width to height of the detected box if the dimensions of the piece give
- * no width. A wider box could show a plate that was photographed from above.
+ * no width. A wider box could show a plate that was photographed from above, whose height is not
+ * visible on the photo.
  */
 const MAX_UNKNOWN_WIDTH = 0.8
 

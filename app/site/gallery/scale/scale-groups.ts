@@ -29,7 +29,10 @@ export type ScaledPieceGroup<Piece> = {
   scale: number
 }
 
-/** Returns the reference figure of a group and the pixels per centimetre. */
+/**
+ * Returns the reference figure of a group, and the largest scale in pixels per centimetre at which
+ * neither a picture of the group nor the reference figure exceeds its maximum size.
+ */
 function getScale(drawn: Drawn<unknown>[]) {
   const reference = chooseScaleReference(drawn.flatMap(({ extents }) => extents))
   const figure = SCALE_REFERENCES[reference]

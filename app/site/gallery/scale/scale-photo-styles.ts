@@ -15,7 +15,7 @@ export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>, height: num
 
 const roundToDecimals = (decimals: number, value: number) => Number(value.toFixed(decimals))
 
-/** Returns a length in em for a length in pixels. */
+/** Converts a length in pixels to a length in em. One em is 16 pixels. */
 export const pixelsToEm = (pixels: number) => `${roundToDecimals(3, pixels / 16)}em`
 
 /** Returns the style rule that crops the photo of a piece to the piece. */
@@ -23,8 +23,9 @@ function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, sc
   if (!crop) return ''
   const toPercent = (ofWidth: number) => `${roundToDecimals(2, ofWidth * 100)}%`
   const imageWidth = 1 / (crop.right - crop.left)
-  // Divides by the width, not by the height, because the image is positioned with an upper margin
-  // in per cent, and CSS margins in per cent always refer to the width of the containing block.
+  // The height of the whole photo as a fraction of the width of the crop. The width is the
+  // reference, because the upper margin of the photo is given in per cent, and CSS margins in per
+  // cent always refer to the width of the containing block.
   const imageHeight = height / (crop.foot - crop.top) / width
   return (
     `.${getCropClassName(piece, height * scale)}{--crop-width:${pixelsToEm(width * scale)};` +

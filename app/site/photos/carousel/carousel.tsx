@@ -26,9 +26,9 @@ type CarouselProps = {
     position?: number,
   ) => ReactNode
   /**
-   * Defers the loading of all photos after the first one until the visitor starts to scroll the
-   * carousel (see app/enhance/photos/deferred-photos.ts). Until then, and without JavaScript, the
-   * slide of such a photo is a link to the URL that this function returns.
+   * If this function is given, the photos after the first one are not loaded until the visitor
+   * starts to scroll the carousel (see app/enhance/photos/deferred-photos.ts). Until then, and
+   * without JavaScript, the slide of such a photo is a link to the URL that the function returns.
    */
   linkTo?: (position: number) => string
 }

@@ -32,8 +32,9 @@ export function createAdminApi(
 ) {
   /**
    * Rejects a sign-in from an unknown device if too many sign-ins have failed or are waiting for
-   * the check of their password. This middleware runs before the password is hashed. A request with
-   * a device cookie is not rejected here, because the cookie is verified later.
+   * the check of their password. This middleware runs before the password is hashed. It rejects no
+   * request with a device cookie, because the device may be known. `signIn` checks the cookie
+   * later.
    */
   const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)

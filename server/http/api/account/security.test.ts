@@ -67,8 +67,9 @@ describe('exports and changes of the mail server', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
     expect(await site().dump()).toBe(before)
     expect((await send('POST', 'confirm', { password: ADMIN_PASSWORD })).status).toBe(204)
-    // Restores the real clock before the request, because other processes of the site have no
-    // mocked clock and must accept the confirmation too.
+    // Restores the real clock, which is behind the mocked clock, before the next request. The
+    // confirmation must be accepted at this time too, because other processes of the site have no
+    // mocked clock.
     vi.useRealTimers()
     expect(await status()).toBeLessThan(300)
   })

@@ -88,7 +88,10 @@ describe('a sign-in in progress', () => {
 })
 
 describe('a session that ends during a request', () => {
-  /** Sends the headers of a request, signs out everywhere, and then sends the body. */
+  /**
+   * Sends the headers of a request, then signs out everywhere, and then sends the body, so that the
+   * session ends while the request is running.
+   */
   async function late(method: string, path: string, body: object) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const answer = site.app.request(`/api/admin/${path}`, {
@@ -102,7 +105,7 @@ describe('a session that ends during a request', () => {
       },
       duplex: 'half',
     } as RequestInit)
-    // Waits until the middleware has checked the session.
+    // Gives the middleware time to check the session before the sign-out.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await send('DELETE', 'devices')).status).toBe(204)
     const writer = writable.getWriter()

@@ -90,8 +90,8 @@ describe('failures', () => {
         expect(await status(`192.0.2.${n}`, username, 'faux')).toBe(401)
         work[username]?.push(process.cpuUsage(before).user)
       }
-    // Compares the shortest CPU time for each user name, because other work of the process can only
-    // add to a measured time.
+    // Checks that the time of a response does not reveal whether a user name exists. Compares the
+    // shortest CPU time for each name, because other work of the process can only add to a time.
     const [known = 0, unknown = 0] = Object.values(work).map((all) => Math.min(...all))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })
@@ -245,7 +245,8 @@ describe('a known device under attack', () => {
     const forged = [
       `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`,
       'A'.repeat(43),
-      // This is a signed device cookie in the format of an earlier version of the site.
+      // A signed device cookie in the format of an earlier version of the site, which is no longer
+      // valid.
       `1.1.${'A'.repeat(22)}.${'A'.repeat(43)}`,
       'x',
       'x'.repeat(4000),

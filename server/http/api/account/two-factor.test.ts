@@ -78,8 +78,8 @@ describe('two-factor authentication', () => {
     const isWrong = async (code: string) =>
       expect(await read(login(code))).toMatchObject({ code: 'wrong_code' })
     for (let n = 0; n < 3; n += 1) await isWrong(`${100000 + n}`)
-    // Adds 45 to the counter of wrong codes in the database, because sending 45 wrong codes would
-    // take long.
+    // Raises the counter of wrong codes in the database from 3 to 48, because sending so many wrong
+    // codes would take long. The account is locked when the counter reaches 50.
     await site().sql('update second_steps set wrong = wrong + 45')
     for (let n = 3; n < 5; n += 1) await isWrong(`${100000 + n}`)
     const locked = await login(codeOf(secret))

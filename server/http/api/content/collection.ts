@@ -71,9 +71,9 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // Adds a header to a list whose items lack the private fields. The admin area also gets such
-      // a list when its session has ended. It detects the header and treats the response like a
-      // 401, because saving an item without its private fields would delete these fields.
+      // Adds a header that marks a list without private fields. The admin area gets such a list if
+      // its session has ended. It must then treat the response like a 401, because saving an item
+      // without its private fields would delete the stored values of these fields.
       return createListResponse(
         c,
         items,

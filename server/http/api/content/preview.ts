@@ -19,12 +19,15 @@ import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse, logRequestError } from '../../errors.ts'
 import { validateJsonBody } from '../request/json-body.ts'
 
-/** Services that replace the services of the same names while a preview is rendered. */
+/**
+ * Services that return the data of a draft. While a preview is rendered, they replace the services
+ * with the same names, which return the stored data.
+ */
 export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
 /**
- * Renders the page at a public path with the draft, bypassing the page cache. Returns the HTML of
- * the page without scripts, and the CSS of its photos.
+ * Renders the page at a public path with the data of the draft, bypassing the page cache. Returns
+ * the HTML of the page without scripts, and the CSS of its photos.
  */
 export type PreviewRenderer = (
   path: string,
@@ -71,7 +74,10 @@ export const createDraftBuilders = ({
 type PreviewRouteOptions<Change extends GenericSchema> = {
   /** The page that is rendered if the query has no `page` parameter. */
   page: PreviewablePage
-  /** The schema of the PUT request that saves the same form. */
+  /**
+   * The schema of the PUT request that saves the form. The request for the preview has the same
+   * body.
+   */
   schema: Change
   applyChange: (change: InferOutput<Change>) => Promise<Result<DraftServices>>
   guard: MiddlewareHandler<Env>

@@ -311,7 +311,10 @@ const strangeTranslations = fc.dictionary(
   ),
 )
 
-/** Generates the photos in a request body, some of whose fields are valid and others are not. */
+/**
+ * Generates a list of photos for a request body. Each field of a photo is valid, invalid or
+ * missing.
+ */
 const strangeDescriptions = fc.array(
   fc.record(
     {

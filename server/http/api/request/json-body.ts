@@ -69,8 +69,8 @@ export function validateJsonBody<Schema extends GenericSchema>(
   return async (c, next) => {
     if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
       return createErrorResponse(c, 'not_json')
-    // Reading fails if the client closes the connection before the body is complete. The client
-    // then does not see the response `unreadable_json`.
+    // Reading fails if the client closes the connection before the body is complete. The response
+    // `unreadable_json` then does not reach the client.
     const bytes = await readBodyWithLimit(c.req.raw, maxBytes).catch(() => undefined)
     if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
     if (!bytes) return createErrorResponse(c, 'body_too_large')
