@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { getBuildTargets } from './shared/oldest-browsers.ts'
+import { getBuildTargets } from './shared/browser-versions.ts'
 
 /**
  * Bundles libraries into the server build, because reading one file takes a tenth of the time of a

@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
-import { getBuildTargets } from './shared/oldest-browsers.ts'
+import { getBuildTargets } from './shared/browser-versions.ts'
 
 /**
  * Replaces Vite's preload helper for dynamic imports, which would be a sixth of the script. It

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-export type LoadResult = {
+export type LoadTestResult = {
   perSecond: number
   /** 99th percentile of the latency in milliseconds. */
   p99: number
@@ -22,7 +22,7 @@ const toMilliseconds = (written: string) =>
  * Measures the throughput with wrk, which sends several times more requests per second than a Node
  * server can answer. Debian has a package for wrk.
  */
-async function runWrk(url: string, connections: number, seconds: number): Promise<LoadResult> {
+async function runWrk(url: string, connections: number, seconds: number): Promise<LoadTestResult> {
   const { stdout } = await run('wrk', [
     ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
     ...['--latency', '--header', ACCEPT_ENCODING_HEADER, url],
@@ -42,7 +42,7 @@ async function runAutocannon(
   url: string,
   connections: number,
   seconds: number,
-): Promise<LoadResult> {
+): Promise<LoadTestResult> {
   const { stdout } = await run(process.execPath, [
     fileURLToPath(import.meta.resolve('autocannon')),
     ...['--json', '--connections', String(connections), '--duration', String(seconds)],

@@ -44,7 +44,7 @@ const benches = new Map<string, Bench>([
     {
       description:
         'size and similarity of the files of ten demo photos, compared with JPEG of quality 82',
-      load: async () => (await import('./quality.ts')).runQualityBenchmark,
+      load: async () => (await import('./quality.ts')).runImageQualityBenchmark,
     },
   ],
 ])

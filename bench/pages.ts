@@ -9,9 +9,9 @@ import { measureMemory } from './memory.ts'
 import { measureGalleryOfNoisyPhotos } from './noisy-gallery.ts'
 import { measurePaintTimes } from './paint-times.ts'
 import { writeJsonReport } from './report.ts'
-import { measureScaling } from './scale.ts'
+import { measureGalleryScaling } from './scale.ts'
 import { startBenchSite } from './site.ts'
-import { measureStartTime } from './start-time.ts'
+import { measureStartupTime } from './start-time.ts'
 import { measureThroughput } from './throughput.ts'
 
 const PORT = 4980
@@ -25,8 +25,8 @@ const DEMO_BENCHMARKS = {
   memory: measureMemory,
 }
 const OTHER_BENCHMARKS = {
-  scale: measureScaling,
-  starts: measureStartTime,
+  scale: measureGalleryScaling,
+  starts: measureStartupTime,
   noise: measureGalleryOfNoisyPhotos,
 }
 

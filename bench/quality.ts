@@ -64,7 +64,7 @@ async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
   return quality
 }
 
-export async function runQualityBenchmark() {
+export async function runImageQualityBenchmark() {
   for (const isGrainy of [false, true]) {
     const all = new Map<string, Sum>()
     const rows: (string | number)[][] = []

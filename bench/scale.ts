@@ -34,7 +34,7 @@ async function measureRenderTime(site: BenchSite, round: number): Promise<number
   return performance.now() - started
 }
 
-export async function measureScaling(load: Awaited<ReturnType<typeof chooseLoadGenerator>>) {
+export async function measureGalleryScaling(load: Awaited<ReturnType<typeof chooseLoadGenerator>>) {
   const sites = await Promise.all(
     PIECES.map(async (pieces, at) => {
       const site = await startBenchSite(FIRST_PORT + at, { DEMO: '0' })

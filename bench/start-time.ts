@@ -13,7 +13,7 @@ import { startBenchSite } from './site.ts'
 const PORT = 4982
 const ROUNDS = 7
 
-export async function measureStartTime() {
+export async function measureStartupTime() {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {

@@ -1,5 +1,5 @@
 /** Content of the demo, which shows a fictional workshop. The photo files are in demo/photos/. */
-import type { ArtPieceInput } from '../shared/entities/art-piece.ts'
+import type { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
 import type { CategoryInput } from '../shared/entities/category.ts'
 import type { PieceMarks } from '../shared/entities/image.ts'
 import type { NewsItemInput } from '../shared/entities/news-item.ts'
@@ -77,8 +77,8 @@ export const categories: CategoryInput[] = [
   },
 ]
 
-type DemoPiece = Omit<ArtPieceInput, 'price_min' | 'price_max'> &
-  Partial<Pick<ArtPieceInput, 'price_min' | 'price_max'>>
+type DemoPiece = Omit<ArtPieceUpdate, 'price_min' | 'price_max'> &
+  Partial<Pick<ArtPieceUpdate, 'price_min' | 'price_max'>>
 
 /**
  * Art pieces of the demo, sorted from the oldest to the newest. The first piece gets the catalogue

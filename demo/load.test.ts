@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { ArtPieceInput } from '../shared/entities/art-piece.ts'
+import { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
 import {
   getTranslatableFields,
+  type TranslatableEntityType,
   type TranslatableField,
-  type TranslatedEntityType,
 } from '../shared/entities/translatable-fields.ts'
 import { getTranslationState, type Translations } from '../shared/entities/translation.ts'
 import { getTypedKeys } from '../shared/pick.ts'
@@ -22,7 +22,7 @@ const { fr: _, ...others } = homeTexts
 const DEMO_LOCALES = getTypedKeys(others)
 
 /** An entity with its translatable fields in French and their translations. */
-type Of<Type extends TranslatedEntityType> = Record<TranslatableField<Type>, string> & {
+type Of<Type extends TranslatableEntityType> = Record<TranslatableField<Type>, string> & {
   translations: Translations<TranslatableField<Type>>
 }
 
@@ -108,7 +108,7 @@ test('the demo is fully translated, including photo descriptions', async () => {
   site = await openSite()
   const { artPieces, categories, news, trainings } = site.services
   await prepareDemoContent(site.services, true, await createSmallDemoPhotos())
-  function expectWhole<Type extends TranslatedEntityType>(type: Type, entities: Of<Type>[]) {
+  function expectWhole<Type extends TranslatableEntityType>(type: Type, entities: Of<Type>[]) {
     expect(entities, type).not.toHaveLength(0)
     for (const entity of entities) {
       for (const locale of DEMO_LOCALES)
@@ -139,7 +139,7 @@ test('never loads the demo into a folder with content or once it was declined', 
   expect(await prepareDemoContent(site.services, true)).toBe(false)
   expect((await count(site)).artPieces).toBe(0)
   const other = await openSite()
-  await other.services.artPieces.create(v.parse(ArtPieceInput, buildPiece()))
+  await other.services.artPieces.create(v.parse(ArtPieceUpdate, buildPiece()))
   expect(await prepareDemoContent(other.services, true)).toBe(false)
   expect((await count(other)).artPieces).toBe(1)
   await other.close()

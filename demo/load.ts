@@ -6,7 +6,7 @@ import { parse } from 'valibot'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
 
-import { ArtPieceInput } from '../shared/entities/art-piece.ts'
+import { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
 import type { ImageUpdate, MainPhotoEntityType, PhotoEntityType } from '../shared/entities/image.ts'
 import type { TranslationInputs } from '../shared/entities/translation.ts'
 import { getEntityPath } from '../shared/paths.ts'
@@ -212,7 +212,7 @@ async function loadDemo(services: Services, photoFolder: string) {
     },
   }))
   // Adds the default values of all fields that the demo's pieces leave out.
-  const pieces = artPieces.map((demo) => ({ ...demo, input: parse(ArtPieceInput, demo.input) }))
+  const pieces = artPieces.map((demo) => ({ ...demo, input: parse(ArtPieceUpdate, demo.input) }))
   // Creates entities before the entities that link to them, so that the placeholder links can be
   // replaced with the paths of existing entities.
   await fill('training', 'trainings', services.trainings, planned)

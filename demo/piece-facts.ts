@@ -1,9 +1,9 @@
 /** Facts about the demo's pieces and categories in the five languages, by French title or name. */
-import type { ArtPieceInput } from '../shared/entities/art-piece.ts'
+import type { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
 import { shiftToNextDate } from './shift-dates.ts'
 import type { DemoLocale } from './translations/translation.ts'
 
-type Facts = Pick<ArtPieceInput, 'year' | 'weight' | 'edition' | 'on_view_until'>
+type Facts = Pick<ArtPieceUpdate, 'year' | 'weight' | 'edition' | 'on_view_until'>
 type Texts = { price_covers?: string; care?: string; on_view_at?: string }
 
 const pieceFacts: Record<string, Facts> = {
@@ -123,7 +123,7 @@ export const getCategoryTexts = (name: string, locale: DemoLocale) => ({
  * Adds the facts and their French texts to the demo's pieces. If a piece is exhibited until a known
  * day, shifts this day to a date after today.
  */
-export const addPieceFacts = <Demo extends { input: ArtPieceInput }>(
+export const addPieceFacts = <Demo extends { input: ArtPieceUpdate }>(
   artPieces: Demo[],
   today: string,
 ): Demo[] =>

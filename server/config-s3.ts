@@ -3,7 +3,7 @@
  */
 import { ConfigError, throwInvalidSetting } from './config-error.ts'
 
-export type S3Location = {
+export type S3Config = {
   bucket: string
   /** The prefix of all object keys. It is empty or ends with a slash. */
   prefix: string
@@ -45,7 +45,7 @@ export function readS3Config(
   bucketPath: string,
   setting: { variable: string; allowed: string },
   prefix: string,
-): S3Location {
+): S3Config {
   const [, bucket, folder = ''] = BUCKET.exec(bucketPath) ?? []
   if (!bucket)
     return throwInvalidSetting(setting.variable, env[setting.variable] ?? '', setting.allowed)

@@ -11,7 +11,7 @@ import {
 import { MAX_NAME_LENGTH } from '../shared/rules.ts'
 import { toAsciiEmail } from '../shared/text/email.ts'
 import { ConfigError, throwInvalidSetting as refuse } from './config-error.ts'
-import { parseOrigin, readS3Config, type S3Location } from './config-s3.ts'
+import { parseOrigin, readS3Config, type S3Config } from './config-s3.ts'
 
 export type Config = {
   port: number
@@ -39,7 +39,7 @@ export type Config = {
    * The storage of the photos. `publicUrl` is the URL at which visitors load the image variants
    * from object storage, or null if the site serves the variants itself.
    */
-  storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Location)
+  storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Config)
   /**
    * The e-mail settings from environment variables, or null if the artist sets them in the admin
    * area.
@@ -56,7 +56,7 @@ export type Config = {
   advice: string[]
 }
 
-export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Location)
+export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config)
 
 type Environment = Record<string, string | undefined>
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { createCacheKeys } from './http/cache/cache-keys.ts'
+import { createCacheKeyResolver } from './http/cache/cache-keys.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createPageHandler } from './http/pages/page-handler.ts'
 import type { PageRendererModule } from './http/pages/render.ts'
@@ -34,7 +34,7 @@ const loadWeb: WebAppLoader = async (services, config) => {
   return {
     preview: createPreviewRenderer({ services, siteUrl, strict: true }),
     pages: handler.pages,
-    cache: createPageCache(services.contentVersion, createCacheKeys(handler.keyOf)),
+    cache: createPageCache(services.contentVersion, createCacheKeyResolver(handler.keyOf)),
     staticFiles: await createStaticFileHandler(fileURLToPath(new URL('client', BUILD))),
   }
 }

@@ -20,7 +20,7 @@ export const restrictUmask = () => process.umask(0o077)
  * @returns a warning for the person who runs the server if some permissions could not be changed,
  * or null
  */
-export async function restrictPermissions(dataDir: string): Promise<string | null> {
+export async function restrictDataFolderPermissions(dataDir: string): Promise<string | null> {
   const failures: { path: string; why: string }[] = []
 
   async function restrict(path: string, found: Stats) {

@@ -21,8 +21,8 @@ import { createDemoContentService } from './content/demo-content.ts'
 import { createArtPieceService } from './content/entities/art-pieces.ts'
 import { createCategoryService } from './content/entities/categories.ts'
 import { createSortOrderSetter } from './content/entities/custom-order.ts'
+import { createLinkedPieceReader } from './content/entities/linked-pieces.ts'
 import { createNewsService } from './content/entities/news.ts'
-import { createNewsPieceReader } from './content/entities/news-pieces.ts'
 import { createPublishedPieceReader } from './content/entities/published-pieces.ts'
 import { createTrainingService } from './content/entities/trainings.ts'
 import { createImageService } from './content/images/images.ts'
@@ -33,7 +33,7 @@ import {
 import { createPreviewService } from './content/previews.ts'
 import { createRevisionReader } from './content/revisions.ts'
 import { createLegalService } from './content/singletons/legal.ts'
-import { createPageService } from './content/singletons/pages.ts'
+import { createPageEntityService } from './content/singletons/pages.ts'
 import { createPurchaseTextsService } from './content/singletons/purchase.ts'
 import { createSettingsStore } from './content/singletons/settings.ts'
 import { createWorkshopService } from './content/singletons/workshop.ts'
@@ -71,7 +71,10 @@ export async function createServices(
   ]
   const workshop = createWorkshopService(db)
   const [categories, settings] = [createCategoryService(db), createSettingsStore(db)]
-  const [home, portrait] = [createPageService(db, 'home'), createPageService(db, 'portrait')]
+  const [home, portrait] = [
+    createPageEntityService(db, 'home'),
+    createPageEntityService(db, 'portrait'),
+  ]
   const pages = { home, portrait }
   const legal = createLegalService(db)
   const purchase = createPurchaseTextsService(db)
@@ -120,7 +123,7 @@ export async function createServices(
     images,
     orders,
     publishedPieces: createPublishedPieceReader(db, artPieces),
-    newsPieces: createNewsPieceReader(db, { artPieces, news }),
+    newsPieces: createLinkedPieceReader(db, { artPieces, news }),
     previews: createPreviewService(db, { artPieces, news }),
     messages,
     demo: createDemoContentService({

@@ -16,7 +16,7 @@ import type { PageCache } from './http/cache/page-cache.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { log, logError } from './logger.ts'
 import { lowerLibuvThreadPriority } from './priority.ts'
-import { restrictPermissions } from './private-folder.ts'
+import { restrictDataFolderPermissions } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
 import { createRequestCounter, shutDownServer } from './shutdown.ts'
 
@@ -100,7 +100,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     )
   }
   await finishRestore(config)
-  const permissionWarning = await restrictPermissions(config.dataDir)
+  const permissionWarning = await restrictDataFolderPermissions(config.dataDir)
   if (permissionWarning) log('warning', permissionWarning)
   const services = await createServices(config)
   try {

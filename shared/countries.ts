@@ -13,5 +13,5 @@ const CODES =
 export const COUNTRY_CODES = CODES.split(' ')
 
 /** Returns the name of a country in a language, such as `Frankreich` for `FR`. */
-export const formatCountry = (locale: Locale, code: string) =>
+export const getCountryName = (locale: Locale, code: string) =>
   new Intl.DisplayNames(REGIONAL_LOCALES[locale], { type: 'region' }).of(code) ?? code

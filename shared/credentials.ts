@@ -37,7 +37,7 @@ export const normalizeUsername = (username: string) =>
   username.normalize('NFKC').trim().toLowerCase()
 
 /** Validates the body of POST /api/admin/login. */
-export const LoginSchema = v.strictObject({
+export const SignInSchema = v.strictObject({
   ...Credentials.entries,
   /** True if the session should last for weeks, false if it should last for hours. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
@@ -50,7 +50,7 @@ export const LoginSchema = v.strictObject({
     '',
   ),
 })
-export type LoginInput = v.InferInput<typeof LoginSchema>
+export type SignInInput = v.InferInput<typeof SignInSchema>
 
 /**
  * Validates the length of a new password. The server also checks the password against a list of

@@ -2,7 +2,7 @@
  * Parses the artist's text about the dimensions of a piece, such as `Ø 24 × H 46 cm`, in five
  * languages. Rejects ambiguous texts.
  */
-import { type Measure, parseMeasures } from './dimension-measures.ts'
+import { type Measurement, parseMeasurements } from './dimension-measurements.ts'
 import type { DimensionLabel } from './dimension-tokens.ts'
 
 /** The size of one object in centimetres. A size that the text does not give is null. */
@@ -59,19 +59,19 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
 }
 
 /**
- * Adds labels to measures without a label if only one meaning is possible, as in `Ø 24 × 46 cm`,
- * `H 46 × 24 × 20 cm` and `38 × 24 × H 17 cm`. Returns null if several meanings are possible.
+ * Adds labels to measurements without a label if only one meaning is possible, as in `Ø 24 × 46
+ * cm`, `H 46 × 24 × 20 cm` and `38 × 24 × H 17 cm`. Returns null if several meanings are possible.
  */
-function addMissingLabels(measures: Measure[]): Measure[] | null {
-  const missing = measures.filter(({ label }) => !label)
-  if (missing.length === 0) return measures
-  const labelled = measures.filter(({ label }) => label)
-  const isProduct = measures.slice(1).every(({ connector }) => connector === 'times')
-  const isOne = measures.every(({ values }) => values.length === 1)
+function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
+  const missing = measurements.filter(({ label }) => !label)
+  if (missing.length === 0) return measurements
+  const labelled = measurements.filter(({ label }) => label)
+  const isProduct = measurements.slice(1).every(({ connector }) => connector === 'times')
+  const isOne = measurements.every(({ values }) => values.length === 1)
   if (labelled.length !== 1 || !isProduct || !isOne) return null
   const [only] = labelled
-  const isFirst = measures[0] === only
-  const isLast = measures.at(-1) === only
+  const isFirst = measurements[0] === only
+  const isLast = measurements.at(-1) === only
   let labels: DimensionLabel[] = []
   if (only?.label === 'height' && isFirst) labels = ['width', 'depth']
   // The larger one of the two horizontal sizes is the width, and the smaller one is the depth.
@@ -81,25 +81,25 @@ function addMissingLabels(measures: Measure[]): Measure[] | null {
   }
   if (only?.label === 'diameter' && isFirst) labels = ['height']
   if (missing.length > labels.length) return null
-  return measures.map((measure) =>
-    measure.label ? measure : { ...measure, label: labels.shift() ?? null },
+  return measurements.map((measurement) =>
+    measurement.label ? measurement : { ...measurement, label: labels.shift() ?? null },
   )
 }
 
 /**
- * Groups the measures by object. A label that the current object already has starts the next
+ * Groups the measurements by object. A label that the current object already has starts the next
  * object. Returns null if there is no comma, semicolon or “and” between two objects.
  */
-function groupByObject(measures: Measure[]): Measure[][] | null {
-  const objects: Measure[][] = []
-  for (const measure of measures) {
+function groupByObject(measurements: Measurement[]): Measurement[][] | null {
+  const objects: Measurement[][] = []
+  for (const measurement of measurements) {
     const object = objects.at(-1)
-    if (object && !object.some(({ label }) => label === measure.label)) {
-      object.push(measure)
+    if (object && !object.some(({ label }) => label === measurement.label)) {
+      object.push(measurement)
       continue
     }
-    if (object && !['comma', 'and', 'semicolon'].includes(measure.connector ?? '')) return null
-    objects.push([measure])
+    if (object && !['comma', 'and', 'semicolon'].includes(measurement.connector ?? '')) return null
+    objects.push([measurement])
   }
   return objects
 }
@@ -135,17 +135,17 @@ function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
  * `H 20 × L 30 cm`. A list such as `H 182, 132 et 104 cm` describes several objects. Returns null
  * if the measurements are ambiguous.
  */
-function getObjectSizes(measures: Measure[]): ObjectSize[] | null {
-  const labels = measures.map(({ label }) => label).filter((label) => label !== null)
-  const count = Math.max(...measures.map(({ values }) => values.length))
-  const lists = measures.filter(({ values }) => values.length > 1)
+function getObjectSizes(measurements: Measurement[]): ObjectSize[] | null {
+  const labels = measurements.map(({ label }) => label).filter((label) => label !== null)
+  const count = Math.max(...measurements.map(({ values }) => values.length))
+  const lists = measurements.filter(({ values }) => values.length > 1)
   const hasRange = lists.some(({ isRange }) => isRange)
   if (lists.some(({ values }) => values.length !== count) || (hasRange && lists.length > 1))
     return null
   const objects: ObjectSize[] = []
   for (let index = 0; index < count; index += 1) {
     const sizes: Partial<Record<Axis, number>> = {}
-    for (const { label, values } of measures) {
+    for (const { label, values } of measurements) {
       const axis = label && resolveLabel(label, labels)
       if (!axis || sizes[axis] !== undefined) return null
       sizes[axis] = values[index] ?? values[0]
@@ -158,15 +158,15 @@ function getObjectSizes(measures: Measure[]): ObjectSize[] | null {
 }
 
 /**
- * Returns the sizes of all objects that the measures describe. Returns null if the measures are
- * ambiguous, or if they do not give the same labels for every object.
+ * Returns the sizes of all objects that the measurements describe. Returns null if the measurements
+ * are ambiguous, or if they do not give the same labels for every object.
  */
-function toObjects(measures: Measure[]): ObjectSize[] | null {
-  const labelled = addMissingLabels(measures)
+function toObjects(measurements: Measurement[]): ObjectSize[] | null {
+  const labelled = addMissingLabels(measurements)
   const groups = labelled && groupByObject(labelled)
   const [first, ...others] = groups ?? []
   if (!first) return null
-  const getLabels = (group: Measure[]) =>
+  const getLabels = (group: Measurement[]) =>
     group
       .map(({ label }) => label)
       .sort()
@@ -178,17 +178,17 @@ function toObjects(measures: Measure[]): ObjectSize[] | null {
   return sizes.includes(null) ? null : sizes.flatMap((objects) => objects ?? [])
 }
 
-const getSortedValues = (measures: Measure[]) =>
-  measures.flatMap(({ values }) => values).sort((one, other) => one - other)
+const getSortedValues = (measurements: Measurement[]) =>
+  measurements.flatMap(({ values }) => values).sort((one, other) => one - other)
 
 /**
- * Returns true if a text in parentheses repeats the sizes of the measures, for example in another
- * unit. Small differences due to rounding are allowed.
+ * Returns true if a text in parentheses repeats the sizes of the measurements, for example in
+ * another unit. Small differences due to rounding are allowed.
  */
-function isConversion(measures: Measure[], text: string): boolean {
-  const repeated = parseMeasures(text)
+function isConversion(measurements: Measurement[], text: string): boolean {
+  const repeated = parseMeasurements(text)
   if (!repeated) return false
-  const [sizes, others] = [getSortedValues(measures), getSortedValues(repeated)]
+  const [sizes, others] = [getSortedValues(measurements), getSortedValues(repeated)]
   return (
     sizes.length === others.length &&
     sizes.every((size, index) => Math.abs(size - (others[index] ?? 0)) < 0.7 + size * 0.02)
@@ -211,14 +211,14 @@ export function parseDimensions(text: string): Dimensions | null {
     else return ` ${inside} `
     return ' '
   })
-  const measures = parseMeasures(withoutParentheses)
-  const objects = measures && toObjects(measures)
+  const measurements = parseMeasurements(withoutParentheses)
+  const objects = measurements && toObjects(measurements)
   if (!objects || (hasRemark && objects.length > 1)) return null
-  if (conversions.some((conversion) => !isConversion(measures, conversion))) return null
+  if (conversions.some((conversion) => !isConversion(measurements, conversion))) return null
   const heights = objects.map(({ height }) => height).filter((height) => height !== null)
   return {
     height: heights.length > 0 ? Math.max(...heights) : null,
     objects,
-    range: measures.some(({ isRange }) => isRange),
+    range: measurements.some(({ isRange }) => isRange),
   }
 }

@@ -5,22 +5,22 @@ import { addPageParameter } from './paths.ts'
  * The sort orders of the gallery. `scale` shows the pieces to scale, from the tallest to the
  * smallest.
  */
-export const GALLERY_SORTS = ['price', 'size', 'scale'] as const
-export type GallerySort = (typeof GALLERY_SORTS)[number]
+export const GALLERY_SORT_ORDERS = ['price', 'size', 'scale'] as const
+export type GallerySortOrder = (typeof GALLERY_SORT_ORDERS)[number]
 
 /** The filter and the sort order that a visitor has chosen, apart from the category. */
 export type GalleryOptions = {
   /** True to show only the pieces that are neither sold nor reserved. */
   available: boolean
   /** The sort order, or null for the order that the artist chose. */
-  sort: GallerySort | null
+  sort: GallerySortOrder | null
 }
 export const DEFAULT_GALLERY_OPTIONS: GalleryOptions = { available: false, sort: null }
 
 /** Parses the gallery options in a query string. Ignores unknown values. */
 export const parseGalleryOptions = (query: URLSearchParams): GalleryOptions => ({
   available: query.get('available') === '1',
-  sort: GALLERY_SORTS.find((sort) => sort === query.get('sort')) ?? null,
+  sort: GALLERY_SORT_ORDERS.find((sort) => sort === query.get('sort')) ?? null,
 })
 
 export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<string, string> => ({

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   formatDay,
   formatDayRange,
+  formatDayRangeWithWeekdays,
   formatPrice,
   formatPriceLimits,
-  formatWeekdayRange,
   getLocaleFromPath,
   getLocalizedPath,
   LOCALES,
@@ -84,7 +84,7 @@ test('date ranges have the format of the language, within a month and across mon
 
 test('a date range with weekdays has the format of the language', () => {
   const format = (first: string, last: string | null) =>
-    LOCALES.map((locale) => formatWeekdayRange(locale, first, last).replace(/\s/g, ' '))
+    LOCALES.map((locale) => formatDayRangeWithWeekdays(locale, first, last).replace(/\s/g, ' '))
   expect(format('2027-02-13', null)).toEqual([
     'samedi 13 février 2027',
     'Saturday 13 February 2027',
@@ -112,7 +112,7 @@ test('a date range with weekdays has the format of the language', () => {
 test('a date range with weekdays has no line break between a day and its month', () => {
   const getDays = (first: string, last: string | null) =>
     LOCALES.map((locale) =>
-      formatWeekdayRange(locale, first, last).match(/\d+(er|\.)?\u00A0(de\u00A0)?\p{L}+/gu),
+      formatDayRangeWithWeekdays(locale, first, last).match(/\d+(er|\.)?\u00A0(de\u00A0)?\p{L}+/gu),
     )
   expect(getDays('2027-05-01', null)).toEqual([
     ['1er\u00A0mai'],

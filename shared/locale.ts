@@ -147,7 +147,11 @@ export const formatDayRange = (locale: Locale, first: string, last: string | nul
  * If `last` is null, only the first day is formatted. Lines do not break between a day and its
  * month.
  */
-export function formatWeekdayRange(locale: Locale, first: string, last: string | null): string {
+export function formatDayRangeWithWeekdays(
+  locale: Locale,
+  first: string,
+  last: string | null,
+): string {
   const format = createDayFormat(locale, 'full')
   const parts =
     last && last !== first

@@ -93,7 +93,7 @@ export type MessageSubmission = v.InferOutput<typeof MessageSubmission>
 export type SpamReason = 'trap' | 'haste' | 'links'
 
 /** State of the e-mail that notifies the artist of a message. */
-export type DeliveryState = 'none' | 'waiting' | 'sent' | 'failed'
+export type NotificationState = 'none' | 'waiting' | 'sent' | 'failed'
 
 /** A message as GET /api/messages lists it. */
 export type MessageSummary = {
@@ -114,7 +114,7 @@ export type MessageSummary = {
   received_at: string
   is_read: boolean
   is_answered: boolean
-  delivery: DeliveryState
+  delivery: NotificationState
   /**
    * The last error of the mail server, if the e-mail that notifies the artist could not be sent
    * yet.

@@ -12,5 +12,5 @@ export const PAGE_SIZE = 1000
  * Returns the URL of one page of a list. `after` is the id of the last entity on the previous page,
  * or null for the first page.
  */
-export const buildPageUrl = (path: string, after: number | null) =>
+export const buildListPageUrl = (path: string, after: number | null) =>
   after === null ? `${path}?limit=${FIRST_PAGE_SIZE}` : `${path}?limit=${PAGE_SIZE}&after=${after}`

@@ -18,11 +18,11 @@ export function getEntityPath(
   return getLocalizedPath(locale, `${SECTIONS[type]}/${tail}`)
 }
 
-export type NamedEntity = { name: string; translations: PublicTranslations<'name'> }
+export type NamedCategory = { name: string; translations: PublicTranslations<'name'> }
 
-const getLocalizedName = (locale: Locale, category: NamedEntity) =>
+const getLocalizedName = (locale: Locale, category: NamedCategory) =>
   getLocalizedField(category, 'name', locale).text
-const createNameFilter = (name: string) => (category: NamedEntity) =>
+const createNameFilter = (name: string) => (category: NamedCategory) =>
   LOCALES.some((locale) => getLocalizedName(locale, category) === name)
 
 /**
@@ -30,7 +30,11 @@ const createNameFilter = (name: string) => (category: NamedEntity) =>
  * the category in the language of the page. If another category has this name in any language, the
  * query contains the French name instead, because French names are unique.
  */
-export function getCategoryPath(locale: Locale, category: NamedEntity, all: NamedEntity[]): string {
+export function getCategoryPath(
+  locale: Locale,
+  category: NamedCategory,
+  all: NamedCategory[],
+): string {
   const own = getLocalizedName(locale, category)
   const name = all.filter(createNameFilter(own)).length > 1 ? category.name : own
   return `${getLocalizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
@@ -41,7 +45,7 @@ export function getCategoryPath(locale: Locale, category: NamedEntity, all: Name
  * so that a link still works after the visitor has changed the language. If no name is exactly the
  * same, case and accents are ignored.
  */
-export function findCategory<Category extends NamedEntity>(
+export function findCategory<Category extends NamedCategory>(
   locale: Locale,
   name: string,
   all: Category[],

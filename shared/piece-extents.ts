@@ -26,7 +26,7 @@ export function getExtents(size: Dimensions | null): Extent[] | null {
  * Returns the largest height, width or depth of a piece in centimetres, or null if no size is
  * known.
  */
-export function getLargestMeasure(dimensions: string): number | null {
+export function getLargestMeasurement(dimensions: string): number | null {
   const size = parseDimensions(dimensions)
   if (!size) return null
   return Math.max(

@@ -187,7 +187,7 @@ export const photoPathRule = v.pipe(
   createTextRule(MAX_SHORT_TEXT_LENGTH),
   v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
 )
-export const optionalPhotoUrlRule = allowMissing(
+export const optionalPhotoPathRule = allowMissing(
   v.union([v.literal(''), photoPathRule], 'not_a_photo'),
 )
 

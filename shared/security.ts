@@ -3,7 +3,7 @@
  * API.
  */
 import * as v from 'valibot'
-import { LoginSchema } from './credentials.ts'
+import { SignInSchema } from './credentials.ts'
 
 /** A passkey as GET /api/admin/security returns it. Times are milliseconds since 1970. */
 export type Passkey = {
@@ -27,8 +27,8 @@ export type RecoveryCodes = { recovery_codes: string[] }
 
 /** Validates the body of POST /api/admin/confirm. */
 export const IdentityConfirmationSchema = v.strictObject({
-  password: LoginSchema.entries.password,
-  code: LoginSchema.entries.code,
+  password: SignInSchema.entries.password,
+  code: SignInSchema.entries.code,
 })
 
 /**
@@ -92,7 +92,7 @@ export const NewPasskeySchema = v.strictObject({
   }),
 })
 /** Validates the body of POST /api/admin/passkey-login. */
-export const PasskeyLoginSchema = v.strictObject({
+export const PasskeySignInSchema = v.strictObject({
   response: createResponseSchema({
     authenticatorData: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
     signature: createBase64UrlSchema(MAX_RESPONSE_LENGTH),

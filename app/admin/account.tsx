@@ -8,8 +8,8 @@ import { PasskeysSection } from './account/passkeys.tsx'
 import { PasswordSection } from './account/password.tsx'
 import { TwoFactorSection } from './account/two-factor.tsx'
 import { getErrorMessage } from './api/error-message.ts'
+import { DocumentTitle } from './components/document-title.tsx'
 import { ErrorState } from './components/list-state.tsx'
-import { PageTitle } from './components/page-title.tsx'
 import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
@@ -36,7 +36,7 @@ function AccountSections() {
   useEffect(() => void load(), [load])
   return (
     <>
-      <PageTitle title={t('account.title')} />
+      <DocumentTitle title={t('account.title')} />
       <PageFrame title={t('account.title')} isLoading={!data && !reason}>
         {reason && <ErrorState title={reason} onRetry={load} />}
         {data && (

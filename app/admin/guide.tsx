@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import PAGES from '../../locales/admin-guide.fr.json'
 import { focusHeading, PAGE_HEADING_ID } from './browser/focus-heading.ts'
-import { PageTitle } from './components/page-title.tsx'
+import { DocumentTitle } from './components/document-title.tsx'
 import styles from './guide/guide.module.css'
 import {
   GUIDE_PAGES,
@@ -41,7 +41,7 @@ export default function Guide() {
   const title = page ? PAGES[page].title : t('guide.title')
   return (
     <>
-      <PageTitle title={title} />
+      <DocumentTitle title={title} />
       <PageFrame title={title}>
         {page ? <Page key={page} name={page} /> : <GuideContents />}
       </PageFrame>

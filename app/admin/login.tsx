@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router'
-import { PageTitle } from './components/page-title.tsx'
+import { DocumentTitle } from './components/document-title.tsx'
 import { showToast } from './components/toasts.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'
@@ -12,7 +12,7 @@ export default function Login() {
   if (useIsSignedIn()) return <Navigate to="/admin" replace />
   return (
     <SignInLayout>
-      <PageTitle title={t('login.title')} />
+      <DocumentTitle title={t('login.title')} />
       {!navigator.cookieEnabled && <p role="alert">{t('login.noCookies')}</p>}
       <SignInForm className={styles.form} onSignedIn={() => showToast(t('login.done'))} />
       <Link to="/" reloadDocument className="more">

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { MailSettings } from '../../shared/mail.ts'
 import { getErrorMessage } from './api/error-message.ts'
+import { DocumentTitle } from './components/document-title.tsx'
 import { ErrorState } from './components/list-state.tsx'
-import { PageTitle } from './components/page-title.tsx'
 import { t } from './i18n/texts.ts'
 import { MailSettingsForm } from './messages/mail-settings-form.tsx'
 import { fetchMailSettings } from './messages/messages-api.ts'
@@ -26,7 +26,7 @@ function Page() {
   useEffect(() => void load(), [load])
   return (
     <>
-      <PageTitle title={t('messages.mail')} />
+      <DocumentTitle title={t('messages.mail')} />
       <PageFrame title={t('messages.mail')} isLoading={!settings && !reason}>
         <p className="soft">{t('mail.intro')}</p>
         {reason && <ErrorState title={reason} onRetry={load} />}

@@ -1,10 +1,10 @@
 import { Link, Navigate } from 'react-router'
 import { downloadAfterConfirmation } from './api/download-after-confirmation.ts'
 import { getErrorMessage } from './api/error-message.ts'
+import { DocumentTitle } from './components/document-title.tsx'
 import { ErrorState } from './components/list-state.tsx'
-import { PageTitle } from './components/page-title.tsx'
 import { showFailureToast } from './components/toasts.tsx'
-import { useSingleFlight } from './gestures/use-single-flight.ts'
+import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { t } from './i18n/texts.ts'
 import { Inbox } from './messages/inbox.tsx'
 import { MessageDeliveryWarning } from './messages/message-delivery-warning.tsx'
@@ -21,7 +21,7 @@ export default function MessagesPage() {
 }
 
 function ExportButton() {
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const download = () =>
     run('export', async () => {
       const result = await downloadAfterConfirmation('/api/messages/export')
@@ -42,7 +42,7 @@ function Page() {
   const { state, messages, load } = inbox
   return (
     <>
-      <PageTitle title={t('messages.title')} />
+      <DocumentTitle title={t('messages.title')} />
       <PageFrame title={t('messages.title')} isLoading={state === 'loading'}>
         {inboxStatus && !inboxStatus.accepts_messages && <MessageDeliveryWarning />}
         {inboxStatus?.is_full && <p role="status">{t('messages.full')}</p>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PAGE_HEADING_ID } from './browser/focus-heading.ts'
 import { EyeIcon } from './components/icons.tsx'
-import { ToastOutlet } from './components/toast-outlet.tsx'
+import { ToastContainer } from './components/toast-container.tsx'
 import { GuideLink } from './guide/guide-link.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './page-frame.module.css'
@@ -35,7 +35,7 @@ export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
     </AdminHeader>
     <div className={panel.tabs}>
       <main className={panel.main}>
-        <ToastOutlet className={styles.title}>
+        <ToastContainer className={styles.title}>
           <h1 id={PAGE_HEADING_ID} tabIndex={-1}>
             {title}
           </h1>
@@ -44,7 +44,7 @@ export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
               {t('loading')}
             </p>
           )}
-        </ToastOutlet>
+        </ToastContainer>
         {children}
       </main>
     </div>

@@ -5,8 +5,8 @@ import { hasNameAndPhone } from '../../shared/entities/workshop.ts'
 import { BackupSummary, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
+import { DocumentTitle } from './components/document-title.tsx'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
-import { PageTitle } from './components/page-title.tsx'
 import { useAreMessagesLost, useHasNameAndPhone } from './components/root-data.ts'
 import { showFailureToast } from './components/toasts.tsx'
 import {
@@ -75,7 +75,7 @@ function Lists() {
   }
   return (
     <>
-      <PageTitle title={t(`${tab}.title`)} />
+      <DocumentTitle title={t(`${tab}.title`)} />
       <AdminHeader>
         <MessagesLink className={styles.iconLink} status={inboxStatus} />
         <Link to={SINGLETONS_PATH} className={styles.iconLink} aria-label={t('site.title')}>

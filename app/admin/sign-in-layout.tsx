@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import rings from '../ui/motif/disc.svg?raw'
 import { useSiteName } from './components/root-data.ts'
-import { ToastOutlet } from './components/toast-outlet.tsx'
+import { ToastContainer } from './components/toast-container.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'
 
@@ -10,7 +10,7 @@ import styles from './login.module.css'
 export function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <main className={styles.page}>
-      <ToastOutlet className={styles.notices} />
+      <ToastContainer className={styles.notices} />
       <InlineSvg svg={rings} className={styles.rings} />
       <div className={styles.box}>
         <div>

@@ -3,13 +3,14 @@ import { Link, Navigate } from 'react-router'
 import type { SingletonEntityType } from '../../shared/entities/entity-types.ts'
 import { api } from './api/api.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
+import { DocumentTitle } from './components/document-title.tsx'
 import { ErrorState } from './components/list-state.tsx'
 import { LoadingOverlay } from './components/loading.tsx'
-import { PageTitle } from './components/page-title.tsx'
 import { useAdminUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { AnyEntity, EntityDefinition } from './content/entity-definition.ts'
 import { setPublishedTargetLocales } from './content/published-target-locales.ts'
+import { DemoContentNotice } from './demo-content-notice.tsx'
 import EntityDialog from './dialog/entity-dialog.tsx'
 import { homeDefinition } from './entities/home.tsx'
 import { legalDefinition } from './entities/legal.tsx'
@@ -21,7 +22,6 @@ import { EntityRow } from './list/entity-row.tsx'
 import { UnsavedDraftNotices } from './list/unsaved-draft-notices.tsx'
 import { PageFrame } from './page-frame.tsx'
 import panel from './panel.module.css'
-import { RemoveDemoNotice } from './remove-demo-notice.tsx'
 import { useIsSignedIn } from './session/session.ts'
 import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploadQueue } from './uploads/use-upload-queue.ts'
@@ -70,10 +70,10 @@ function Page() {
   }
   return (
     <>
-      <PageTitle title={t('site.title')} />
+      <DocumentTitle title={t('site.title')} />
       <PageFrame title={t('site.title')} isLoading={isLoading}>
         <p className="soft">{t('site.intro')}</p>
-        <RemoveDemoNotice
+        <DemoContentNotice
           count={demoCount ?? 0}
           onDone={(isRemoved) => {
             if (isRemoved) setDemoCount(0)

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
 import type { InboxStatus } from '../../shared/message.ts'
-import { readItem, writeItem } from './browser/local-storage.ts'
+import { readLocalStorageItem, writeLocalStorageItem } from './browser/local-storage.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
+import { DocumentTitle } from './components/document-title.tsx'
 import { ErrorState } from './components/list-state.tsx'
-import { PageTitle } from './components/page-title.tsx'
 import { buildListUrl, buildSingletonsUrl, NEW_FROM_PHOTOS_DIALOG } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import { createFrenchFieldKey } from './content/field-key.ts'
@@ -27,7 +27,7 @@ type StepName = (typeof STEP_NAMES)[number]
 type Step = { name: StepName; isDone: boolean; to: string; initialFocus?: string }
 
 const readSkipped = () =>
-  STEP_NAMES.filter((name) => readItem(SKIPPED_KEY)?.split(' ').includes(name))
+  STEP_NAMES.filter((name) => readLocalStorageItem(SKIPPED_KEY)?.split(' ').includes(name))
 
 /**
  * Renders the page “Premiers pas” (“First steps”), a list of steps for setting up a new site. Each
@@ -87,12 +87,12 @@ function Page() {
   const toggleSkipped = (name: StepName) => {
     const next = skipped.includes(name) ? skipped.filter((one) => one !== name) : [...skipped, name]
     setSkipped(next)
-    writeItem(SKIPPED_KEY, next.join(' '))
+    writeLocalStorageItem(SKIPPED_KEY, next.join(' '))
   }
   const remaining = steps.filter(({ name, isDone }) => !isDone && !skipped.includes(name))
   return (
     <>
-      <PageTitle title={t('start.title')} />
+      <DocumentTitle title={t('start.title')} />
       <PageFrame title={t('start.title')} isLoading={states.includes('loading')}>
         {states.includes('failed') && (
           <ErrorState

@@ -4,7 +4,7 @@
  */
 import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
-import { OLDEST_BROWSERS } from '../../shared/oldest-browsers.ts'
+import { MIN_BROWSER_VERSIONS } from '../../shared/browser-versions.ts'
 
 /** Id of the element in which entry.client.tsx renders the admin. */
 export const APP_ROOT_ID = 'app'
@@ -13,8 +13,8 @@ export const STARTUP_ERROR_ID = 'not-started'
 /**
  * Source text of the script that shows an error message if the browser is too old, or if the admin
  * cannot start for another reason. The script uses only syntax that very old browsers know. For
- * each browser in OLDEST_BROWSERS, it checks a feature that the browser supports only since the
- * listed version: lookbehind in regular expressions (Safari 16.4), `:has()` (Firefox 121) and
+ * each browser in MIN_BROWSER_VERSIONS, it checks a feature that the browser supports only since
+ * the listed version: lookbehind in regular expressions (Safari 16.4), `:has()` (Firefox 121) and
  * subgrid (Chrome 117).
  */
 const STARTUP_CHECK = `(function () {
@@ -43,7 +43,7 @@ const STARTUP_CHECK = `(function () {
  * from the client code.
  */
 function formatTooOldText() {
-  const versions: Record<string, number> = OLDEST_BROWSERS
+  const versions: Record<string, number> = MIN_BROWSER_VERSIONS
   return texts.opening.tooOld.replace(/\{\{(\w+)\}\}/g, (_, name) => `${versions[name]}`)
 }
 

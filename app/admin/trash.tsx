@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
+import { DocumentTitle } from './components/document-title.tsx'
 import { ErrorState } from './components/list-state.tsx'
-import { PageTitle } from './components/page-title.tsx'
 import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
@@ -16,7 +16,7 @@ function Page() {
   const trash = useTrash()
   return (
     <>
-      <PageTitle title={t('trash.title')} />
+      <DocumentTitle title={t('trash.title')} />
       <PageFrame title={t('trash.title')} isLoading={trash.state === 'loading'}>
         {trash.state === 'failed' && (
           <ErrorState title={t('trash.loadFailed')} onRetry={trash.load} />

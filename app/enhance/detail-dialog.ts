@@ -13,7 +13,7 @@ import { saveScrollPosition } from './infinite-scroll.ts'
 import { replaceBrokenPhotos } from './photos/broken-photos.ts'
 import { showFirstSlides, showSlideFromHash } from './photos/carousels.ts'
 import { syncShownPhoto, transitionPhoto } from './photos/photo-transition.ts'
-import { fetchPiece, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
+import { fetchPiecePage, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
@@ -108,7 +108,7 @@ async function showCurrentUrl() {
   const request = ++requestCount
   if (!dialog.open) listTitle = document.title
   try {
-    const loading = fetchPiece(location.href)
+    const loading = fetchPiecePage(location.href)
     const isEarly = await Promise.race([loading, delay(SKELETON_DELAY)]).catch(() => {})
     if (request !== requestCount) return
     const skeleton = !isEarly && buildSkeletonFromCard()

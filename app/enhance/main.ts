@@ -2,7 +2,7 @@
 import { initDetailDialog } from './detail-dialog.ts'
 import { initGalleryFilters } from './filter.ts'
 import { initDrafts } from './forms/drafts.ts'
-import { initLazyForms } from './forms/lazy-forms.ts'
+import { initLazyMessageForms } from './forms/lazy-forms.ts'
 import { initInfiniteScroll } from './infinite-scroll.ts'
 import { initLanguageSuggestion } from './language-suggestion.ts'
 import { initLanguageSwitch } from './language-switch.ts'
@@ -11,7 +11,7 @@ import { initNotice } from './notice.ts'
 import { initBrokenPhotos } from './photos/broken-photos.ts'
 import { initCarousels } from './photos/carousels.ts'
 import { initLazyLightbox } from './photos/lazy-lightbox.ts'
-import { initPrint } from './print.ts'
+import { initPrintImages } from './print.ts'
 import { initShare } from './share.ts'
 
 const enhancements = [
@@ -23,12 +23,12 @@ const enhancements = [
   initGalleryFilters,
   initInfiniteScroll,
   initNotice,
-  initLazyForms,
+  initLazyMessageForms,
   initDetailDialog,
   initLanguageSwitch,
   initShare,
   initLanguageSuggestion,
-  initPrint,
+  initPrintImages,
 ]
 for (const enhance of enhancements) {
   // Ignores errors of each enhancement separately, so that a missing browser API in one enhancement

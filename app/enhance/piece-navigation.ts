@@ -6,24 +6,24 @@
 import { fetchPage, getClickedLink } from './fetch-page.ts'
 import { findClosest } from './find-closest.ts'
 
-export type Direction = 'previous' | 'next'
+export type NavigationDirection = 'previous' | 'next'
 type OpenLink = (link: HTMLAnchorElement) => void
 
 /** Returns the carousel track of the piece that the detail dialog or the page shows. */
-export const findPieceTrack = () => document.querySelector('[data-detail] [data-track]')
+export const findCarouselTrack = () => document.querySelector('[data-detail] [data-track]')
 
 /**
  * Returns true if the carousel has no further photo in the given direction, or if the piece has no
  * carousel.
  */
-export function isCarouselAtEnd(direction: Direction): boolean {
-  const track = findPieceTrack()
+export function isCarouselAtEnd(direction: NavigationDirection): boolean {
+  const track = findCarouselTrack()
   const end = direction === 'next' ? track?.lastElementChild : track?.firstElementChild
   return !(end as HTMLElement | null | undefined)?.inert
 }
 
 /** Opens the previous or the next piece, if there is one. */
-export function openAdjacentPiece(direction: Direction, open: OpenLink) {
+export function openAdjacentPiece(direction: NavigationDirection, open: OpenLink) {
   const link = document.querySelector<HTMLAnchorElement>(`[data-piece=${direction}]`)
   if (link) open(link)
 }
@@ -32,7 +32,7 @@ export function openAdjacentPiece(direction: Direction, open: OpenLink) {
 let prefetched: { href: string; page: Promise<DocumentFragment> } | undefined
 
 /** Returns the page of a piece. Uses the prefetched page if it is the page of this piece. */
-export function fetchPiece(href: string) {
+export function fetchPiecePage(href: string) {
   const page = prefetched?.href === href ? prefetched.page : fetchPage(href)
   prefetched = undefined
   return page

@@ -4,9 +4,9 @@
  */
 import { findClosest } from './find-closest.ts'
 import {
-  type Direction,
-  findPieceTrack,
+  findCarouselTrack,
   isCarouselAtEnd,
+  type NavigationDirection,
   openAdjacentPiece,
 } from './piece-navigation.ts'
 
@@ -14,7 +14,7 @@ import {
 const MIN_LENGTH = 60
 
 let start: Touch | undefined
-let endsAtStart: Direction[] = []
+let endsAtStart: NavigationDirection[] = []
 
 export function initSwipes(open: (link: HTMLAnchorElement) => void) {
   document.addEventListener(
@@ -24,7 +24,7 @@ export function initSwipes(open: (link: HTMLAnchorElement) => void) {
       // Ignores gestures with two fingers, which zoom the page, and gestures on a zoomed page,
       // which scroll it.
       const isSwipe = touches.length === 1 && visualViewport?.scale === 1
-      start = isSwipe && track && track === findPieceTrack() ? touches[0] : undefined
+      start = isSwipe && track && track === findCarouselTrack() ? touches[0] : undefined
       endsAtStart = (['previous', 'next'] as const).filter(isCarouselAtEnd)
     },
     { passive: true },

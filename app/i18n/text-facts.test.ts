@@ -8,7 +8,7 @@ import { workshop } from '../../demo/content.ts'
 import { periodYears } from '../../demo/pages.ts'
 import { buildDefaultTexts } from '../../server/content/singletons/default-texts.ts'
 import { getTimelinePeriods } from '../../shared/entities/page.ts'
-import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
+import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
 import { DEFAULT_WORKSHOP } from '../site/text/localized-workshop.ts'
 
@@ -43,7 +43,7 @@ test('has fr, en, de, es and nl, with French as the default', () => {
 test('the demo has taught since 2011 and turned wood since 2018, with groups of eight and 80 % practice', () => {
   const { first: _, ...facts } = FACTS
   expect(workshop).toMatchObject(facts)
-  expect(MAX_GROUP_SIZE).toBe(8)
+  expect(MAX_PARTICIPANTS).toBe(8)
 })
 
 test('the demo has periods from 1998, 2004, 2010 and 2011', () => {

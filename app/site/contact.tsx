@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatIntervals, formatWeekday, WEEKDAYS } from '../../shared/entities/opening-hours.ts'
+import {
+  formatOpeningIntervals,
+  getWeekdayName,
+  WEEKDAYS,
+} from '../../shared/entities/opening-hours.ts'
 import { getLocalizedPath } from '../../shared/locale.ts'
 import { ContactMessageSchema } from '../../shared/message.ts'
 import { pageContext, servicesContext } from '../context.ts'
@@ -12,8 +16,8 @@ import { buildTranslatedPageMeta } from './head/page-meta.ts'
 import { useSiteData } from './head/site-data.ts'
 import { buildWorkshopJsonLd } from './json-ld/workshop.ts'
 import { ContactDetails } from './layout/contact-details.tsx'
+import { LocalizedLink } from './layout/localized-link.tsx'
 import { MapLinks } from './layout/map-links.tsx'
-import { SiteLink } from './layout/site-link.tsx'
 import { SocialLinks } from './layout/social-links.tsx'
 import { getContactPathForTraining } from './message/contact-path.ts'
 import { handleMessageForm } from './message/handle-message-form.ts'
@@ -41,7 +45,7 @@ function OpeningHoursList() {
     <DescriptionList
       facts={WEEKDAYS.map((day) => {
         const intervals = workshop.opening_hours[day]
-        return [formatWeekday(locale, day), intervals && formatIntervals(locale, intervals)]
+        return [getWeekdayName(locale, day), intervals && formatOpeningIntervals(locale, intervals)]
       })}
     />
   )
@@ -103,9 +107,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <p className={styles.lines} lang={getLangAttribute(workshop, 'visit')}>
               {workshop.visit}
             </p>
-            <SiteLink to="/contact?subject=visit#contact" className="more">
+            <LocalizedLink to="/contact?subject=visit#contact" className="more">
               {t('contact.visit.action')}
-            </SiteLink>
+            </LocalizedLink>
             <DescriptionList
               facts={[
                 [t('contact.visit.station'), renderLocalizedText(workshop, 'station')],

@@ -5,7 +5,7 @@ import type { TranslatableField } from '../../shared/entities/translatable-field
 import type { PublicTranslations } from '../../shared/entities/translation.ts'
 import { getLocaleFromPath } from '../../shared/locale.ts'
 import { parseIdFromSlug } from '../../shared/paths.ts'
-import { getEntityPaths, localizeEntity } from './text/localize.ts'
+import { getEntityPathsByLocale, localizeEntity } from './text/localize.ts'
 
 type Service<Type extends MainPhotoEntityType, Entity> = {
   type: Type
@@ -32,7 +32,7 @@ export async function loadEntityBySlug<
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname, search } = new URL(request.url)
   const locale = getLocaleFromPath(pathname)
-  const paths = getEntityPaths(type, found.value as never)
+  const paths = getEntityPathsByLocale(type, found.value as never)
   if (pathname !== paths[locale] && request.method === 'GET')
     throw redirect(paths[locale] + search, 301)
   return { ...localizeEntity(type, found.value, locale), paths }

@@ -5,7 +5,7 @@ import { getEntityPath } from '../../shared/paths.ts'
 import { servicesContext } from '../context.ts'
 import type { Route } from './+types/preview-page.ts'
 import { PieceArticle } from './gallery/piece/piece-article.tsx'
-import { NewsStory } from './news/news-story.tsx'
+import { NewsItemArticle } from './news/news-item-article.tsx'
 import { getPhotos } from './photos/photo-data.ts'
 import { storePhotoStyles } from './photos/prepare-photo-styles.ts'
 import styles from './preview-page.module.css'
@@ -52,7 +52,11 @@ export default function PreviewPage({
       <p className={`page ${styles.note}`} role="note">
         {t('preview.note')}
       </p>
-      {piece ? <PieceArticle piece={piece} /> : <NewsStory item={item} pieces={pieces} isPreview />}
+      {piece ? (
+        <PieceArticle piece={piece} />
+      ) : (
+        <NewsItemArticle item={item} pieces={pieces} isPreview />
+      )}
     </>
   )
 }

@@ -6,10 +6,10 @@
  */
 import type { Selectable, Transaction } from 'kysely'
 import type { AdminUser } from '../../shared/credentials.ts'
-import type { Queries } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import type { DatabaseTables } from '../database/tables.ts'
 
-type Admin = Selectable<Tables['admins']>
+type Admin = Selectable<DatabaseTables['admins']>
 
 /**
  * Locks the database row of the administrator and runs `work` in the same transaction. The lock is
@@ -17,9 +17,9 @@ type Admin = Selectable<Tables['admins']>
  * @returns the result of `work`, or null if the account no longer exists
  */
 export const withAccountLock = <Result>(
-  db: Queries,
+  db: QueryBuilder,
   id: number,
-  work: (queries: Transaction<Tables>, admin: Admin) => Promise<Result>,
+  work: (queries: Transaction<DatabaseTables>, admin: Admin) => Promise<Result>,
 ): Promise<Result | null> =>
   db.transaction().execute(async (queries) => {
     // Locks the row with an UPDATE that changes nothing instead of SELECT … FOR UPDATE, because
@@ -44,7 +44,7 @@ export type SignInProof = { user: AdminUser } & (
 )
 
 /** Returns the TOTP secret of an administrator, or null if two-factor authentication is off. */
-export async function findTotpSecret(queries: Queries, { id }: { id: number }) {
+export async function findTotpSecret(queries: QueryBuilder, { id }: { id: number }) {
   const step = await queries
     .selectFrom('second_steps')
     .select('secret')
@@ -60,7 +60,7 @@ export async function findTotpSecret(queries: Queries, { id }: { id: number }) {
  * refer to a passkey that still exists. Call this while holding the account lock.
  */
 export async function matchesCurrentCredentials(
-  queries: Queries,
+  queries: QueryBuilder,
   admin: Admin,
   proof: SignInProof,
 ) {

@@ -1,5 +1,5 @@
 import { type AdminUser, type Credentials, normalizeUsername } from '../../shared/credentials.ts'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 import { DUMMY_PASSWORD_HASH, hashPassword, verifyPassword } from './passwords.ts'
 
@@ -9,7 +9,7 @@ import { DUMMY_PASSWORD_HASH, hashPassword, verifyPassword } from './passwords.t
  */
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
 
-export function createAdminService(db: Queries) {
+export function createAdminService(db: QueryBuilder) {
   /**
    * Finds an administrator by user name. An exact match takes precedence over a case-insensitive
    * match.

@@ -5,7 +5,7 @@
  * cookie does not replace the password.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /**
@@ -29,7 +29,7 @@ const hashDeviceId = (id: string) => createHash('sha256').update(id).digest('hex
  * Returns the hash of the device id in the cookie. Returns null if the device has not signed in to
  * this account within the lifetime of the cookie.
  */
-export async function findKnownDeviceHash(db: Queries, cookie: string, adminId: number) {
+export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, adminId: number) {
   const known = await db
     .selectFrom('known_devices')
     .select('hash')
@@ -44,7 +44,11 @@ export async function findKnownDeviceHash(db: Queries, cookie: string, adminId: 
  * Stores the device and returns the device id for its cookie. A device that is already known keeps
  * its id.
  */
-export async function saveKnownDevice(db: Queries, adminId: number, cookie: string | undefined) {
+export async function saveKnownDevice(
+  db: QueryBuilder,
+  adminId: number,
+  cookie: string | undefined,
+) {
   const adminDevices = db.selectFrom('known_devices').where('admin_id', '=', adminId)
   const isKnown =
     cookie !== undefined &&
@@ -69,6 +73,6 @@ export async function saveKnownDevice(db: Queries, adminId: number, cookie: stri
   return id
 }
 
-export async function deleteKnownDevices(db: Queries, adminId: number): Promise<void> {
+export async function deleteKnownDevices(db: QueryBuilder, adminId: number): Promise<void> {
   await db.deleteFrom('known_devices').where('admin_id', '=', adminId).execute()
 }

@@ -5,7 +5,7 @@
  * together accept it only once.
  */
 import { randomBytes } from 'node:crypto'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import type { SiteSecret } from './secret.ts'
 
 const MINUTE = 60_000
@@ -30,7 +30,7 @@ function parseChallenge(challenge: string) {
 /** Returns the time when the challenge expires, in milliseconds since 1970. */
 const readExpiry = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
 
-export function createChallengeService(db: Queries, secret: SiteSecret) {
+export function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecret) {
   return {
     /**
      * Creates a signed challenge.

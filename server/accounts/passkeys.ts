@@ -6,11 +6,11 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { Passkey } from '../../shared/security.ts'
-import type { Queries } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import type { DatabaseTables } from '../database/tables.ts'
 import type { SignInProof } from './account-lock.ts'
 import { parseUserAgent } from './device-name.ts'
-import { createChallengeService } from './passkey-challenges.ts'
+import { createPasskeyChallengeService } from './passkey-challenges.ts'
 import type { SiteSecret } from './secret.ts'
 
 /**
@@ -35,14 +35,14 @@ const loadWebAuthn = () => import('@simplewebauthn/server')
 /** The website that passkeys are created for. A passkey works only on the origin `siteUrl`. */
 type Site = { siteUrl: string; siteName: () => Promise<string> }
 
-type NewPasskey = Tables['passkeys']
+type NewPasskey = DatabaseTables['passkeys']
 
 /**
  * Creates the service that registers and verifies passkeys.
  * @param log logs unexpected errors of the verification
  */
 export function createPasskeyService(
-  db: Queries,
+  db: QueryBuilder,
   secret: SiteSecret,
   { siteUrl, siteName }: Site,
   log: (error: unknown) => void,
@@ -62,7 +62,7 @@ export function createPasskeyService(
     }
     return null
   }
-  const challenges = createChallengeService(db, secret)
+  const challenges = createPasskeyChallengeService(db, secret)
   const rpID = new URL(siteUrl).hostname
   const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
   const selectPasskeys = ({ id }: { id: number }, queries = db) =>
@@ -146,7 +146,7 @@ export function createPasskeyService(
      * @returns null if a passkey with this id exists or the account already has MAX_PASSKEYS
      * passkeys
      */
-    async add(key: NewPasskey, queries: Queries): Promise<Passkey | null> {
+    async add(key: NewPasskey, queries: QueryBuilder): Promise<Passkey | null> {
       if ((await selectPasskeys({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)
         return null
       // The device chooses the id of the passkey. If the id exists already, the stored passkey
@@ -160,7 +160,7 @@ export function createPasskeyService(
       const { id, user_agent, created_at, used_at } = key
       return { id, ...parseUserAgent(user_agent), created_at, used_at }
     },
-    async remove(user: AdminUser, id: string, queries: Queries): Promise<boolean> {
+    async remove(user: AdminUser, id: string, queries: QueryBuilder): Promise<boolean> {
       const { numDeletedRows } = await queries
         .deleteFrom('passkeys')
         .where('id', '=', id)

@@ -3,13 +3,13 @@
  * browsers store, and to hash data that is only compared, such as IP addresses.
  */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 
 const SETTING_NAME = 'accounts_secret'
 
 export type SiteSecret = Awaited<ReturnType<typeof loadSiteSecret>>
 
-export async function loadSiteSecret(db: Queries) {
+export async function loadSiteSecret(db: QueryBuilder) {
   const value = randomBytes(32).toString('base64url')
   await db
     .insertInto('settings')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { SignedInDevice } from '../../shared/device.ts'
 import { classifyError } from '../classify-error.ts'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import { matchesCurrentCredentials, type SignInProof, withAccountLock } from './account-lock.ts'
 import { parseUserAgent } from './device-name.ts'
 import { deleteKnownDevices, saveKnownDevice } from './known-devices.ts'
@@ -77,7 +77,7 @@ const isConfirmed = ({ confirmed_at }: { confirmed_at: number }) =>
 
 export type SessionService = ReturnType<typeof createSessionService>
 
-export function createSessionService(db: Queries) {
+export function createSessionService(db: QueryBuilder) {
   const selectSessions = ({ id }: AdminUser) =>
     db.selectFrom('sessions').selectAll().where('admin_id', '=', id)
   const isActive = (now: number, row: { stays: number; seen_at: number; created_at: number }) => {
@@ -102,7 +102,7 @@ export function createSessionService(db: Queries) {
       .execute()
 
   async function insertSession(
-    queries: Queries,
+    queries: QueryBuilder,
     adminId: number,
     { stays, userAgent = '', device }: SessionOptions,
   ): Promise<SessionCookieValues> {
@@ -122,11 +122,11 @@ export function createSessionService(db: Queries) {
       .execute()
     return { token, device: await saveKnownDevice(queries, adminId, device) }
   }
-  async function deleteAllSessions(queries: Queries, adminId: number): Promise<void> {
+  async function deleteAllSessions(queries: QueryBuilder, adminId: number): Promise<void> {
     await queries.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
     await deleteKnownDevices(queries, adminId)
   }
-  async function findActiveSession(queries: Queries, adminId: number, token: string) {
+  async function findActiveSession(queries: QueryBuilder, adminId: number, token: string) {
     const row = await queries
       .selectFrom('sessions')
       .selectAll()
@@ -186,7 +186,7 @@ export function createSessionService(db: Queries) {
     async changeAccount<Value>(
       { id }: AdminUser,
       token: string,
-      work: (queries: Queries) => Promise<Value>,
+      work: (queries: QueryBuilder) => Promise<Value>,
     ): Promise<AccountChange<Value>> {
       const changed = await withAccountLock(
         db,

@@ -10,7 +10,7 @@
 
 import PQueue from 'p-queue'
 import { normalizeUsername } from '../../shared/credentials.ts'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import type { SiteSecret } from './secret.ts'
 
 const MINUTE = 60_000
@@ -41,7 +41,7 @@ const UNKNOWN_DEVICE_LIMITS: Limit[] = [
  */
 const KNOWN_DEVICE_LIMIT = { max: 5, windowMs: MINUTE, maxPerDay: 100 }
 
-export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
+export async function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
   const now = Date.now()
   await db
     .deleteFrom('sign_in_failures')

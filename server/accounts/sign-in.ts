@@ -1,13 +1,13 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import { findTotpSecret, type SignInProof } from './account-lock.ts'
 import type { AdminService } from './admins.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
 import { findKnownDeviceHash } from './known-devices.ts'
 import type { PasskeyService } from './passkeys.ts'
 import type { SiteSecret } from './secret.ts'
-import { createSignInRateLimit } from './sign-in-rate-limit.ts'
+import { createSignInRateLimiter } from './sign-in-rate-limit.ts'
 import type { TwoFactorService } from './two-factor.ts'
 
 /**
@@ -63,10 +63,10 @@ type Dependencies = {
  * same result after the same time (OWASP Authentication Cheat Sheet).
  */
 export async function createSignInService(
-  db: Queries,
+  db: QueryBuilder,
   { admins, secret, twoFactor, passkeys }: Dependencies,
 ) {
-  const limits = await createSignInRateLimit(db, secret)
+  const limits = await createSignInRateLimiter(db, secret)
   const comparisonQueue = createBoundedQueue(MAX_RUNNING, MAX_WAITING)
   type Attempt = Extract<ReturnType<typeof limits.start>, { ok: true }>
 

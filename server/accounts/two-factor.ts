@@ -6,7 +6,7 @@
 import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { TwoFactorSecret } from '../../shared/security.ts'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'
 
@@ -40,7 +40,7 @@ export type TwoFactorService = ReturnType<typeof createTwoFactorService>
  * @param siteName the name that the authenticator app shows
  */
 export function createTwoFactorService(
-  db: Queries,
+  db: QueryBuilder,
   secret: SiteSecret,
   siteName: () => Promise<string>,
 ) {
@@ -108,7 +108,7 @@ export function createTwoFactorService(
     return true
   }
   /** Turns two-factor authentication on, replaces the recovery codes and returns the new ones. */
-  async function renewCodes({ id }: AdminUser, queries: Queries): Promise<string[]> {
+  async function renewCodes({ id }: AdminUser, queries: QueryBuilder): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
       generatePassword(RECOVERY_CODE_LENGTH),
     )
@@ -139,7 +139,7 @@ export function createTwoFactorService(
      * @param queries the transaction that `changeAccount` (sessions.ts) provides
      * @returns the secret, or null if two-factor authentication is already on
      */
-    async startSetup(user: AdminUser, queries: Queries): Promise<string | null> {
+    async startSetup(user: AdminUser, queries: QueryBuilder): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
       const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0, wrong: 0 } as const
       const { numInsertedOrUpdatedRows } = await queries
@@ -159,15 +159,19 @@ export function createTwoFactorService(
     /**
      * Turns two-factor authentication on. Returns the recovery codes, or null if the code is wrong.
      */
-    turnOn: async (user: AdminUser, code: string, queries: Queries): Promise<string[] | null> =>
+    turnOn: async (
+      user: AdminUser,
+      code: string,
+      queries: QueryBuilder,
+    ): Promise<string[] | null> =>
       (await consumeTotp(user, removeSpaces(code), queries)) ? renewCodes(user, queries) : null,
     /**
      * Replaces the recovery codes and returns the new ones. Returns null and changes nothing if
      * two-factor authentication is off.
      */
-    renewCodes: async (user: AdminUser, queries: Queries): Promise<string[] | null> =>
+    renewCodes: async (user: AdminUser, queries: QueryBuilder): Promise<string[] | null> =>
       (await findSetup(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
-    async turnOff({ id }: AdminUser, queries: Queries): Promise<void> {
+    async turnOff({ id }: AdminUser, queries: QueryBuilder): Promise<void> {
       for (const table of ['second_steps', 'recovery_codes'] as const)
         await queries.deleteFrom(table).where('admin_id', '=', id).execute()
     },

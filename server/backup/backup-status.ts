@@ -7,7 +7,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { writeAtomically } from '../storage/atomic-write.ts'
-import { openStorage } from '../storage/open-storage.ts'
+import { openPhotoStorage } from '../storage/open-storage.ts'
 import { readStateFile, writeStateFile } from '../storage/quarantine.ts'
 import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 
@@ -34,12 +34,12 @@ const STORAGE_FILE = 'backups.json'
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
   if (storage.kind === 'disk') return readFile(getStatusFile(dataDir), 'utf8')
-  return (await readStateFile(await openStorage({ dataDir, storage }), STORAGE_FILE)) ?? ''
+  return (await readStateFile(await openPhotoStorage({ dataDir, storage }), STORAGE_FILE)) ?? ''
 }
 
 async function write({ dataDir, storage }: StatusLocation, record: string) {
   if (storage.kind === 's3')
-    return writeStateFile(await openStorage({ dataDir, storage }), STORAGE_FILE, record)
+    return writeStateFile(await openPhotoStorage({ dataDir, storage }), STORAGE_FILE, record)
   await mkdir(getBackupFolder(dataDir), { recursive: true, mode: 0o700 })
   const unfinished = join(getBackupFolder(dataDir), `.${randomUUID()}.part`)
   await writeAtomically(unfinished, getStatusFile(dataDir), Buffer.from(record))

@@ -1,7 +1,7 @@
 /** Starts the backup process (backup-worker.ts) for one backup and waits for its result. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { BackupRequest, BackupResponse } from './backup-worker.ts'
+import type { BackupWorkerRequest, BackupWorkerResponse } from './backup-worker.ts'
 import { getFullBackupName } from './file-names.ts'
 
 /** A backup download is aborted if the client reads nothing for this time, in milliseconds. */
@@ -20,7 +20,7 @@ export const killBackupWorkers = (workers: BackupWorkers) =>
     }),
   )
 
-function startWorker(request: BackupRequest, workers: BackupWorkers): ChildProcess {
+function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): ChildProcess {
   const worker = spawn(
     process.execPath,
     [fileURLToPath(new URL('./backup-worker.ts', import.meta.url))],
@@ -46,8 +46,8 @@ function startWorker(request: BackupRequest, workers: BackupWorkers): ChildProce
  * @throws the error that the process reported, or an error with its exit code or signal
  */
 function waitForExit(worker: ChildProcess): Promise<void> {
-  let last: BackupResponse | undefined
-  worker.on('message', (response: BackupResponse) => {
+  let last: BackupWorkerResponse | undefined
+  worker.on('message', (response: BackupWorkerResponse) => {
     last = response
   })
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ function waitForExit(worker: ChildProcess): Promise<void> {
 
 /** Makes the daily backup in a child process and waits until the process has exited. */
 export const runDailyBackupInWorker = (
-  request: BackupRequest & { kind: 'day' },
+  request: BackupWorkerRequest & { kind: 'day' },
   workers: BackupWorkers,
 ): Promise<void> => waitForExit(startWorker(request, workers))
 
@@ -120,7 +120,7 @@ async function* readChunks(
  * @param onExit called once the backup process has exited
  */
 export async function startBackupDownload(
-  request: BackupRequest & { kind: 'download' },
+  request: BackupWorkerRequest & { kind: 'download' },
   workers: BackupWorkers,
   onExit: () => void,
 ): Promise<BackupDownload> {
@@ -134,7 +134,7 @@ export async function startBackupDownload(
     new Promise<number>((resolve) => {
       worker.on(
         'message',
-        (response: BackupResponse) => 'bytes' in response && resolve(response.bytes),
+        (response: BackupWorkerResponse) => 'bytes' in response && resolve(response.bytes),
       )
     }),
     end.then(() => 0),

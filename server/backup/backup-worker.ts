@@ -12,7 +12,7 @@ import { streamFullBackup } from './archive/full-backup.ts'
 import { runDailyBackup } from './daily/daily-backup.ts'
 import type { StorageConfig } from './database/snapshot.ts'
 
-export type BackupRequest = { config: StorageConfig } & (
+export type BackupWorkerRequest = { config: StorageConfig } & (
   | { kind: 'day'; to: BackupDestination | null }
   /** Asks the backup process to write a full backup to its standard output. */
   | { kind: 'download' }
@@ -21,13 +21,13 @@ export type BackupRequest = { config: StorageConfig } & (
  * Messages from the backup process to its parent. For a download, the length in bytes is sent
  * before the first byte of the backup.
  */
-export type BackupResponse = { bytes: number } | { done: true } | { error: string }
+export type BackupWorkerResponse = { bytes: number } | { done: true } | { error: string }
 
 setLowestProcessPriority()
-const send = (response: BackupResponse) =>
+const send = (response: BackupWorkerResponse) =>
   new Promise<void>((resolve) => process.send?.(response, undefined, {}, () => resolve()))
 
-async function runRequest(request: BackupRequest) {
+async function runRequest(request: BackupWorkerRequest) {
   if (request.kind === 'day') await runDailyBackup(request.config, request.to)
   else
     await streamFullBackup(request.config, async (bytes, chunks) => {
@@ -36,7 +36,7 @@ async function runRequest(request: BackupRequest) {
     })
 }
 
-process.once('message', async (request: BackupRequest) => {
+process.once('message', async (request: BackupWorkerRequest) => {
   try {
     await runRequest(request)
     await send({ done: true })

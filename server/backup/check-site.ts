@@ -5,14 +5,14 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openStorage } from '../storage/open-storage.ts'
+import { openPhotoStorage } from '../storage/open-storage.ts'
 import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
-import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
+import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { findDatabaseFaults, type PhotoRow, readPhotoRows } from './database/check-database.ts'
-import { type StorageConfig, withSnapshot } from './database/snapshot.ts'
+import { type StorageConfig, withDatabaseSnapshot } from './database/snapshot.ts'
 
-export type CheckReport = {
+export type SiteCheckReport = {
   /** One message for each fault of the site. */
   faults: string[]
   /**
@@ -35,11 +35,11 @@ const RECHECK_DELAY = 3_000
 const LOCK_TIMEOUT = 10_000
 
 /** The photo storage of a site, and the size in bytes of each file by storage area and name. */
-type StorageListing = { storage: Storage; sizes: Record<StorageArea, Map<string, number>> }
+type StorageListing = { storage: PhotoStorage; sizes: Record<StorageArea, Map<string, number>> }
 type ExpectedFile = { area: StorageArea; name: string; hash: string; bytes?: number }
 
 async function listStorage(config: StorageConfig): Promise<StorageListing> {
-  const storage = await openStorage(config)
+  const storage = await openPhotoStorage(config)
   const [originals, quarantine, media] = await Promise.all(
     STORAGE_AREAS.map((area) => storage.sizes(area)),
   )
@@ -77,7 +77,7 @@ async function readRows(config: StorageConfig) {
       db.close()
     }
   }
-  if (database.kind === 'postgres') return withSnapshot(config, read)
+  if (database.kind === 'postgres') return withDatabaseSnapshot(config, read)
   if (!existsSync(database.file)) throw new BackupError(`There is no site in ${dataDir}.`)
   return read(database.file)
 }
@@ -122,7 +122,7 @@ function listPendingRepairs({ sizes }: StorageListing, photographs: PhotoRow[]):
   ]
 }
 
-async function checkOnce(config: StorageConfig): Promise<CheckReport> {
+async function checkOnce(config: StorageConfig): Promise<SiteCheckReport> {
   const { faults, photographs } = await readRows(config)
   const listing = await listStorage(config)
   return {
@@ -143,7 +143,7 @@ async function checkOnce(config: StorageConfig): Promise<CheckReport> {
 export async function checkSite(
   config: StorageConfig,
   delay = RECHECK_DELAY,
-): Promise<CheckReport> {
+): Promise<SiteCheckReport> {
   const first = await checkOnce(config)
   if (first.faults.length === 0) return first
   await wait(delay)

@@ -16,7 +16,7 @@ import { generatePassword } from '../accounts/passwords.ts'
 import { getBackupFolder } from '../backup/database/snapshot.ts'
 import { type Config, readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { connectDatabase, type Queries } from '../database/connect.ts'
+import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
 import { runMain } from '../run.ts'
 
@@ -110,7 +110,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
   }
 }
 
-async function readAndStorePassword(db: Queries, isReset: boolean, username?: string) {
+async function readAndStorePassword(db: QueryBuilder, isReset: boolean, username?: string) {
   const admins = createAdminService(db)
   const name = isReset
     ? await findExistingName(admins, username)

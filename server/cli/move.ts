@@ -10,7 +10,7 @@ import { formatBytes } from '../backup/free-disk-space.ts'
 import { countSiteProcesses } from '../cluster/advisory-locks.ts'
 import { readConfig } from '../config.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
-import { moveSite, type SiteLocation } from '../move/move.ts'
+import { moveSite, type SiteDataLocation } from '../move/move.ts'
 import { MoveError } from '../move/move-error.ts'
 import { MOVE_USAGE, parseMoveTarget } from '../move/parse-target.ts'
 import { runMain } from '../run.ts'
@@ -31,7 +31,7 @@ function readArguments() {
  * @returns a function that releases the lock
  * @throws MoveError if the site is running
  */
-async function lockSite({ dataDir, database }: SiteLocation): Promise<() => void> {
+async function lockSite({ dataDir, database }: SiteDataLocation): Promise<() => void> {
   const unlock = lockDataFolder(dataDir)
   if (!unlock) throw new MoveError(`The site in ${dataDir} is running: stop it first.`)
   if (database.kind === 'postgres' && (await countSiteProcesses(database.url)) > 0) {

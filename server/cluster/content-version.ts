@@ -4,13 +4,13 @@
  * uses a cached value, so that the value is never older than the last commit.
  */
 import { sql } from 'kysely'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 
 /**
  * Increments the content version. This must be the last statement of a transaction, because it
  * locks the row of the version until the commit and all other changes wait for this lock.
  */
-export const incrementContentVersion = (queries: Queries) =>
+export const incrementContentVersion = (queries: QueryBuilder) =>
   sql`update content_version set version = version + 1`.execute(queries)
 
 /**
@@ -18,7 +18,7 @@ export const incrementContentVersion = (queries: Queries) =>
  * and share the next query, because the running query may have read the row before the latest
  * commit.
  */
-export function createStoredVersionReader(queries: Queries): () => Promise<number> {
+export function createStoredContentVersionReader(queries: QueryBuilder): () => Promise<number> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<number> | null = null
   async function read() {

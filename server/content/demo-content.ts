@@ -3,7 +3,7 @@
  * trainings of a new site), so that the artist can remove all of them in one step.
  */
 import type { PageEntityType, PageUpdateByType } from '../../shared/entities/page.ts'
-import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
+import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { getTranslatableFields } from '../../shared/entities/translatable-fields.ts'
 import { TARGET_LOCALES, type TargetLocale } from '../../shared/entities/translation.ts'
 import { DEFAULT_PRACTICE_PERCENT } from '../../shared/entities/workshop.ts'
@@ -12,8 +12,8 @@ import type { createCategoryService } from './entities/categories.ts'
 import type { NewsService } from './entities/news.ts'
 import type { TrainingService } from './entities/trainings.ts'
 import type { ImageService } from './images/images.ts'
-import { buildDefaultPage } from './singletons/page-texts.ts'
-import type { PageService } from './singletons/pages.ts'
+import { buildDefaultPageEntity } from './singletons/page-texts.ts'
+import type { PageEntityService } from './singletons/pages.ts'
 import type { PurchaseTextsService } from './singletons/purchase.ts'
 import type { SettingsStore } from './singletons/settings.ts'
 import type { WorkshopService } from './singletons/workshop.ts'
@@ -51,8 +51,8 @@ type Dependencies = {
   images: ImageService
   workshop: WorkshopService
   purchase: PurchaseTextsService
-  home: PageService<'home'>
-  portrait: PageService<'portrait'>
+  home: PageEntityService<'home'>
+  portrait: PageEntityService<'portrait'>
 }
 
 export type DemoContentService = ReturnType<typeof createDemoContentService>
@@ -83,7 +83,7 @@ export function createDemoContentService(parts: Dependencies) {
   /** Resets a page to the default texts and moves its photos to the trash. */
   async function resetPage<Type extends PageEntityType>(
     type: Type,
-    page: PageService<Type>,
+    page: PageEntityService<Type>,
     by: string,
   ) {
     const { images, originals } = await page.read()
@@ -98,7 +98,13 @@ export function createDemoContentService(parts: Dependencies) {
         ),
       ]),
     )
-    const { id: _, version: __, images: ___, originals: ____, ...blank } = buildDefaultPage(type)
+    const {
+      id: _,
+      version: __,
+      images: ___,
+      originals: ____,
+      ...blank
+    } = buildDefaultPageEntity(type)
     const input = { ...blank, ...texts, translations } as unknown as PageUpdateByType[Type]
     await page.update(input, { by })
     for (const image of images) await parts.images.remove(image.id, by)
@@ -163,7 +169,7 @@ export function createDemoContentService(parts: Dependencies) {
           ...{ street: '', postcode: '', town: '', country: '', opening_hours: {} },
           ...{ station: '', parking: '' },
           ...{ hours: '', visit: '', teaching_since: '', turning_since: '' },
-          ...{ practice_percent: DEFAULT_PRACTICE_PERCENT, largest_group: MAX_GROUP_SIZE },
+          ...{ practice_percent: DEFAULT_PRACTICE_PERCENT, largest_group: MAX_PARTICIPANTS },
           ...{ welcomes_ai, languages },
           translations: REMOVED_TRANSLATIONS,
         },

@@ -3,7 +3,7 @@
  * form of the admin area sends the same idempotency key each time it repeats a request.
  */
 import type { CreatableEntityType } from '../../shared/entities/entity-types.ts'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, type Rejection, type Result } from '../result.ts'
 
 /**
@@ -30,7 +30,7 @@ type KeyedCreation = { key: string | null; type: CreatableEntityType }
  * created with the key was deleted. Call this inside the transaction that creates the entity.
  */
 export async function withIdempotencyKey<Entity extends { id: number }>(
-  queries: Queries,
+  queries: QueryBuilder,
   { key, type }: KeyedCreation,
   create: () => Promise<Result<Entity>>,
   find: (id: number) => Promise<Result<Entity>>,
@@ -58,7 +58,7 @@ export async function withIdempotencyKey<Entity extends { id: number }>(
  * entity that was created with the key, or a rejection if that entity has another type.
  */
 async function claimKey(
-  queries: Queries,
+  queries: QueryBuilder,
   entity_type: CreatableEntityType,
   key: string,
 ): Promise<{ id: number } | Rejection | null> {

@@ -3,7 +3,7 @@
  * is based on an outdated version is rejected.
  */
 import type { SingletonEntityType } from '../../shared/entities/entity-types.ts'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import { createVersionConflict, type Result } from '../result.ts'
 
 /**
@@ -23,7 +23,7 @@ export const rejectOutdatedVersion = <Entity extends { version: number }>(
  * @returns false if a concurrent transaction has changed the version in the meantime
  */
 export async function updateVersionedRow(
-  queries: Queries,
+  queries: QueryBuilder,
   table: 'art_pieces' | 'categories' | 'news' | 'trainings' | SingletonEntityType,
   { id, version }: { id: number; version: number | undefined },
   columns: object,

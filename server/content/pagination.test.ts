@@ -6,12 +6,12 @@ import {
   describeOnEachDatabase,
   unwrapResult,
 } from '../../tests/support/content.ts'
-import type { PageRequest } from './pagination.ts'
+import type { PaginationParams } from './pagination.ts'
 
 type EntityList = {
   list: () => Promise<{ id: number }[]>
   listAll: () => Promise<{ id: number }[]>
-  listPage: (page: PageRequest, forAdmin: boolean) => Promise<{ id: number }[] | null>
+  listPage: (page: PaginationParams, forAdmin: boolean) => Promise<{ id: number }[] | null>
 }
 
 describeOnEachDatabase((ground) => {

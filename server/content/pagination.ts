@@ -3,12 +3,12 @@
  * the id `after`. If `limit` is null, the page has no maximum length. If `after` is null, the page
  * starts with the first item of the list.
  */
-export type PageRequest = { limit: number | null; after: number | null }
+export type PaginationParams = { limit: number | null; after: number | null }
 
 /** Returns a page of the list, or null if the item with the id `after` is not in the list. */
 export function paginate<Listed>(
   list: readonly Listed[],
-  { limit, after }: PageRequest,
+  { limit, after }: PaginationParams,
   idOf: (listed: Listed) => number,
 ): Listed[] | null {
   const before = after === null ? -1 : list.findIndex((listed) => idOf(listed) === after)

@@ -2,7 +2,7 @@
 import type { PublicArtPiece } from '../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../shared/entities/news-item.ts'
 import { getTypedKeys } from '../../shared/pick.ts'
-import type { Database, Queries } from '../database/connect.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
 import type { NewsService } from './entities/news.ts'
@@ -19,7 +19,7 @@ export type PreviewedEntity = { isPublished: boolean } & (
 )
 
 /** Returns the entity with this preview secret, or null. */
-async function findBySecret(queries: Queries, secret: string) {
+async function findBySecret(queries: QueryBuilder, secret: string) {
   for (const type of getTypedKeys(PUBLISHABLE_TABLES)) {
     const row = await queries
       .selectFrom(PUBLISHABLE_TABLES[type])

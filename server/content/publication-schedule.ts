@@ -1,9 +1,9 @@
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import { PUBLISHABLE_TABLES } from './publication.ts'
 
 /** Returns the next scheduled publication time in milliseconds since 1970, or null. */
 export async function findNextPublicationTime(
-  queries: Queries,
+  queries: QueryBuilder,
   now = Date.now(),
 ): Promise<number | null> {
   const times: number[] = []

@@ -9,12 +9,13 @@ import type { PhotoEntityType } from '../../shared/entities/image.ts'
 import type { Publication } from '../../shared/entities/lifecycle/publication.ts'
 import { formatWorkshopDateTime, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import type { IntegerBoolean } from '../database/account-tables.ts'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 
 /** The entity types that can be hidden or scheduled for publication, with their tables. */
 export const PUBLISHABLE_TABLES = { art_piece: 'art_pieces', news: 'news' } as const
-export type PublishableType = keyof typeof PUBLISHABLE_TABLES
-const isPublishable = (type: PhotoEntityType): type is PublishableType => type in PUBLISHABLE_TABLES
+export type PublishableEntityType = keyof typeof PUBLISHABLE_TABLES
+const isPublishable = (type: PhotoEntityType): type is PublishableEntityType =>
+  type in PUBLISHABLE_TABLES
 
 /**
  * The database columns of the publication. `shown_from` is the publication time in milliseconds
@@ -71,7 +72,11 @@ export function toPublicationColumns(
  * Selects the ids of unpublished entities. Returns no ids for an entity type that is always
  * published, such as trainings.
  */
-export const selectUnpublishedIds = (queries: Queries, type: PhotoEntityType, now = Date.now()) =>
+export const selectUnpublishedIds = (
+  queries: QueryBuilder,
+  type: PhotoEntityType,
+  now = Date.now(),
+) =>
   queries
     .selectFrom(PUBLISHABLE_TABLES[isPublishable(type) ? type : 'news'])
     .select('id')

@@ -6,7 +6,7 @@ import { BUYER_NOTE_FIELDS } from '../../shared/entities/art-piece.ts'
 import type { EditableEntityType } from '../../shared/entities/entity-types.ts'
 import type { Revision } from '../../shared/entities/lifecycle/revision.ts'
 import { TRASH_RETENTION_DAYS } from '../../shared/entities/lifecycle/trash.ts'
-import type { Database, Queries } from '../database/connect.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { parsePhotoHash } from '../images/variants/variant-file-names.ts'
 
@@ -37,7 +37,7 @@ const hasNotes = (entity: object) =>
  * @param by the name of the user
  */
 export async function saveRevision(
-  queries: Queries,
+  queries: QueryBuilder,
   entity_type: EditableEntityType,
   { before, after }: { before: Entity; after: Entity },
   by: string,
@@ -67,7 +67,7 @@ export async function saveRevision(
       .execute()
 }
 
-const selectRevisions = (queries: Queries, place: EntityKey) =>
+const selectRevisions = (queries: QueryBuilder, place: EntityKey) =>
   queries
     .selectFrom('kept_versions')
     .selectAll()
@@ -78,7 +78,7 @@ const selectRevisions = (queries: Queries, place: EntityKey) =>
  * Removes the notes about buyers (BUYER_NOTE_FIELDS) from revisions after 30 days. A day is 24
  * hours in which the site was running, so that a wrong system clock has no effect.
  */
-export async function removeExpiredBuyerNotes(queries: Queries): Promise<void> {
+export async function removeExpiredBuyerNotes(queries: QueryBuilder): Promise<void> {
   const over = await queries
     .selectFrom('kept_versions')
     .select(['id', 'content'])
@@ -96,7 +96,7 @@ export async function removeExpiredBuyerNotes(queries: Queries): Promise<void> {
 }
 
 /** Deletes all revisions of an entity. */
-export async function deleteRevisions(queries: Queries, place: EntityKey): Promise<void> {
+export async function deleteRevisions(queries: QueryBuilder, place: EntityKey): Promise<void> {
   await queries
     .deleteFrom('kept_versions')
     .where((eb) => eb.and(place))

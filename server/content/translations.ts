@@ -4,8 +4,8 @@
  */
 import type { PhotoEntityType } from '../../shared/entities/image.ts'
 import type {
+  TranslatableEntityType,
   TranslatableField,
-  TranslatedEntityType,
 } from '../../shared/entities/translatable-fields.ts'
 import {
   TARGET_LOCALES,
@@ -14,26 +14,26 @@ import {
   type TranslationInputs,
   type Translations,
 } from '../../shared/entities/translation.ts'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 
 /**
  * Selects the ids of the photos that belong to the entities with the given ids or, if no ids are
  * given, to all entities of the type.
  */
-const selectImageIds = (queries: Queries, type: PhotoEntityType, ids?: readonly number[]) =>
+const selectImageIds = (queries: QueryBuilder, type: PhotoEntityType, ids?: readonly number[]) =>
   queries
     .selectFrom('images')
     .select('images.id')
     .where('images.entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('images.entity_id', 'in', ids ?? []))
 
-const selectTranslations = (queries: Queries, type: TranslatedEntityType) =>
+const selectTranslations = (queries: QueryBuilder, type: TranslatableEntityType) =>
   queries.selectFrom('translations').selectAll().where('entity_type', '=', type)
 
 type Row = Translation & { entity_id: number; locale: string; field: string }
 
 /** Returns a function that looks up translations by the id of the entity or photo. */
-function groupById<Type extends TranslatedEntityType>(rows: Row[]) {
+function groupById<Type extends TranslatableEntityType>(rows: Row[]) {
   const found = new Map<number, Record<string, Record<string, Translation>>>()
   for (const { entity_id, locale, field, text, source } of rows) {
     const translations = found.get(entity_id) ?? {}
@@ -47,8 +47,8 @@ function groupById<Type extends TranslatedEntityType>(rows: Row[]) {
  * Returns the translations of the entities with the given ids or, if no ids are given, of all
  * entities of the type.
  */
-export async function findTranslationsByEntity<Type extends TranslatedEntityType>(
-  queries: Queries,
+export async function findTranslationsByEntity<Type extends TranslatableEntityType>(
+  queries: QueryBuilder,
   type: Type,
   ids?: readonly number[],
 ) {
@@ -63,7 +63,7 @@ export async function findTranslationsByEntity<Type extends TranslatedEntityType
  * ids are given, to all entities of the type.
  */
 export async function findTranslationsByImage(
-  queries: Queries,
+  queries: QueryBuilder,
   type: PhotoEntityType,
   ids?: readonly number[],
 ) {
@@ -79,8 +79,8 @@ export async function findTranslationsByImage(
  * French text as the source of the translation.
  * @param french the French texts as they are stored. A missing text counts as empty.
  */
-export async function saveTranslations<Type extends TranslatedEntityType>(
-  queries: Queries,
+export async function saveTranslations<Type extends TranslatableEntityType>(
+  queries: QueryBuilder,
   entity_type: Type,
   entity_id: number,
   french: Partial<Record<TranslatableField<Type>, string>>,
@@ -115,8 +115,8 @@ export async function saveTranslations<Type extends TranslatedEntityType>(
  * only the translation of this field into this language.
  */
 export async function deleteTranslations(
-  queries: Queries,
-  key: { entity_type: TranslatedEntityType; entity_id: number; locale?: string; field?: string },
+  queries: QueryBuilder,
+  key: { entity_type: TranslatableEntityType; entity_id: number; locale?: string; field?: string },
 ) {
   await queries
     .deleteFrom('translations')
@@ -128,7 +128,11 @@ export async function deleteTranslations(
  * Deletes the translations of an entity's photos. Call this before the photos are deleted, because
  * the translations are found through the rows of the photos.
  */
-export async function deleteImageTranslations(queries: Queries, type: PhotoEntityType, id: number) {
+export async function deleteEntityImageTranslations(
+  queries: QueryBuilder,
+  type: PhotoEntityType,
+  id: number,
+) {
   await queries
     .deleteFrom('translations')
     .where('entity_type', '=', 'image')

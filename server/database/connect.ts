@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { createStoredVersionReader, incrementContentVersion } from '../cluster/content-version.ts'
+import {
+  createStoredContentVersionReader,
+  incrementContentVersion,
+} from '../cluster/content-version.ts'
 import { createLocalLockManager, type LockManager } from '../cluster/locks.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
@@ -9,18 +12,20 @@ import { hasCurrentSchema, migrate } from './migrate.ts'
 import { backUpBeforeMigration } from './migration-backup.ts'
 import { ignoreRollbackErrors } from './rollback-errors.ts'
 import { createSqliteDialect } from './sqlite.ts'
-import type { Tables } from './tables.ts'
+import type { DatabaseTables } from './tables.ts'
 
-export type Queries = Kysely<Tables>
+export type QueryBuilder = Kysely<DatabaseTables>
 
 export type Database = {
-  read: Queries
+  read: QueryBuilder
   /**
    * Runs a change of public content in a transaction. If the result has `ok: false`, the
    * transaction is rolled back. Otherwise the content version is incremented: on PostgreSQL in the
    * same transaction, on SQLite in memory after the commit.
    */
-  change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
+  change: <Answer>(
+    work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
+  ) => Promise<Answer>
   /**
    * Increments the content version, which invalidates cached pages. Call this function after a
    * change of public content that was not made with `change`.
@@ -111,7 +116,11 @@ type ConnectOptions = {
  * @throws ConfigError if the database belongs to a newer version of the site, or if migrations are
  * missing and `migrates` is false
  */
-async function ensureMigrated(db: Queries, { kind }: Config['database'], options: ConnectOptions) {
+async function ensureMigrated(
+  db: QueryBuilder,
+  { kind }: Config['database'],
+  options: ConnectOptions,
+) {
   const { migrates = true, keepIn } = options
   if (migrates) {
     let isUpgraded = false
@@ -146,7 +155,7 @@ export async function connectDatabase(
     config.kind === 'sqlite'
       ? createSqliteDialect(config.file)
       : await createPostgresDialect(config.url)
-  const read: Queries = new Kysely<Tables>({ dialect: ignoreRollbackErrors(dialect) })
+  const read: QueryBuilder = new Kysely<DatabaseTables>({ dialect: ignoreRollbackErrors(dialect) })
   try {
     await ensureMigrated(read, config, options)
   } catch (error) {
@@ -192,7 +201,7 @@ export async function connectDatabase(
       if (isShared) await incrementContentVersion(read)
       else version += 1
     },
-    contentVersion: isShared ? createStoredVersionReader(read) : async () => version,
+    contentVersion: isShared ? createStoredContentVersionReader(read) : async () => version,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -7,7 +7,7 @@ import { connectDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { up as firstTables } from './migrations/0001-first-tables.ts'
 import { createSqliteDialect } from './sqlite.ts'
-import type { Tables } from './tables.ts'
+import type { DatabaseTables } from './tables.ts'
 
 let site: TestSite
 afterEach(() => site.close())
@@ -34,7 +34,7 @@ test('two parallel starts run each migration once', async () => {
 test('photos of the first version are kept, with an empty description', async () => {
   site = await openSite()
   const file = join(createTemporaryFolder(), 'first.sqlite')
-  const first = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
+  const first = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(file) })
   await firstTables(first, 'sqlite')
   await sql`create table migrations (name text primary key)`.execute(first)
   await sql`insert into migrations values ('0001-first-tables.ts')`.execute(first)
@@ -51,7 +51,7 @@ test('photos of the first version are kept, with an empty description', async ()
 test('trainings of earlier versions are kept, without a last day', async () => {
   site = await openSite()
   const file = join(createTemporaryFolder(), 'earlier.sqlite')
-  const earlier = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
+  const earlier = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(file) })
   await migrate(earlier, 'sqlite')
   await sql`alter table trainings drop column end_date`.execute(earlier)
   await sql`delete from migrations where name = '0004-training-end.ts'`.execute(earlier)
@@ -68,7 +68,7 @@ test('trainings of earlier versions are kept, without a last day', async () => {
 test('a site in use keeps its workshop name, and a new site has none', async () => {
   site = await openSite()
   const file = join(createTemporaryFolder(), 'used.sqlite')
-  const earlier = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
+  const earlier = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(file) })
   await migrate(earlier, 'sqlite')
   await sql`drop table workshop`.execute(earlier)
   await sql`delete from migrations where name = '0011-workshop.ts'`.execute(earlier)

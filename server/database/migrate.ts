@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { ConfigError } from '../config-error.ts'
-import type { Tables } from './tables.ts'
+import type { DatabaseTables } from './tables.ts'
 
 export type DatabaseEngine = 'sqlite' | 'postgres'
 /**
@@ -58,7 +58,7 @@ export const loadMigrations = async (): Promise<Migration[]> =>
  * database.
  */
 async function listCompletedMigrations(
-  db: Kysely<Tables>,
+  db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
 ): Promise<string[]> {
   const { rows } =
@@ -77,7 +77,7 @@ async function listCompletedMigrations(
  * the site. Does not change the database.
  */
 export const hasCurrentSchema = async (
-  db: Kysely<Tables>,
+  db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
 ): Promise<boolean> =>
   JSON.stringify(await listCompletedMigrations(db, kind)) ===
@@ -109,7 +109,7 @@ type MigrateOptions = {
  * @throws ConfigError if the database belongs to a newer version of the site
  */
 export async function migrate(
-  db: Kysely<Tables>,
+  db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
   { migrations, before = async () => {} }: MigrateOptions = {},
 ): Promise<void> {

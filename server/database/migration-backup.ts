@@ -10,7 +10,7 @@ import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config-error.ts'
 import { getErrorMessage } from '../error-fields.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
-import type { Tables } from './tables.ts'
+import type { DatabaseTables } from './tables.ts'
 
 /** Maximum number of copies that are kept. */
 const MAX_COPIES = 3
@@ -32,7 +32,7 @@ const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '
  * @throws ConfigError if the copy cannot be written
  */
 export async function backUpBeforeMigration(
-  db: Kysely<Tables>,
+  db: Kysely<DatabaseTables>,
   folder: string,
   migration: string,
 ): Promise<void> {

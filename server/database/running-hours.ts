@@ -7,7 +7,7 @@
  * number (storage/quarantine.ts), because restoring a backup may combine the photo folder with an
  * older or newer database.
  */
-import type { Database, Queries } from './connect.ts'
+import type { Database, QueryBuilder } from './connect.ts'
 
 const SETTING = 'hours_run'
 
@@ -15,7 +15,7 @@ const SETTING = 'hours_run'
 const HOUR = 3_600_000
 
 /** Returns the number of hours that the site has run with this database. */
-export async function getRunningHours(queries: Queries): Promise<number> {
+export async function getRunningHours(queries: QueryBuilder): Promise<number> {
   const row = await queries
     .selectFrom('settings')
     .select('value')
@@ -25,7 +25,7 @@ export async function getRunningHours(queries: Queries): Promise<number> {
 }
 
 /** Increments the number of hours that the site has run. */
-export async function incrementRunningHours(queries: Queries): Promise<void> {
+export async function incrementRunningHours(queries: QueryBuilder): Promise<void> {
   const value = String((await getRunningHours(queries)) + 1)
   await queries
     .insertInto('settings')

@@ -9,11 +9,11 @@ import type {
   EditableEntityType,
 } from '../../shared/entities/entity-types.ts'
 import type { PhotoEntityType, PhotoFormat } from '../../shared/entities/image.ts'
-import type { TranslatedEntityType } from '../../shared/entities/translatable-fields.ts'
+import type { TranslatableEntityType } from '../../shared/entities/translatable-fields.ts'
 import type { AccountTables, IntegerBoolean } from './account-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 
-export type Tables = AccountTables &
+export type DatabaseTables = AccountTables &
   MessageTables & {
     migrations: { name: string }
     settings: { name: string; value: string }
@@ -245,7 +245,7 @@ export type Tables = AccountTables &
      * that was translated.
      */
     translations: {
-      entity_type: TranslatedEntityType
+      entity_type: TranslatableEntityType
       entity_id: number
       locale: string
       field: string

@@ -13,7 +13,7 @@ import { createTemporaryFolder, openSite, type TestSite } from '../../tests/supp
 import { connectDatabase } from './connect.ts'
 import { loadMigrations, type Migration, migrate } from './migrate.ts'
 import { createSqliteDialect } from './sqlite.ts'
-import type { Tables } from './tables.ts'
+import type { DatabaseTables } from './tables.ts'
 
 let site: TestSite
 afterEach(() => site?.close())
@@ -132,7 +132,7 @@ test('a failed migration rolls back the migrations before it', async () => {
   const file = join(createTemporaryFolder(), 'x.sqlite')
   await (await connectDatabase({ kind: 'sqlite', file })).close()
   const before = contentOf(file)
-  const db = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
+  const db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(file) })
   const migrations = [...(await loadMigrations()), further, broken]
   const failing = migrate(db, 'sqlite', { migrations })
   await expect(failing).rejects.toThrow(

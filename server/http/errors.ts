@@ -11,7 +11,7 @@ import { classifyError, RETRY_AFTER_SECONDS } from '../classify-error.ts'
 import { logError } from '../logger.ts'
 import type { Rejection, RejectionCode } from '../result.ts'
 import type { Env } from './env.ts'
-import { QueueFullError } from './pages/render-queue.ts'
+import { RenderQueueFullError } from './pages/render-queue.ts'
 
 type HttpCode =
   | 'bad_key'
@@ -150,7 +150,7 @@ export const logRequestError = (c: Context<Env>, error: unknown) =>
  * because the render queue is full or because a conflict occurred.
  */
 export function handleRequestError(error: unknown, c: Context<Env>) {
-  if (error instanceof QueueFullError) return createErrorResponse(c, 'busy')
+  if (error instanceof RenderQueueFullError) return createErrorResponse(c, 'busy')
   const known = classifyError(error)
   if (known !== 'conflict') logRequestError(c, error)
   return createErrorResponse(c, known ?? 'failed')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPieces } from '../../tests/support/many-pieces.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
-import { createCacheKeys } from './cache/cache-keys.ts'
+import { createCacheKeyResolver } from './cache/cache-keys.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { createHttpServer } from './http-server.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { config, services } = site
   const cache = createPageCache(
     services.contentVersion,
-    createCacheKeys(async () => null),
+    createCacheKeyResolver(async () => null),
   )
   server = createHttpServer(createApp({ config, services }).fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -20,7 +20,7 @@ import {
   type TestSite,
 } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
-import { createCacheKeys } from './cache/cache-keys.ts'
+import { createCacheKeyResolver } from './cache/cache-keys.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { createHttpServer } from './http-server.ts'
 import { createPageHandler } from './pages/page-handler.ts'
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const page = async () => new Response('page', { headers: { 'Content-Type': 'text/html' } })
   const door = createPageHandler(page, site.services, site.config)
   const app = createApp({ config: site.config, services: site.services, pages: door.pages })
-  const cache = createPageCache(site.services.contentVersion, createCacheKeys(door.keyOf))
+  const cache = createPageCache(site.services.contentVersion, createCacheKeyResolver(door.keyOf))
   server = createHttpServer(app.fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Env } from './env.ts'
-import { createMediaFileSender } from './media-files.ts'
+import { createMediaFileHandler } from './media-files.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -16,7 +16,7 @@ test('a garbage collection does not interrupt a photo from object storage', asyn
   const storage = createServer((_, response) => response.end(photo)).listen(0, '127.0.0.1')
   await new Promise((listens) => storage.once('listening', listens))
   const { port } = storage.address() as AddressInfo
-  const send = createMediaFileSender({
+  const send = createMediaFileHandler({
     publicUrl: null,
     open: () => fetch(`http://127.0.0.1:${port}`),
   })

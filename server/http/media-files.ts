@@ -50,5 +50,5 @@ const createStorageSender =
     }
   }
 
-export const createMediaFileSender = (served: MediaFileSource): SendFile =>
+export const createMediaFileHandler = (served: MediaFileSource): SendFile =>
   'folder' in served ? createFolderSender(served.folder) : createStorageSender(served.open)

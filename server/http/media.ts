@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { createSessionCookie, findSession } from './api/account/session.ts'
 import type { Env } from './env.ts'
 import { parsePreviewSecrets } from './headers/preview-cookie.ts'
-import { createMediaFileSender } from './media-files.ts'
+import { createMediaFileHandler } from './media-files.ts'
 
 /** Matches the paths of image variants. Any other path under /media is a 404. */
 const PHOTO_PATH = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
@@ -31,7 +31,7 @@ export function createMediaHandler(
 ) {
   const cookie = createSessionCookie(config)
   const { served } = photos
-  const sendFile = createMediaFileSender(served)
+  const sendFile = createMediaFileHandler(served)
   const publicUrl = 'publicUrl' in served ? served.publicUrl : null
   const mayViewUnpublished = async (c: Context, hash: string) =>
     (await findSession(c, sessions, cookie)) !== null ||

@@ -5,19 +5,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '../result.ts'
-import type { Workspace } from '../storage/storage.ts'
+import type { OutputFolders } from '../storage/storage.ts'
 import { shareHeicLockWithChild } from './decode/heic-lock.ts'
 import type {
-  WorkerMessage,
-  WorkerPriority,
-  WorkerRequest,
-  WorkerResponse,
-  WorkerTask,
+  ImageWorkerMessage,
+  ImageWorkerPriority,
+  ImageWorkerRequest,
+  ImageWorkerResponse,
+  ImageWorkerTask,
 } from './image-worker.ts'
 import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/image-variants.ts'
 
 /** Time in milliseconds after which an idle image worker is stopped. */
-const IDLE_TIMEOUT: Record<WorkerPriority, number> = { uploads: 30_000, background: 5_000 }
+const IDLE_TIMEOUT: Record<ImageWorkerPriority, number> = { uploads: 30_000, background: 5_000 }
 /**
  * Timeout in milliseconds for one step of processing a photo. The time spent waiting for the
  * decoder lock does not count.
@@ -57,7 +57,7 @@ export class ImageWorkerError extends Error {
 export class ImageWorkerExitError extends ImageWorkerError {}
 
 type Call = {
-  task: WorkerTask
+  task: ImageWorkerTask
   resolve: (result: Result<SmallestJpeg | RemainingVariants>) => void
   reject: (error: Error) => void
   timer?: NodeJS.Timeout
@@ -70,7 +70,7 @@ type Call = {
  * @param stepTimeout timeout for one step of processing a photo, in milliseconds
  */
 export function createImageWorkerClient(
-  kind: WorkerPriority,
+  kind: ImageWorkerPriority,
   threads: number,
   stepTimeout = STEP_TIMEOUT,
 ) {
@@ -101,7 +101,7 @@ export function createImageWorkerClient(
     if (calls.size === 0) child?.channel?.unref()
     return call
   }
-  function onResponse(response: WorkerResponse) {
+  function onResponse(response: ImageWorkerResponse) {
     const call = removePendingCall(response.id)
     if ('result' in response) call?.resolve(response.result)
     else
@@ -149,7 +149,7 @@ export function createImageWorkerClient(
     worker.unref()
     worker.channel?.unref()
     const onLockMessage = shareHeicLockWithChild(worker, onLockWait)
-    worker.on('message', (message: WorkerMessage) => {
+    worker.on('message', (message: ImageWorkerMessage) => {
       if (child !== worker) return
       if ('step' in message) restartTimeout(message.step)
       else if ('id' in message) onResponse(message)
@@ -176,10 +176,10 @@ export function createImageWorkerClient(
     // could exit during startup, when no server is listening yet.
     if (kind === 'uploads') child.channel?.ref()
     restartTimeout(id)
-    child.send({ id, ...call.task } satisfies WorkerRequest)
+    child.send({ id, ...call.task } satisfies ImageWorkerRequest)
   }
 
-  const generate = <Value extends SmallestJpeg | RemainingVariants>(task: WorkerTask) =>
+  const generate = <Value extends SmallestJpeg | RemainingVariants>(task: ImageWorkerTask) =>
     new Promise<Result<Value>>((resolve, reject) => {
       if (isClosed) return reject(new ImageWorkerError('the image worker is closed'))
       const id = ++lastId
@@ -201,7 +201,7 @@ export function createImageWorkerClient(
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */
-    generateSmallestJpeg: (original: OriginalPhoto, workspace: Workspace) =>
+    generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>
       generate<SmallestJpeg>({ files: 'smallestJpeg', original, workspace }),
     /**
      * Generates the remaining variants of a photo in the image worker.
@@ -211,7 +211,7 @@ export function createImageWorkerClient(
      */
     generateRemainingVariants: (
       original: OriginalPhoto,
-      workspace: Workspace,
+      workspace: OutputFolders,
       includesSmallestJpeg = false,
     ) =>
       generate<RemainingVariants>({

@@ -11,9 +11,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPlainImage, createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { openDiskStorage } from '../storage/disk-storage.ts'
-import type { Storage, Workspace } from '../storage/storage.ts'
+import type { OutputFolders, PhotoStorage } from '../storage/storage.ts'
 import { withHeicLock } from './decode/heic-lock.ts'
-import type { WorkerPriority } from './image-worker.ts'
+import type { ImageWorkerPriority } from './image-worker.ts'
 import { createImageWorkerClient, ImageWorkerError } from './image-worker-client.ts'
 import { createUploadWorkerPool } from './upload-worker-pool.ts'
 import type { OriginalPhoto } from './variants/image-variants.ts'
@@ -28,12 +28,12 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
   vi.unstubAllEnvs()
 })
-type Place = { storage: Storage; workspace: Workspace }
+type Place = { storage: PhotoStorage; workspace: OutputFolders }
 async function placeIn(dataDir = createTemporaryFolder()): Promise<Place> {
   const storage = await openDiskStorage(dataDir)
   return { storage, workspace: { uploads: storage.uploads, output: storage.locationOf('media') } }
 }
-function newWorker(priority: WorkerPriority = 'background', longest?: number) {
+function newWorker(priority: ImageWorkerPriority = 'background', longest?: number) {
   const worker = createImageWorkerClient(priority, 2, longest)
   open.push(worker)
   return worker

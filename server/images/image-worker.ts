@@ -6,7 +6,7 @@
 import { flushCompileCache } from 'node:module'
 import { lowerProcessPriority, setLowestProcessPriority } from '../priority.ts'
 import type { Result } from '../result.ts'
-import type { Workspace } from '../storage/storage.ts'
+import type { OutputFolders } from '../storage/storage.ts'
 import {
   type HeicLockGrant,
   type HeicLockRequest,
@@ -25,17 +25,17 @@ import {
  * Priority of an image worker process. With `uploads` a client is waiting for the result. With
  * `background` the process runs only when the CPU is idle.
  */
-export type WorkerPriority = 'uploads' | 'background'
+export type ImageWorkerPriority = 'uploads' | 'background'
 /**
  * A task for the image worker. If `includesSmallestJpeg` is true, the smallest JPEG is generated
  * again together with the remaining variants.
  */
-export type WorkerTask = { original: OriginalPhoto; workspace: Workspace } & (
+export type ImageWorkerTask = { original: OriginalPhoto; workspace: OutputFolders } & (
   | { files: 'smallestJpeg' }
   | { files: 'remaining'; includesSmallestJpeg: boolean }
 )
-export type WorkerRequest = WorkerTask & { id: number }
-export type WorkerResponse = { id: number } & (
+export type ImageWorkerRequest = ImageWorkerTask & { id: number }
+export type ImageWorkerResponse = { id: number } & (
   | { result: Result<SmallestJpeg | RemainingVariants> }
   /** `code` is the error code of an operating system error. Other errors have no `code`. */
   | { error: string; code?: string }
@@ -44,27 +44,27 @@ export type WorkerResponse = { id: number } & (
  * Messages from an image worker to its parent process. `step` is the id of a task that has
  * completed a step. The parent process then restarts the timeout of this task.
  */
-export type WorkerMessage = WorkerResponse | { step: number } | HeicLockRequest
+export type ImageWorkerMessage = ImageWorkerResponse | { step: number } | HeicLockRequest
 
-if (process.argv[2] === ('uploads' satisfies WorkerPriority)) lowerProcessPriority()
+if (process.argv[2] === ('uploads' satisfies ImageWorkerPriority)) lowerProcessPriority()
 else {
   setLowestProcessPriority()
   limitSharpToOneThread()
 }
-const send = (message: WorkerMessage) => process.send?.(message)
+const send = (message: ImageWorkerMessage) => process.send?.(message)
 const onLockGranted = requestHeicLockFromParent()
 
 const generate = (
-  task: WorkerTask,
+  task: ImageWorkerTask,
   onStep: () => void,
 ): Promise<Result<SmallestJpeg | RemainingVariants>> =>
   task.files === 'smallestJpeg'
     ? generateSmallestJpeg(task.original, task.workspace)
     : generateRemainingVariants(task.original, task.workspace, task.includesSmallestJpeg, onStep)
 
-async function runTask({ id, ...task }: WorkerRequest) {
+async function runTask({ id, ...task }: ImageWorkerRequest) {
   const onStep = () => send({ step: id })
-  const response: WorkerResponse = await generate(task, onStep).then(
+  const response: ImageWorkerResponse = await generate(task, onStep).then(
     (result) => ({ id, result }),
     (error: NodeJS.ErrnoException) => ({
       id,
@@ -75,7 +75,7 @@ async function runTask({ id, ...task }: WorkerRequest) {
   send(response)
 }
 
-process.on('message', (message: WorkerRequest | HeicLockGrant) =>
+process.on('message', (message: ImageWorkerRequest | HeicLockGrant) =>
   'grant' in message ? onLockGranted(message) : runTask(message),
 )
 // Exits when the parent process has disconnected or exited. Ignores SIGINT and SIGTERM, because the

@@ -8,7 +8,7 @@ import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'
 import type { OriginalStore } from '../storage/originals.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { PhotoStorage } from '../storage/storage.ts'
 import type { UploadWorkerPool } from './upload-worker-pool.ts'
 import { deleteOrphanedFiles, emptyUploadFolder } from './variants/delete-orphans.ts'
 import {
@@ -24,7 +24,7 @@ import type { VariantQueue } from './variants/variant-queue.ts'
  */
 export function createPhotoMaintenanceService(
   db: Database,
-  storage: Storage,
+  storage: PhotoStorage,
   originals: OriginalStore,
   queue: VariantQueue,
   workerPool: UploadWorkerPool,

@@ -10,7 +10,7 @@ import {
   openSite,
   type TestSite,
 } from '../../tests/support/site.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { PhotoStorage } from '../storage/storage.ts'
 import { planVariants } from './variants/variant-sizes.ts'
 
 let site: TestSite
@@ -25,7 +25,7 @@ afterAll(async () => {
   await site.close()
 })
 
-let storage: Storage
+let storage: PhotoStorage
 const publicFile = async (name: string) => (await storage.read('media', name)) ?? Buffer.alloc(0)
 const publicNames = async () => (await storage.list('media')).sort()
 

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { openStorage } from '../storage/open-storage.ts'
+import { openPhotoStorage } from '../storage/open-storage.ts'
 import { createOriginalStore, type ReferencedPhotoFinder } from '../storage/originals.ts'
-import type { Workspace } from '../storage/storage.ts'
+import type { OutputFolders } from '../storage/storage.ts'
 import { ImageWorkerError } from './image-worker-client.ts'
 import { createPhotoMaintenanceService } from './photo-maintenance.ts'
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
@@ -38,7 +38,7 @@ export async function createPhotoService(
   referenced: ReferencedPhotoFinder,
   log: (news: unknown) => void,
 ) {
-  const storage = await openStorage(config)
+  const storage = await openPhotoStorage(config)
   const queue = createVariantQueue(db, storage, log)
   const originals = createOriginalStore(db, storage, referenced)
   const workerPool = createUploadWorkerPool()
@@ -115,7 +115,7 @@ export async function createPhotoService(
    * times out.
    */
   const generateSmallestJpeg =
-    (received: ReceivedUpload, rights: string) => async (workspace: Workspace) => {
+    (received: ReceivedUpload, rights: string) => async (workspace: OutputFolders) => {
       try {
         return await workerPool.generateSmallestJpeg({ ...received, rights }, workspace)
       } catch (error) {

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { detectPhotoType, SIGNATURE_BYTES } from './decode/photo-type.ts'
+import { detectPhotoType, FILE_SIGNATURE_LENGTH } from './decode/photo-type.ts'
 
 /**
  * A received upload in a temporary file, which was flushed to disk. `hash` is the SHA-256 of the
@@ -30,7 +30,7 @@ export async function receiveUpload(
     for await (const chunk of source) {
       bytes += chunk.length
       if (bytes > MAX_PHOTO_BYTES) return await refuse('too_large')
-      if (beginning.length < SIGNATURE_BYTES) beginning = Buffer.concat([beginning, chunk])
+      if (beginning.length < FILE_SIGNATURE_LENGTH) beginning = Buffer.concat([beginning, chunk])
       hash.update(chunk)
       await write(chunk)
     }

@@ -3,7 +3,7 @@
  * access to the secrets of the site (see INHERITED_VARIABLES in image-worker-client.ts).
  */
 import PQueue from 'p-queue'
-import type { Workspace } from '../storage/storage.ts'
+import type { OutputFolders } from '../storage/storage.ts'
 import { createImageWorkerClient, ImageWorkerExitError } from './image-worker-client.ts'
 import type { OriginalPhoto } from './variants/image-variants.ts'
 
@@ -39,7 +39,7 @@ export function createUploadWorkerPool(stepTimeout?: number) {
      * @throws ImageWorkerError if the image worker exits twice or times out
      * @throws errors of the operating system, such as a full disk
      */
-    generateSmallestJpeg: (original: OriginalPhoto, workspace: Workspace) =>
+    generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>
       queue.add(async () => {
         const worker = free.pop()
         if (!worker) throw new Error('more photos at once than processes')

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { MessageSubmission } from '../../shared/message.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
-import type { Database, Queries } from '../database/connect.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, type Result } from '../result.ts'
 import { enqueueEmails } from './outbox.ts'
@@ -17,7 +17,7 @@ import { MESSAGE_QUOTA_BYTES, SPAM_QUOTA_BYTES, sumMessageBytes } from './storag
  * A validated message from a visitor. `open_for` is the number of milliseconds for which the page
  * was open, or null if the browser ran no script.
  */
-export type SubmittedMessage = Omit<MessageSubmission, 'open_for' | 'website'> & {
+export type ValidatedMessage = Omit<MessageSubmission, 'open_for' | 'website'> & {
   website?: string
   open_for: number | null
 }
@@ -42,7 +42,7 @@ type Dependencies = {
  * Returns a hash that is used to detect duplicates. It is the same only if a visitor sends the same
  * message again on the same day.
  */
-const computeFingerprint = ({ name, email, subject, message, art_piece_id }: SubmittedMessage) =>
+const computeFingerprint = ({ name, email, subject, message, art_piece_id }: ValidatedMessage) =>
   createHash('sha256')
     .update(JSON.stringify([getWorkshopDay(), name, email, subject, message, art_piece_id]))
     .digest('base64url')
@@ -51,7 +51,7 @@ const computeFingerprint = ({ name, email, subject, message, art_piece_id }: Sub
  * Creates the function that accepts one message. The function gets the message and the IP address
  * of the sender.
  */
-export function createMessageHandler({
+export function createMessageAcceptor({
   db,
   hashAddress,
   settings,
@@ -64,7 +64,7 @@ export function createMessageHandler({
   }
 
   return async function accept(
-    sent: SubmittedMessage,
+    sent: ValidatedMessage,
     address: string,
   ): Promise<AcceptMessageResult> {
     if (!(await settings.acceptsMessages())) return { ok: false, code: 'not_taken' }
@@ -79,7 +79,9 @@ export function createMessageHandler({
      * Returns the result for a message that is a duplicate or must be refused. Returns null if the
      * message can be stored.
      */
-    async function findDuplicateOrRefusal(queries: Queries): Promise<AcceptMessageResult | null> {
+    async function findDuplicateOrRefusal(
+      queries: QueryBuilder,
+    ): Promise<AcceptMessageResult | null> {
       const duplicate = await queries
         .selectFrom('messages')
         .select('id')

@@ -6,7 +6,7 @@ import type { DeleteMessagesRequest, Message, MessageUpdate } from '../../shared
 import type { IntegerBoolean } from '../database/account-tables.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { createMessageHandler } from './accept-message.ts'
+import { createMessageAcceptor } from './accept-message.ts'
 import { createMessageReader, type MessageReaderDependencies } from './message-reader.ts'
 import { enqueueEmails } from './outbox.ts'
 
@@ -32,7 +32,7 @@ export function createInbox({
   const { find } = reader
   return {
     ...reader,
-    accept: createMessageHandler({ db, hashAddress, settings, findPiece, deliverOutbox }),
+    accept: createMessageAcceptor({ db, hashAddress, settings, findPiece, deliverOutbox }),
     /**
      * Changes the flags of a message. No e-mails are sent about suspected spam. If the artist marks
      * a message as not spam, also sends its notification to the artist and its confirmation to the

@@ -4,7 +4,7 @@
  */
 import type { MailSettings, MailSettingsUpdate } from '../../shared/mail.ts'
 import type { Config } from '../config.ts'
-import type { Database, Queries } from '../database/connect.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
 
 const SETTING_NAME = 'mail'
 
@@ -61,7 +61,7 @@ export function createMailSettingsService(
   mail: Config['mail'],
   isDemo: () => Promise<boolean>,
 ) {
-  async function readStored(queries: Queries = db.read): Promise<StoredMailSettings | null> {
+  async function readStored(queries: QueryBuilder = db.read): Promise<StoredMailSettings | null> {
     const row = await queries
       .selectFrom('settings')
       .select('value')

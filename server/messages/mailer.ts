@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { type Email, PHOTO_CONTENT_ID } from './emails.ts'
 import type { SmtpSettings } from './mail-settings.ts'
 import { translateForArtist } from './mail-translations.ts'
-import { NonPublicAddressError, resolvePublicIpAddress } from './public-address.ts'
+import { NonPublicIpAddressError, resolvePublicIpAddress } from './public-address.ts'
 
 /**
  * Timeouts of the SMTP connection in milliseconds. An e-mail whose delivery times out is retried
@@ -34,11 +34,11 @@ export type EmailEnvelope = {
  * could read the response of that server. `isPermanent` is true if a retry would fail too.
  * `isOutage` is true if the server accepts no e-mail at all.
  */
-export class DeliveryError extends Error {
+export class EmailDeliveryError extends Error {
   override name = 'NotDelivered'
-  readonly reason: MailFailureReason
+  readonly reason: EmailFailureReason
   readonly isPermanent: boolean
-  constructor(reason: MailFailureReason, isPermanent = false) {
+  constructor(reason: EmailFailureReason, isPermanent = false) {
     super(translateForArtist(`failure_${reason}`, {}))
     this.reason = reason
     this.isPermanent = isPermanent
@@ -48,7 +48,7 @@ export class DeliveryError extends Error {
   }
 }
 
-export type MailFailureReason =
+export type EmailFailureReason =
   | 'internal'
   | 'no_such_host'
   | 'no_answer'
@@ -61,8 +61,8 @@ export type MailFailureReason =
 /** The properties that errors from nodemailer and DNS lookups have. */
 type SmtpError = { code?: string; originalCode?: string; command?: string; responseCode?: number }
 
-function getFailureReason(error: unknown): MailFailureReason {
-  if (error instanceof NonPublicAddressError) return 'internal'
+function getFailureReason(error: unknown): EmailFailureReason {
+  if (error instanceof NonPublicIpAddressError) return 'internal'
   const { code = '', originalCode = '', command, responseCode = 0 } = error as SmtpError
   if (code === 'ETLS' || code === 'EREQUIRETLS') return 'tls'
   if (/CERT|SSL|TLS|ALTNAME/.test(originalCode)) return 'tls'
@@ -117,13 +117,13 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   })
   aborted.catch(() => {})
   const connecting = createSmtpTransport(smtp, config)
-  // `send` awaits this promise and converts its rejection into a DeliveryError. The empty handler
-  // prevents an unhandled rejection if the promise is rejected before `send` is called.
+  // `send` awaits this promise and converts its rejection into a EmailDeliveryError. The empty
+  // handler prevents an unhandled rejection if the promise is rejected before `send` is called.
   connecting.catch(() => {})
   return {
     /**
      * Sends one e-mail.
-     * @throws DeliveryError if the e-mail was not delivered
+     * @throws EmailDeliveryError if the e-mail was not delivered
      */
     async send(
       { to, fromName, replyTo, messageId, isAutomatic }: EmailEnvelope,
@@ -150,7 +150,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
         })
       } catch (error) {
         const { responseCode = 0 } = error as SmtpError
-        throw new DeliveryError(getFailureReason(error), responseCode >= 500)
+        throw new EmailDeliveryError(getFailureReason(error), responseCode >= 500)
       }
     },
     /** Closes the SMTP connection and aborts the running delivery. */

@@ -6,11 +6,11 @@ import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
 import type {
-  DeliveryState,
   InboxStatus,
   Message,
   MessageListFilter,
   MessageSummary,
+  NotificationState,
 } from '../../shared/message.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
 import type { Database } from '../database/connect.ts'
@@ -36,7 +36,7 @@ const NEARLY_FULL_BYTES = SPAM_QUOTA_BYTES * 0.9
  * `after` is the cursor: the id of the last message on the previous page, or null for the first
  * page.
  */
-export type MessageQuery = {
+export type MessageListQuery = {
   show: MessageListFilter
   q: string
   after: number | null
@@ -92,7 +92,7 @@ export function createMessageReader({
       received_at: new Date(row.received_at).toISOString(),
       is_read: row.is_read === 1,
       is_answered: row.is_answered === 1,
-      delivery: (state ?? 'none') satisfies DeliveryState,
+      delivery: (state ?? 'none') satisfies NotificationState,
       problem: state === 'sent' ? '' : (problem ?? ''),
     }
   }
@@ -114,7 +114,7 @@ export function createMessageReader({
   }
 
   /** Returns the ids of the messages on one page, newest first. */
-  async function findIds({ show, q, after, limit }: MessageQuery): Promise<number[]> {
+  async function findIds({ show, q, after, limit }: MessageListQuery): Promise<number[]> {
     const matches = createTextFilter(q)
     const found: number[] = []
     for (let last = after; ; ) {
@@ -150,7 +150,7 @@ export function createMessageReader({
      * Returns one page of messages, newest first. The messages contain an excerpt instead of the
      * full text.
      */
-    async list(query: MessageQuery): Promise<MessageSummary[]> {
+    async list(query: MessageListQuery): Promise<MessageSummary[]> {
       const ids = await findIds(query)
       if (ids.length === 0) return []
       const rows = await selectSummaryRows()

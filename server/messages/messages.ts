@@ -17,7 +17,7 @@ import {
 import { createInbox } from './inbox.ts'
 import { createMailSettingsService, type SmtpSettings } from './mail-settings.ts'
 import { translateForArtist } from './mail-translations.ts'
-import { createMailer, DeliveryError, type EmailEnvelope, type Mailer } from './mailer.ts'
+import { createMailer, EmailDeliveryError, type EmailEnvelope, type Mailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 
 type Dependencies = {
@@ -144,7 +144,7 @@ export function createMessageService(parts: Dependencies) {
           await send({ to: smtp.recipient, fromName: siteName, messageId }, email)
           return { sent: true }
         } catch (error) {
-          if (!(error instanceof DeliveryError)) throw error
+          if (!(error instanceof EmailDeliveryError)) throw error
           return { sent: false, problem: error.message }
         } finally {
           close()

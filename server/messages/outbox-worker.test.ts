@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
-import { DeliveryError } from './mailer.ts'
+import { EmailDeliveryError } from './mailer.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
 
 let db: Database
@@ -24,7 +24,7 @@ beforeEach(async () => {
     },
     open: async () => ({
       send: async ({ message_id }) => {
-        if (isDown) throw new DeliveryError('no_answer')
+        if (isDown) throw new EmailDeliveryError('no_answer')
         delivered.push(message_id)
       },
       close: () => {},

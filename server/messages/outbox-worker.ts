@@ -5,9 +5,9 @@
  * an accepted e-mail, the e-mail is sent twice with the same Message-ID.
  */
 import type { LockManager } from '../cluster/locks.ts'
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 import { log } from '../logger.ts'
-import { DeliveryError } from './mailer.ts'
+import { EmailDeliveryError } from './mailer.ts'
 
 const MINUTE = 60_000
 /**
@@ -33,11 +33,11 @@ const MAX_DELAY = 2 * 60 * MINUTE
 export type QueuedEmail = { id: number; message_id: number; addressee: 'artist' | 'visitor' }
 
 type Dependencies = {
-  queries: Queries
+  queries: QueryBuilder
   locks: Pick<LockManager, 'tryLock' | 'release'>
   /**
    * Opens a connection to the mail server. Returns null if no mail server is configured. The
-   * function `send` of the connection throws DeliveryError if an e-mail was not delivered.
+   * function `send` of the connection throws EmailDeliveryError if an e-mail was not delivered.
    */
   open: () => Promise<{ send: (email: QueuedEmail) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
@@ -110,7 +110,7 @@ export function createOutboxWorker({
       if (isOutage) await makeAllDue()
       isOutage = false
     } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error
+      if (!(error instanceof EmailDeliveryError)) throw error
       isOutage ||= error.isOutage
       if (attempts === 1) log('warning', `An e-mail was not delivered (${error.reason})`)
       // After a permanent error, an e-mail to a visitor is not retried. An e-mail to the artist is

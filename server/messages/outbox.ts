@@ -1,4 +1,4 @@
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -17,7 +17,7 @@ function normalizeAddress(address: string): string {
  * `email` for a message from the last 24 hours. Without this check, somebody could enter another
  * person's address in the public form again and again to flood that mailbox.
  */
-async function hasRecentConfirmation(queries: Queries, email: string): Promise<boolean> {
+async function hasRecentConfirmation(queries: QueryBuilder, email: string): Promise<boolean> {
   const confirmations = await queries
     .selectFrom('letters')
     .innerJoin('messages', 'messages.id', 'letters.message_id')
@@ -34,7 +34,7 @@ async function hasRecentConfirmation(queries: Queries, email: string): Promise<b
  * a confirmation to the visitor was added in the last 24 hours. E-mails that are already in the
  * outbox are not added again.
  */
-export async function enqueueEmails(queries: Queries, message_id: number, email: string) {
+export async function enqueueEmails(queries: QueryBuilder, message_id: number, email: string) {
   const addressees = (await hasRecentConfirmation(queries, email))
     ? (['artist'] as const)
     : (['artist', 'visitor'] as const)

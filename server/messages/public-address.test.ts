@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isPublicIpAddress,
-  NonPublicAddressError,
+  NonPublicIpAddressError,
   resolvePublicIpAddress,
 } from './public-address.ts'
 
@@ -27,13 +27,13 @@ test.each([
   '2002:7f00:1::',
 ])('rejects the internal address %s', async (address) => {
   expect(isPublicIpAddress(address)).toBe(false)
-  await expect(resolvePublicIpAddress(address)).rejects.toThrow(NonPublicAddressError)
+  await expect(resolvePublicIpAddress(address)).rejects.toThrow(NonPublicIpAddressError)
 })
 
 test.each(['localhost', '2130706433', '0x7f.1', '127.1'])(
   'rejects the name %s, which resolves to an internal address',
   async (host) => {
-    await expect(resolvePublicIpAddress(host)).rejects.toThrow(NonPublicAddressError)
+    await expect(resolvePublicIpAddress(host)).rejects.toThrow(NonPublicIpAddressError)
   },
 )
 

@@ -9,7 +9,7 @@ import ipaddr from 'ipaddr.js'
  * Thrown if an IP address of a mail server is loopback, private, link-local or otherwise not
  * public.
  */
-export class NonPublicAddressError extends Error {
+export class NonPublicIpAddressError extends Error {
   override name = 'InternalMailHost'
 }
 
@@ -32,11 +32,11 @@ export function isPublicIpAddress(text: string): boolean {
 /**
  * Returns the IP address of a mail server. The mailer connects to this IP address instead of the
  * host name, which prevents DNS rebinding.
- * @throws NonPublicAddressError if any IP address of the host is not public
+ * @throws NonPublicIpAddressError if any IP address of the host is not public
  */
 export async function resolvePublicIpAddress(host: string): Promise<string> {
   const found = await lookup(host, { all: true })
   if (!found.every(({ address }) => isPublicIpAddress(address)))
-    throw new NonPublicAddressError(host)
+    throw new NonPublicIpAddressError(host)
   return found[0]?.address ?? host
 }

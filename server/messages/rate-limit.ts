@@ -2,7 +2,7 @@
  * Rate limits for incoming messages. They count the messages in the database, so that a restart
  * does not reset the limits.
  */
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -32,7 +32,7 @@ export const toNetworkAddress = (address: string) =>
  * PostgreSQL do not exceed the limits. Call this at the start of the transaction that stores a
  * message.
  */
-export async function lockRateLimits(queries: Queries): Promise<void> {
+export async function lockRateLimits(queries: QueryBuilder): Promise<void> {
   await queries
     .insertInto('settings')
     .values({ name: 'messages_counted', value: '' })
@@ -46,7 +46,7 @@ export async function lockRateLimits(queries: Queries): Promise<void> {
  * @param from keyed hashes of the sender's IP address and network
  */
 export async function getRateLimitDelay(
-  queries: Queries,
+  queries: QueryBuilder,
   from: { sender: string; network: string },
 ): Promise<number> {
   const now = Date.now()

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/connect.ts'
+import type { QueryBuilder } from '../database/connect.ts'
 
 /**
  * Storage quota for all messages in bytes. A suspected spam message is refused as soon as all
@@ -8,7 +8,7 @@ export const MESSAGE_QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
 
 /** Returns the size of all stored messages in bytes. */
-export async function sumMessageBytes(queries: Queries): Promise<number> {
+export async function sumMessageBytes(queries: QueryBuilder): Promise<number> {
   const { bytes } = await queries
     .selectFrom('messages')
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))

@@ -4,7 +4,7 @@ import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
 import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
-import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
+import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
 import { MoveError } from './move-error.ts'
 
 /**
@@ -22,7 +22,7 @@ const PROGRESS_INTERVAL = 1_000
  */
 type StoredFile = { area: StorageArea; name: string; bytes: number; hash: string | null }
 
-async function listFiles(storage: Storage): Promise<StoredFile[]> {
+async function listFiles(storage: PhotoStorage): Promise<StoredFile[]> {
   const items: StoredFile[] = []
   for (const area of STORAGE_AREAS) {
     const sizes = await storage.sizes(area)
@@ -49,7 +49,7 @@ const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && has
  * Checks that the target storage contains no files of another site.
  * @throws MoveError if the target storage contains such files
  */
-export async function assertNoForeignFiles(from: Storage, to: Storage) {
+export async function assertNoForeignFiles(from: PhotoStorage, to: PhotoStorage) {
   const ours = new Set((await listFiles(from)).map(getFileKey))
   const foreign = (await listFiles(to)).find(
     (item) => !ours.has(getFileKey(item)) && !isStateFile(item),
@@ -60,7 +60,7 @@ export async function assertNoForeignFiles(from: Storage, to: Storage) {
     )
 }
 
-async function copyFileTo(from: Storage, to: Storage, { area, name }: StoredFile) {
+async function copyFileTo(from: PhotoStorage, to: PhotoStorage, { area, name }: StoredFile) {
   const path = join(to.uploads, randomUUID())
   try {
     await from.withFile(area, name, (source) => copyFile(source, path), true)
@@ -74,8 +74,8 @@ async function copyFileTo(from: Storage, to: Storage, { area, name }: StoredFile
 
 /** Returns true if a file has the same bytes in both storages. */
 async function isSame(
-  from: Storage,
-  to: Storage,
+  from: PhotoStorage,
+  to: PhotoStorage,
   { area, name, hash }: StoredFile,
 ): Promise<boolean> {
   const targetHash = await to.hashOf(area, name)
@@ -88,7 +88,7 @@ async function isSame(
 async function forEachFile(
   items: StoredFile[],
   work: (item: StoredFile) => Promise<unknown>,
-  logProgress: LogProgress,
+  logProgress: ProgressLogger,
   what: string,
 ) {
   const queue = new PQueue({ concurrency: CONCURRENCY })
@@ -102,18 +102,18 @@ async function forEachFile(
   )
 }
 
-export type LogProgress = (line: string) => void
-export type CopyResult = { files: number; bytes: number; originals: number }
+export type ProgressLogger = (line: string) => void
+export type PhotoFileCopyResult = { files: number; bytes: number; originals: number }
 
 /**
  * Copies the files that the target storage lacks, then verifies all files.
  * @throws MoveError if a copied file differs from its source
  */
 export async function copyPhotoFiles(
-  from: Storage,
-  to: Storage,
-  logProgress: LogProgress,
-): Promise<CopyResult> {
+  from: PhotoStorage,
+  to: PhotoStorage,
+  logProgress: ProgressLogger,
+): Promise<PhotoFileCopyResult> {
   const items = await listFiles(from)
   const existingTargetFiles = new Map(
     (await listFiles(to)).map((item) => [getFileKey(item), item.bytes]),

@@ -4,7 +4,7 @@ import { copyFile, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyPostgresToSqlite } from '../backup/database/postgres-to-sqlite.ts'
-import { copySqlite } from '../backup/database/snapshot.ts'
+import { copySqliteDatabase } from '../backup/database/snapshot.ts'
 import { copySqliteToPostgres } from '../backup/database/sqlite-to-postgres.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase } from '../database/connect.ts'
@@ -23,7 +23,7 @@ export async function exportRows(from: DatabaseLocation, file: string): Promise<
     throw new MoveError(`There is no site in ${dirname(from.file)}.`)
   await (await connectDatabase(from, { migrates: false })).close()
   if (from.kind === 'postgres') return copyPostgresToSqlite(from.url, file)
-  await copySqlite(from.file, file)
+  await copySqliteDatabase(from.file, file)
   const db = new DatabaseSync(file)
   // Switches WAL mode off, so that the copy is a single file.
   db.exec('PRAGMA journal_mode = DELETE')

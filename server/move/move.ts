@@ -8,20 +8,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config.ts'
-import { openStorage } from '../storage/open-storage.ts'
+import { openPhotoStorage } from '../storage/open-storage.ts'
 import { compareRows, type RowComparison } from './compare-rows.ts'
 import {
   assertNoForeignFiles,
-  type CopyResult,
   copyPhotoFiles,
-  type LogProgress,
+  type PhotoFileCopyResult,
+  type ProgressLogger,
 } from './copy-photo-files.ts'
 import { exportRows, findSiteId, importRows } from './copy-rows.ts'
 import { MoveError } from './move-error.ts'
 
 /** Location of the data of a site: its data folder, its database and its photo storage. */
-export type SiteLocation = Pick<Config, 'dataDir' | 'database' | 'storage'>
-export type MoveResult = CopyResult & { rows: number }
+export type SiteDataLocation = Pick<Config, 'dataDir' | 'database' | 'storage'>
+export type MoveResult = PhotoFileCopyResult & { rows: number }
 
 function readDatabaseId(file: string): string | null {
   const db = new DatabaseSync(file, { readOnly: true })
@@ -35,7 +35,7 @@ function readDatabaseId(file: string): string | null {
 
 async function compareDatabases(
   rows: string,
-  to: SiteLocation['database'],
+  to: SiteDataLocation['database'],
   file: string,
 ): Promise<RowComparison> {
   await exportRows(to, file)
@@ -48,9 +48,9 @@ async function compareDatabases(
  * source
  */
 export async function moveSite(
-  from: SiteLocation,
-  to: SiteLocation,
-  logProgress: LogProgress,
+  from: SiteDataLocation,
+  to: SiteDataLocation,
+  logProgress: ProgressLogger,
 ): Promise<MoveResult> {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-move-'))
   try {
@@ -59,7 +59,7 @@ export async function moveSite(
     const targetSiteId = await findSiteId(to.database)
     if (targetSiteId !== null && targetSiteId !== readDatabaseId(rows))
       throw new MoveError('The target contains another site: name an empty database.')
-    const [source, target] = [await openStorage(from), await openStorage(to)]
+    const [source, target] = [await openPhotoStorage(from), await openPhotoStorage(to)]
     await assertNoForeignFiles(source, target)
     const copied = await copyPhotoFiles(source, target, logProgress)
     if (targetSiteId === null)

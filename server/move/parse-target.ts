@@ -1,7 +1,7 @@
 /** Converts the command line options of `npm run move` into the target location. */
 import { join, resolve } from 'node:path'
 import { readS3Config } from '../config-s3.ts'
-import type { SiteLocation } from './move.ts'
+import type { SiteDataLocation } from './move.ts'
 import { MoveError } from './move-error.ts'
 
 export const MOVE_USAGE =
@@ -20,12 +20,12 @@ export function parseMoveTarget(
   env: Record<string, string | undefined>,
   fromHere: (path: string) => string,
   scratch: string,
-): SiteLocation {
+): SiteDataLocation {
   if (!to || (s3 && folder)) throw new MoveError(MOVE_USAGE)
   const isPostgres = /^postgres(ql)?:\/\//.test(to)
   if (isPostgres ? !s3 && !folder : folder) throw new MoveError(MOVE_USAGE)
   const named = { variable: '--to-s3', allowed: 'a bucket, or bucket/folder' }
-  const storage: SiteLocation['storage'] = s3
+  const storage: SiteDataLocation['storage'] = s3
     ? {
         kind: 's3',
         ...readS3Config({ ...env, '--to-s3': s3 }, s3, named, 'TO_S3_'),

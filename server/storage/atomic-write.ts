@@ -4,7 +4,7 @@
 
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { getErrorCode } from '../error-fields.ts'
+import { getSystemErrorCode } from '../error-fields.ts'
 
 /**
  * Error codes of file systems on which folders cannot be flushed, such as some network shares and
@@ -21,7 +21,7 @@ export async function fsyncDirectory(folder: string) {
     const handle = await open(folder, 'r')
     await handle.sync().finally(() => handle.close())
   } catch (error) {
-    if (!UNSUPPORTED_CODES.some((code) => code === getErrorCode(error))) throw error
+    if (!UNSUPPORTED_CODES.some((code) => code === getSystemErrorCode(error))) throw error
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getErrorCode } from '../error-fields.ts'
+import { getSystemErrorCode } from '../error-fields.ts'
 import { renameDurably, writeAtomically } from './atomic-write.ts'
 import { hashFile } from './file-hash.ts'
-import { STORAGE_AREAS, type Storage, type StorageArea } from './storage.ts'
+import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from './storage.ts'
 
-const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
+const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
 
 /**
  * Creates the folder for uploads and unfinished files if it does not exist. Returns the path of
@@ -22,7 +22,7 @@ export async function createUploadFolder(dataDir: string): Promise<string> {
  * Opens the photo storage in the data folder. Each storage area is a folder, and all of them are on
  * the same disk, so that a file can be moved with an atomic rename.
  */
-export async function openDiskStorage(dataDir: string): Promise<Storage> {
+export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
   const uploads = await createUploadFolder(dataDir)
   for (const area of STORAGE_AREAS)
     await mkdir(join(dataDir, area), { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { getErrorCode } from '../error-fields.ts'
+import { getSystemErrorCode } from '../error-fields.ts'
 
 /** Size in bytes of the chunks in which files are read. */
 const CHUNK_SIZE = 1024 * 1024
@@ -19,7 +19,7 @@ export async function hashFile(
     for await (const chunk of chunks) sum.update(chunk)
   } catch (error) {
     // Returns null for a missing file (ENOENT) and for an unreadable file (EIO).
-    if (['ENOENT', 'EIO'].some((code) => code === getErrorCode(error))) return null
+    if (['ENOENT', 'EIO'].some((code) => code === getSystemErrorCode(error))) return null
     throw error
   }
   return sum.digest('hex')

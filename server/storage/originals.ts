@@ -2,7 +2,7 @@
  * Manages the originals of photos. If content refers to a photo, its original is in `originals`.
  * Otherwise the original is moved to `quarantine`, which quarantine.ts describes.
  */
-import type { Database, Queries } from '../database/connect.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
 import {
   getForeignDatabaseWarning,
   getQuarantineFileName,
@@ -13,7 +13,7 @@ import {
   readQuarantineHours,
   writeQuarantineHours,
 } from './quarantine.ts'
-import type { Storage } from './storage.ts'
+import type { PhotoStorage } from './storage.ts'
 
 /**
  * Age in milliseconds up to which an upload is not moved to quarantine, even if no content refers
@@ -23,12 +23,12 @@ import type { Storage } from './storage.ts'
 const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
 
 /** Function that returns the hashes of all photos that content refers to. */
-export type ReferencedPhotoFinder = (queries: Queries) => Promise<Set<string>>
+export type ReferencedPhotoFinder = (queries: QueryBuilder) => Promise<Set<string>>
 export type OriginalStore = ReturnType<typeof createOriginalStore>
 
 export function createOriginalStore(
   { read: db, locks }: Pick<Database, 'read' | 'locks'>,
-  storage: Storage,
+  storage: PhotoStorage,
   referenced: ReferencedPhotoFinder,
 ) {
   const withPhotoLock = <Result>(hash: string, work: () => Promise<Result>) =>

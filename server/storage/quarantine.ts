@@ -13,8 +13,8 @@
  * database, no original is moved to quarantine or deleted, and no hour is counted.
  */
 import { randomUUID } from 'node:crypto'
-import type { Queries } from '../database/connect.ts'
-import type { Storage } from './storage.ts'
+import type { QueryBuilder } from '../database/connect.ts'
+import type { PhotoStorage } from './storage.ts'
 
 /** Time that an original stays in quarantine, in hours during which the site runs: 30 days. */
 export const QUARANTINE_RETENTION_HOURS = 30 * 24
@@ -43,17 +43,17 @@ export const parseQuarantineFileNames = (names: string[]): QuarantinedFile[] =>
  * Lists the originals in quarantine. The list is not cached, because the person who runs the server
  * may delete a file.
  */
-export const listQuarantine = async (storage: Storage): Promise<QuarantinedFile[]> =>
+export const listQuarantine = async (storage: PhotoStorage): Promise<QuarantinedFile[]> =>
   parseQuarantineFileNames(await storage.list('quarantine'))
 
 /**
  * Reads a small text file in the quarantine and trims its content. Returns null if the file is
  * missing.
  */
-export const readStateFile = async (storage: Storage, name: string): Promise<string | null> =>
+export const readStateFile = async (storage: PhotoStorage, name: string): Promise<string | null> =>
   (await storage.read('quarantine', name))?.toString('utf8').trim() ?? null
 
-export const writeStateFile = (storage: Storage, name: string, note: string) =>
+export const writeStateFile = (storage: PhotoStorage, name: string, note: string) =>
   storage.write('quarantine', name, Buffer.from(`${note}\n`))
 
 /**
@@ -67,7 +67,7 @@ const HOURS_FILE = 'hours'
  * than the stored counter, returns that hour, because the file with the counter may have been lost.
  */
 export async function readQuarantineHours(
-  storage: Storage,
+  storage: PhotoStorage,
   quarantined: QuarantinedFile[],
 ): Promise<number> {
   const written = Number((await readStateFile(storage, HOURS_FILE)) ?? 0)
@@ -75,7 +75,7 @@ export async function readQuarantineHours(
   return quarantined.reduce((latest, one) => Math.max(latest, one.hour), hour)
 }
 
-export const writeQuarantineHours = (storage: Storage, hour: number) =>
+export const writeQuarantineHours = (storage: PhotoStorage, hour: number) =>
   writeStateFile(storage, HOURS_FILE, `${hour}`)
 
 const DATABASE_ID_SETTING = 'database_id'
@@ -86,7 +86,7 @@ const DATABASE_ID_SETTING = 'database_id'
 const DATABASE_ID_FILE = 'database-id'
 
 /** Returns the id of the database. Generates the id when it is requested for the first time. */
-async function getDatabaseId(db: Queries): Promise<string> {
+async function getDatabaseId(db: QueryBuilder): Promise<string> {
   const select = db.selectFrom('settings').select('value').where('name', '=', DATABASE_ID_SETTING)
   const known = await select.executeTakeFirst()
   if (known) return known.value
@@ -103,7 +103,7 @@ async function getDatabaseId(db: Queries): Promise<string> {
  * there are no originals. This check is used for a storage without a database id, for example one
  * that an earlier version of the site has filled.
  */
-async function knowsMostOriginals(db: Queries, storage: Storage): Promise<boolean> {
+async function knowsMostOriginals(db: QueryBuilder, storage: PhotoStorage): Promise<boolean> {
   const names = (await storage.list('originals')).filter(isSha256Hex)
   const known = new Set((await db.selectFrom('photos').select('hash').execute()).map((p) => p.hash))
   return names.length === 0 || names.filter((name) => known.has(name)).length > names.length / 2
@@ -115,8 +115,8 @@ async function knowsMostOriginals(db: Queries, storage: Storage): Promise<boolea
  * originals, stores the id of this database in the storage.
  */
 export async function getForeignDatabaseWarning(
-  db: Queries,
-  storage: Storage,
+  db: QueryBuilder,
+  storage: PhotoStorage,
 ): Promise<string | null> {
   const id = await getDatabaseId(db)
   const written = await readStateFile(storage, DATABASE_ID_FILE)

@@ -6,7 +6,7 @@ import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
-import type { S3Location } from '../config-s3.ts'
+import type { S3Config } from '../config-s3.ts'
 
 /** Timeout of a request in milliseconds, enough to upload a photo of 64 MiB at 75 kB per second. */
 const REQUEST_TIMEOUT = 15 * 60_000
@@ -73,7 +73,7 @@ type RequestOptions = {
 }
 
 /** Creates an S3 client. All keys are relative to the prefix in the configuration. */
-export function createS3Client(at: S3Location) {
+export function createS3Client(at: S3Config) {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = at
   const client = new AwsClient({
     ...{ accessKeyId, secretAccessKey, region },

@@ -11,7 +11,7 @@ import { ConfigError } from '../config-error.ts'
 import { createUploadFolder } from './disk-storage.ts'
 import { hashFile } from './file-hash.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
-import { DamagedFileError, type Storage, type StorageArea } from './storage.ts'
+import { DamagedFileError, type PhotoStorage, type StorageArea } from './storage.ts'
 
 /**
  * Age in milliseconds from which a file cannot belong to a running upload, because no upload takes
@@ -44,7 +44,7 @@ const createNotFoundError = (name: string) =>
 export async function openS3Storage(
   dataDir: string,
   place: Config['storage'] & { kind: 's3' },
-): Promise<Storage> {
+): Promise<PhotoStorage> {
   const uploads = await createUploadFolder(dataDir)
   const client = createS3Client(place)
   const keyOf = (area: StorageArea, name: string) => `${area}/${name}`

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
-import { openStorage } from './open-storage.ts'
-import type { Storage } from './storage.ts'
+import { openPhotoStorage } from './open-storage.ts'
+import type { PhotoStorage } from './storage.ts'
 
 let server: Awaited<ReturnType<typeof startS3Server>>
 beforeAll(async () => {
@@ -23,14 +23,14 @@ const FILE = `${HASH}.jpg`
 let sites = 0
 
 describe.each(['a folder', 'object storage'])('in %s', (place) => {
-  let storage: Storage
+  let storage: PhotoStorage
   let dataDir: string
   beforeEach(async () => {
     dataDir = createTemporaryFolder()
     sites += 1
     const bucket = `${server?.env.S3_BUCKET}/site-${sites}`
     const env = place === 'a folder' ? {} : { ...server.env, S3_BUCKET: bucket }
-    storage = await openStorage(readConfig({ DATA_DIR: dataDir, ...env }))
+    storage = await openPhotoStorage(readConfig({ DATA_DIR: dataDir, ...env }))
   })
   const arrived = async (bytes: Uint8Array = BYTES) => {
     const path = join(storage.uploads, 'arrived')
@@ -107,7 +107,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
 })
 
 test('rejects a downloaded original with a wrong hash', async () => {
-  const storage = await openStorage(
+  const storage = await openPhotoStorage(
     readConfig({ DATA_DIR: createTemporaryFolder(), ...server.env }),
   )
   await storage.write('originals', HASH, Buffer.from('Un tour, une gouge, un copeaux'))
@@ -122,7 +122,7 @@ test.each([
   ['no such bucket', { S3_BUCKET: 'ailleurs' }, /404 NoSuchBucket/],
   ['another key', { S3_ACCESS_KEY_ID: 'faux' }, /403 InvalidAccessKeyId/],
 ])('reports %s in one line without secrets', async (_, wrong, line) => {
-  const opened = openStorage(
+  const opened = openPhotoStorage(
     readConfig({ DATA_DIR: createTemporaryFolder(), ...server.env, ...wrong }),
   )
   await expect(opened).rejects.toThrow(line)
@@ -134,7 +134,7 @@ test('rejects a response that is not a listing', async () => {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const S3_ENDPOINT = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const config = readConfig({ ...server.env, S3_ENDPOINT, DATA_DIR: createTemporaryFolder() })
-  await expect(openStorage(config)).rejects.toThrow(/did not return a list of its files/)
+  await expect(openPhotoStorage(config)).rejects.toThrow(/did not return a list of its files/)
   proxy.close()
 })
 
@@ -156,7 +156,7 @@ async function slowDisk(storedBytes: readonly number[]) {
   await new Promise<void>((resolve) => disk.listen(0, '127.0.0.1', resolve))
   const S3_ENDPOINT = `http://127.0.0.1:${(disk.address() as AddressInfo).port}`
   const env = { ...server.env, S3_ENDPOINT, DATA_DIR: createTemporaryFolder() }
-  return { disk, storage: await openStorage(readConfig(env)) }
+  return { disk, storage: await openPhotoStorage(readConfig(env)) }
 }
 
 test('waits until a confirmed upload is complete', async () => {

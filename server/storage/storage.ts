@@ -17,14 +17,14 @@ export class DamagedFileError extends Error {
 }
 
 /** Two folders on the same disk, used to write image variants atomically. */
-export type Workspace = {
+export type OutputFolders = {
   /** Folder for files while they are being written. */
   uploads: string
   /** Folder for complete files, which are moved here from `uploads`. */
   output: string
 }
 
-export type Storage = {
+export type PhotoStorage = {
   /** Folder in which this process keeps uploads and other files until they are complete. */
   uploads: string
   /**
@@ -63,7 +63,7 @@ export type Storage = {
    * Calls `work` with two folders. Then stores all files that `work` has left in the folder
    * `output` in the storage area `media`.
    */
-  publish: <Result>(work: (workspace: Workspace) => Promise<Result>) => Promise<Result>
+  publish: <Result>(work: (workspace: OutputFolders) => Promise<Result>) => Promise<Result>
   /**
    * Moves a file into the storage. Replaces a file that has the same name.
    * @param path path of a file on the same disk as the folder `uploads`. The content of the file

@@ -6,7 +6,7 @@ import {
   MAX_SHORT_TEXT_LENGTH,
   nameRule,
   optionalDayRule,
-  optionalPhotoUrlRule,
+  optionalPhotoPathRule,
   photoPathsRule,
   priceRule,
   shortTextRule,
@@ -46,7 +46,7 @@ const fields = {
     v.transform((value) => value || null),
   ),
   dimensions: shortTextRule,
-  image_url: optionalPhotoUrlRule,
+  image_url: optionalPhotoPathRule,
   available: v.optional(v.boolean('not_a_yes_or_no'), true),
   reserved: v.optional(v.boolean('not_a_yes_or_no')),
   /** The last day of the reservation, or null if the reservation has no end. */
@@ -73,7 +73,7 @@ export const isAscendingPriceRange = ({ price_min, price_max }: PriceRange) =>
   price_min === null || price_max === null || price_min <= price_max
 
 /** Validates the body of PUT /api/art-pieces/{id}, which docs/api.md describes. */
-export const ArtPieceInput = v.pipe(
+export const ArtPieceUpdate = v.pipe(
   v.strictObject({
     ...fields,
     version: v.optional(versionRule),
@@ -91,7 +91,7 @@ export const ArtPieceInput = v.pipe(
  * Validates the body of POST /api/art-pieces. `image_urls` lists the uploaded photos in display
  * order.
  */
-export const NewArtPieceSchema = v.pipe(
+export const ArtPieceInput = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoPathsRule) }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
   v.forward(
@@ -100,7 +100,7 @@ export const NewArtPieceSchema = v.pipe(
   ),
   createOnViewRule(),
 )
-export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
+export type ArtPieceUpdate = v.InferOutput<typeof ArtPieceUpdate>
 
 /**
  * Private notes that may contain the name of a buyer. These notes are deleted from a revision when
@@ -120,7 +120,7 @@ type OptionalField =
 
 /** A piece as the API returns it to the administrator. Days are `YYYY-MM-DD`. Notes are private. */
 export type ArtPiece = WithTranslations<
-  Omit<ArtPieceInput, 'version' | 'descriptions' | OptionalField>,
+  Omit<ArtPieceUpdate, 'version' | 'descriptions' | OptionalField>,
   'art_piece'
 > &
   Publication &

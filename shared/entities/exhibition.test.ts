@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { buildPageInput } from '../../tests/support/pages.ts'
+import { buildPageUpdate } from '../../tests/support/pages.ts'
 import { getExhibitions } from './exhibition.ts'
 import { PortraitUpdate } from './page.ts'
 
 const parse = (fields: object) =>
-  v.safeParse(PortraitUpdate, { ...buildPageInput('portrait'), ...fields })
+  v.safeParse(PortraitUpdate, { ...buildPageUpdate('portrait'), ...fields })
 
 const getErrors = (fields: object) =>
   parse(fields).issues?.map(({ path, message }) => [path?.[0]?.key, message]) ?? []
@@ -41,7 +41,7 @@ test('needs a title, a year with four digits and the URL of a web page', () => {
 })
 
 test('accepts a portrait without these fields', () => {
-  const old = Object.entries(buildPageInput('portrait')).filter(
+  const old = Object.entries(buildPageUpdate('portrait')).filter(
     ([name]) => !name.startsWith('exhibition_') && name !== 'artist_name',
   )
   const { success, output } = v.safeParse(PortraitUpdate, Object.fromEntries(old))

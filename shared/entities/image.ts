@@ -40,7 +40,7 @@ const alt = createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH)
  * Largest value of a position on a photo. A position is a number of thousandths of the photo's
  * height or width.
  */
-export const MAX_POSITION = 1000
+export const MAX_PHOTO_COORDINATE = 1000
 /**
  * Minimum distance between the top and the foot of a piece on its photo, in thousandths of the
  * photo's height.
@@ -51,7 +51,7 @@ const position = v.pipe(
   v.number('not_piece_marks'),
   v.integer('not_piece_marks'),
   v.minValue(0, 'not_piece_marks'),
-  v.maxValue(MAX_POSITION, 'not_piece_marks'),
+  v.maxValue(MAX_PHOTO_COORDINATE, 'not_piece_marks'),
 )
 /**
  * Validates the marks for the top and the foot of a piece on its photo. A mark is a distance from

@@ -4,7 +4,7 @@ import {
   idRule,
   longTextRule,
   nameRule,
-  optionalPhotoUrlRule,
+  optionalPhotoPathRule,
   photoPathsRule,
   requiredLongTextRule,
   versionRule,
@@ -21,7 +21,7 @@ const fields = {
   title: nameRule,
   content: requiredLongTextRule,
   excerpt: longTextRule,
-  image_url: optionalPhotoUrlRule,
+  image_url: optionalPhotoPathRule,
   /**
    * The ids of the pieces that the item is about. If the field is missing in a request, the stored
    * list is kept.

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LOCALES } from '../locale.ts'
 import {
-  formatIntervals,
-  formatWeekday,
+  formatOpeningIntervals,
+  getWeekdayName,
   OpeningHoursSchema,
-  parseIntervals,
+  parseOpeningIntervals,
 } from './opening-hours.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -18,12 +18,14 @@ test.each([
   ['10-12 / 14-18', ['10:00', '12:00', '14:00', '18:00']],
   ['', []],
 ])('reads “%s”', (typed, times) => {
-  expect(parseIntervals(typed)?.flatMap(({ opens, closes }) => [opens, closes])).toEqual(times)
+  expect(parseOpeningIntervals(typed)?.flatMap(({ opens, closes }) => [opens, closes])).toEqual(
+    times,
+  )
 })
 
 test.each(['10 h', 'le matin', '10 h – 18 h sauf en août', '10-12-14', '1030-1200'])(
   'does not guess the hours of “%s”',
-  (typed) => expect(parseIntervals(typed)).toBeNull(),
+  (typed) => expect(parseOpeningIntervals(typed)).toBeNull(),
 )
 
 test('reads the text that it has formatted', () => {
@@ -31,13 +33,13 @@ test('reads the text that it has formatted', () => {
     { opens: '09:30', closes: '12:00' },
     { opens: '14:00', closes: '18:05' },
   ]
-  expect(plain(formatIntervals('fr', intervals))).toBe('9 h 30 – 12 h, 14 h – 18 h 05')
-  expect(formatIntervals('de', intervals)).toBe('09:30 – 12:00, 14:00 – 18:05')
-  expect(parseIntervals(formatIntervals('fr', intervals))).toEqual(intervals)
+  expect(plain(formatOpeningIntervals('fr', intervals))).toBe('9 h 30 – 12 h, 14 h – 18 h 05')
+  expect(formatOpeningIntervals('de', intervals)).toBe('09:30 – 12:00, 14:00 – 18:05')
+  expect(parseOpeningIntervals(formatOpeningIntervals('fr', intervals))).toEqual(intervals)
 })
 
 test('names the weekdays in every language', () => {
-  expect(LOCALES.map((locale) => formatWeekday(locale, 'saturday'))).toEqual([
+  expect(LOCALES.map((locale) => getWeekdayName(locale, 'saturday'))).toEqual([
     'samedi',
     'Saturday',
     'Samstag',

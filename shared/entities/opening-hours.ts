@@ -72,7 +72,7 @@ const MONDAY = Date.UTC(2024, 0, 1)
 const DAY = 24 * 60 * 60 * 1000
 
 /** Returns the name of a weekday, such as `samedi` or `Samstag`. */
-export const formatWeekday = (locale: Locale, day: Weekday) =>
+export const getWeekdayName = (locale: Locale, day: Weekday) =>
   new Intl.DateTimeFormat(REGIONAL_LOCALES[locale], { weekday: 'long', timeZone: 'UTC' }).format(
     MONDAY + WEEKDAYS.indexOf(day) * DAY,
   )
@@ -86,7 +86,7 @@ const formatTime = (locale: Locale, time: string) =>
     : time
 
 /** Formats the intervals of one day, such as `10 h – 12 h, 14 h – 18 h`. */
-export const formatIntervals = (locale: Locale, intervals: readonly OpeningInterval[]) =>
+export const formatOpeningIntervals = (locale: Locale, intervals: readonly OpeningInterval[]) =>
   intervals
     .map(({ opens, closes }) => `${formatTime(locale, opens)} – ${formatTime(locale, closes)}`)
     .join(', ')
@@ -95,7 +95,7 @@ export const formatIntervals = (locale: Locale, intervals: readonly OpeningInter
  * Parses hours as the artist writes them, such as `10 h – 12 h 30, 14-18` or `de 9h à 17h`. Returns
  * null for a text that contains anything else.
  */
-export function parseIntervals(text: string): OpeningInterval[] | null {
+export function parseOpeningIntervals(text: string): OpeningInterval[] | null {
   const times: string[] = []
   const rest = text
     .toLowerCase()

@@ -207,7 +207,7 @@ type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
 }
 export type HomePageEntity = PageEntity<'home', HomeUpdate>
 export type PortraitPageEntity = PageEntity<'portrait', PortraitUpdate>
-export type PageEntities = { home: HomePageEntity; portrait: PortraitPageEntity }
+export type PageEntityByType = { home: HomePageEntity; portrait: PortraitPageEntity }
 export type PageUpdateByType = { home: HomeUpdate; portrait: PortraitUpdate }
 
 /** The public fields of the home page and of the portrait page that are not translatable texts. */
@@ -219,20 +219,23 @@ const PUBLIC_FIELDS = {
     ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_year` as const),
     ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_url` as const),
   ],
-} satisfies { [Type in PageEntityType]: (keyof PageEntities[Type])[] }
-export type PublicPage<Type extends PageEntityType> = Pick<
-  PageEntities[Type],
-  keyof PageEntities[Type] & (TranslatableField<Type> | (typeof PUBLIC_FIELDS)[Type][number])
+} satisfies { [Type in PageEntityType]: (keyof PageEntityByType[Type])[] }
+export type PublicPageEntity<Type extends PageEntityType> = Pick<
+  PageEntityByType[Type],
+  keyof PageEntityByType[Type] & (TranslatableField<Type> | (typeof PUBLIC_FIELDS)[Type][number])
 > & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
-export const toPublicPage = <Type extends PageEntityType>(type: Type, page: PageEntities[Type]) =>
+export const toPublicPageEntity = <Type extends PageEntityType>(
+  type: Type,
+  page: PageEntityByType[Type],
+) =>
   ({
     ...pick(page, [
       ...getTranslatableFields(type),
       ...PUBLIC_FIELDS[type],
-    ] as (keyof PageEntities[Type])[]),
+    ] as (keyof PageEntityByType[Type])[]),
     images: page.images.map(toPublicImage),
     translations: toPublicTranslations<PageEntityType>(type, page.translations),
-  }) as unknown as PublicPage<Type>
+  }) as unknown as PublicPageEntity<Type>
 
 /**
  * Returns the positions and years of the periods that have a year, sorted from the earliest to the

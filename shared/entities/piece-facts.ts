@@ -8,7 +8,7 @@ import {
   optionalWebUrlRule,
   yearRule,
 } from '../rules.ts'
-import { hasPassed } from '../workshop-day.ts'
+import { isPastDay } from '../workshop-day.ts'
 
 /** The highest weight in kilograms. */
 const MAX_WEIGHT = 100_000
@@ -113,6 +113,6 @@ export const createOnViewRule = <Input extends object>() =>
  * passed.
  */
 export const clearPastOnViewPlace = <Facts extends PieceFacts>(facts: Facts): Facts =>
-  hasPassed(facts.on_view_until)
+  isPastDay(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }
     : facts

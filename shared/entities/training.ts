@@ -7,7 +7,7 @@ import {
   MAX_SHORT_TEXT_LENGTH,
   nameRule,
   optionalDayRule,
-  optionalPhotoUrlRule,
+  optionalPhotoPathRule,
   photoPathsRule,
   priceRule,
   requiredLongTextRule,
@@ -19,14 +19,14 @@ import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
 /** Maximum number of participants of a training (docs/specification.md, section 9). */
-export const MAX_GROUP_SIZE = 8
+export const MAX_PARTICIPANTS = 8
 
 const createParticipantsSchema = (minimum: 0 | 1) =>
   v.pipe(
     v.number('not_a_number'),
     v.integer('not_a_whole_number'),
     v.minValue(minimum, minimum === 0 ? 'negative' : 'too_few_participants'),
-    v.maxValue(MAX_GROUP_SIZE, 'too_many_participants'),
+    v.maxValue(MAX_PARTICIPANTS, 'too_many_participants'),
   )
 
 const detail = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
@@ -72,7 +72,7 @@ const fields = {
    * first day.
    */
   end_date: v.optional(optionalDayRule),
-  image_url: optionalPhotoUrlRule,
+  image_url: optionalPhotoPathRule,
   translations: createTranslationsSchema('training'),
 }
 

@@ -97,10 +97,10 @@ type Rules = typeof TRANSLATION_RULES
  * All types with translatable fields. `image` is one of them, because photos have translatable
  * descriptions.
  */
-export type TranslatedEntityType = keyof Rules
-export const TRANSLATED_ENTITY_TYPES = getTypedKeys(TRANSLATION_RULES)
-export type TranslatableField<Type extends TranslatedEntityType> = keyof Rules[Type] & string
+export type TranslatableEntityType = keyof Rules
+export const TRANSLATABLE_ENTITY_TYPES = getTypedKeys(TRANSLATION_RULES)
+export type TranslatableField<Type extends TranslatableEntityType> = keyof Rules[Type] & string
 
 /** Returns the translatable fields of a type in the order in which the form shows them. */
-export const getTranslatableFields = <Type extends TranslatedEntityType>(type: Type) =>
+export const getTranslatableFields = <Type extends TranslatableEntityType>(type: Type) =>
   getTypedKeys(TRANSLATION_RULES[type])

@@ -9,8 +9,8 @@ import { createTextRule, MAX_LONG_TEXT_LENGTH } from '../rules.ts'
 import {
   getTranslatableFields,
   TRANSLATION_RULES,
+  type TranslatableEntityType,
   type TranslatableField,
-  type TranslatedEntityType,
 } from './translatable-fields.ts'
 
 export type TargetLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
@@ -22,7 +22,7 @@ export const TARGET_LOCALES = LOCALES.filter(
  * Normalizes a typed translation as the server does before it stores the translation. For example,
  * removes the spaces at the ends of a title. Returns an invalid translation unchanged.
  */
-export function normalizeTranslation<Type extends TranslatedEntityType>(
+export function normalizeTranslation<Type extends TranslatableEntityType>(
   type: Type,
   field: TranslatableField<Type>,
   typed: string,
@@ -50,7 +50,7 @@ export type PublicTranslations<Field extends string = string> = {
 }
 
 /** Copies the translations of the translatable fields, without their sources. */
-export function toPublicTranslations<Type extends TranslatedEntityType>(
+export function toPublicTranslations<Type extends TranslatableEntityType>(
   type: Type,
   translations: Translations<TranslatableField<Type>>,
 ): PublicTranslations<TranslatableField<Type>> {
@@ -71,7 +71,7 @@ export function toPublicTranslations<Type extends TranslatedEntityType>(
  * Type of an entity in an API response. It equals `Input`, the type of the entity in a request,
  * except that `translations` contains stored translations.
  */
-export type WithTranslations<Input, Type extends TranslatedEntityType> = Omit<
+export type WithTranslations<Input, Type extends TranslatableEntityType> = Omit<
   Input,
   'translations'
 > & {
@@ -110,7 +110,7 @@ const createTranslationTextSchema = (rule: v.GenericSchema<string>) => {
  * the French text in the same request. An empty text deletes the stored translation. Translations
  * that are not sent are kept.
  */
-export function createTranslationsSchema<Type extends TranslatedEntityType>(type: Type) {
+export function createTranslationsSchema<Type extends TranslatableEntityType>(type: Type) {
   const entries = Object.entries(TRANSLATION_RULES[type]).map(([field, rule]) => [
     field,
     createTranslationTextSchema(rule),

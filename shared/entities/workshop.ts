@@ -22,7 +22,7 @@ import {
   yearRule,
 } from '../rules.ts'
 import { OpeningHoursSchema } from './opening-hours.ts'
-import { MAX_GROUP_SIZE } from './training.ts'
+import { MAX_PARTICIPANTS } from './training.ts'
 import type { TranslatableField } from './translatable-fields.ts'
 import {
   createTranslationsSchema,
@@ -109,8 +109,8 @@ export const WorkshopUpdate = v.pipe(
       DEFAULT_PRACTICE_PERCENT,
     ),
     largest_group: v.optional(
-      createIntegerSchema(2, MAX_GROUP_SIZE, 'not_a_group_size'),
-      MAX_GROUP_SIZE,
+      createIntegerSchema(2, MAX_PARTICIPANTS, 'not_a_group_size'),
+      MAX_PARTICIPANTS,
     ),
     /**
      * The public languages in addition to French. If the artist removes a language from this list,

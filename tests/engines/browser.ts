@@ -4,17 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Engine } from './engines.ts'
+import type { BrowserEngine } from './engines.ts'
 import { startFirefox } from './firefox.ts'
 import {
   type BrowserOptions,
+  type BrowserSessionStarter,
   retry,
-  type StartBrowserSession,
   TIMEOUT_MESSAGE_PREFIX,
 } from './session.ts'
 import { startWebKitGtk, startWpeWebKit, WPE_WINDOW_WIDTH } from './webkit.ts'
 
-const START: Record<Engine, StartBrowserSession> = {
+const START: Record<BrowserEngine, BrowserSessionStarter> = {
   firefox: startFirefox,
   webkit: startWebKitGtk,
   wpe: startWpeWebKit,
@@ -39,7 +39,7 @@ const TIMEOUT = 30_000
 export type Browser = Awaited<ReturnType<typeof startBrowser>>
 
 /** Starts an engine with an empty profile. */
-export async function startBrowser(engine: Engine, options: Partial<BrowserOptions> = {}) {
+export async function startBrowser(engine: BrowserEngine, options: Partial<BrowserOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), `copeaux-${engine}-`))
   const all = { ...DEFAULTS, ...(engine === 'wpe' && { width: WPE_WINDOW_WIDTH }), ...options }
   const session = await START[engine](folder, all)

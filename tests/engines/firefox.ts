@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { PROGRAMS } from '../../scripts/find-engines.mjs'
 import { findFreePort } from '../support/port.ts'
-import { retry, type StartBrowserSession, stopProcess } from './session.ts'
+import { type BrowserSessionStarter, retry, stopProcess } from './session.ts'
 
 const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
@@ -55,7 +55,7 @@ function marionette(socket: Socket) {
   }
 }
 
-export const startFirefox: StartBrowserSession = async (folder, { javaScript, cookies }) => {
+export const startFirefox: BrowserSessionStarter = async (folder, { javaScript, cookies }) => {
   const port = await findFreePort()
   const preferences = {
     ...PREFERENCES,

@@ -15,8 +15,8 @@ import {
   findEntityByTitle,
 } from '../support/browser/visitor.ts'
 import { type Browser, startBrowser } from './browser.ts'
-import { type Engine, getEnginesToTest } from './engines.ts'
-import { findLayoutDifferences, type LayoutComparison, measureLayout } from './layout.ts'
+import { type BrowserEngine, getEnginesToTest } from './engines.ts'
+import { findLayoutDifferences, type LayoutComparisonLevel, measureLayout } from './layout.ts'
 import { signIn } from './sign-in.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
 import { WPE_WINDOW_WIDTH } from './webkit.ts'
@@ -44,7 +44,7 @@ const GERMAN_HYPHENS = '/usr/share/hyphen/hyph_de_DE.dic'
  * Returns the reason why hyphenation cannot be tested in an engine. Returns false if it can be
  * tested.
  */
-function skipsHyphens(engine: Engine) {
+function skipsHyphens(engine: BrowserEngine) {
   if (engine === 'wpe') return 'Safari 16.0 does not support the limits'
   return engine === 'webkit' && !existsSync(GERMAN_HYPHENS) && 'hyphen-de is not installed'
 }
@@ -95,7 +95,10 @@ for (const engine of getEnginesToTest()) {
       })
       afterEach(() => assert.deepEqual(site.takeErrors(), [], 'errors on the pages'))
 
-      const differences = async (pages: Record<string, string>, comparison: LayoutComparison) => {
+      const differences = async (
+        pages: Record<string, string>,
+        comparison: LayoutComparisonLevel,
+      ) => {
         const page = await context.newPage()
         const found: string[] = []
         const isLoaded = () =>

@@ -1,5 +1,5 @@
 /** Compares the layout of a page in an engine with the layout in Chromium. */
-import type { Engine } from './engines.ts'
+import type { BrowserEngine } from './engines.ts'
 
 type Box = {
   /**
@@ -84,15 +84,15 @@ const TOLERANCES = {
  * Selects what a test compares. `underlines`: sideways scrolling and underlines. `visibility`: also
  * which elements are visible and on top. `boxes`: also the positions and sizes of the elements.
  */
-export type LayoutComparison = 'underlines' | 'visibility' | 'boxes'
+export type LayoutComparisonLevel = 'underlines' | 'visibility' | 'boxes'
 
 /**
  * Compares the layout in an engine with the layout in Chromium. Returns descriptions of the
  * differences. Differences of positions and sizes within the tolerances are ignored.
  */
 export function findLayoutDifferences(
-  engine: Engine,
-  comparison: LayoutComparison,
+  engine: BrowserEngine,
+  comparison: LayoutComparisonLevel,
   own: MeasuredLayout,
   chromium: MeasuredLayout,
 ): string[] {

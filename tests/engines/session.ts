@@ -23,7 +23,7 @@ export type BrowserOptions = {
 }
 
 /** Starts a browser that stores its profile in `folder`. */
-export type StartBrowserSession = (
+export type BrowserSessionStarter = (
   folder: string,
   options: BrowserOptions,
 ) => Promise<BrowserSession>

@@ -26,7 +26,7 @@ const HTTP_ROUTES: Record<string, [method: string, path: string]> = {
  * @param env environment variables of the server and the browser
  * @param capabilities required capabilities of the session
  */
-export async function startWebDriver(
+export async function startWebDriverSession(
   driver: string,
   env: Record<string, string>,
   capabilities: object,

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROGRAMS } from '../../scripts/find-engines.mjs'
-import { type StartBrowserSession, stopProcess } from './session.ts'
-import { startWebDriver } from './webdriver.ts'
+import { type BrowserSessionStarter, stopProcess } from './session.ts'
+import { startWebDriverSession } from './webdriver.ts'
 
 /**
  * Starts the X server Xvfb on the first free display.
@@ -31,7 +31,7 @@ async function startDisplay() {
  */
 const NARROW_TOOLBAR = '* { min-width: 0; padding-left: 0; padding-right: 0; margin: 0 }'
 
-export const startWebKitGtk: StartBrowserSession = async (folder, { javaScript }) => {
+export const startWebKitGtk: BrowserSessionStarter = async (folder, { javaScript }) => {
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW_TOOLBAR)
   const display = await startDisplay()
@@ -43,7 +43,7 @@ export const startWebKitGtk: StartBrowserSession = async (folder, { javaScript }
   }
   const args = ['--automation', `--enable-javascript-markup=${javaScript}`]
   try {
-    const session = await startWebDriver(PROGRAMS.webkit.driver, env, {
+    const session = await startWebDriverSession(PROGRAMS.webkit.driver, env, {
       'webkitgtk:browserOptions': { binary: PROGRAMS.webkit.browser, args },
     })
     return {
@@ -67,8 +67,8 @@ export const WPE_WINDOW_WIDTH = 800
  * requested width in CSS pixels. The zoom also changes the viewport height. Clicks work only
  * without zoom.
  */
-export const startWpeWebKit: StartBrowserSession = (folder, { width, javaScript }) =>
-  startWebDriver(
+export const startWpeWebKit: BrowserSessionStarter = (folder, { width, javaScript }) =>
+  startWebDriverSession(
     PROGRAMS.wpe.driver,
     { HOME: folder, XDG_RUNTIME_DIR: folder },
     {

@@ -1,17 +1,17 @@
 /**
- * Tests that the built scripts run in the oldest supported browsers (shared/oldest-browsers.ts),
+ * Tests that the built scripts run in the oldest supported browsers (shared/browser-versions.ts),
  * and that the docs name these browsers.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AnyNode, parse } from 'acorn'
 import { expect, test } from 'vitest'
-import { getBuildTargets, OLDEST_BROWSERS } from '../../shared/oldest-browsers.ts'
+import { getBuildTargets, MIN_BROWSER_VERSIONS } from '../../shared/browser-versions.ts'
 
 const ASSETS = new URL('../../build/client/assets/', import.meta.url)
 /** The last ECMAScript version whose whole syntax the oldest supported browsers can parse. */
 const SYNTAX = 2022
 
-type Versions = Record<keyof typeof OLDEST_BROWSERS, number>
+type Versions = Record<keyof typeof MIN_BROWSER_VERSIONS, number>
 const NEVER = Number.POSITIVE_INFINITY
 /**
  * Patterns that match a use of an API, each with the first version of each browser that has the API
@@ -46,9 +46,9 @@ const APIS: [pattern: RegExp, since: Versions][] = [
   [/\.caretPositionFromPoint\(/, { safari: 26.2, firefox: 20, chrome: 128 }],
   [/\brequestIdleCallback\(/, { safari: NEVER, firefox: 55, chrome: 47 }],
 ]
-const browsers = Object.keys(OLDEST_BROWSERS) as (keyof Versions)[]
+const browsers = Object.keys(MIN_BROWSER_VERSIONS) as (keyof Versions)[]
 const unsupported = APIS.flatMap(([pattern, since]) =>
-  browsers.some((browser) => since[browser] > OLDEST_BROWSERS[browser]) ? [pattern] : [],
+  browsers.some((browser) => since[browser] > MIN_BROWSER_VERSIONS[browser]) ? [pattern] : [],
 )
 
 /**
@@ -178,7 +178,7 @@ test('the built scripts use only known global names', () => {
 })
 
 test('the builds and the documents name the oldest supported browsers', () => {
-  const { safari, firefox, chrome } = OLDEST_BROWSERS
+  const { safari, firefox, chrome } = MIN_BROWSER_VERSIONS
   expect(getBuildTargets()).toEqual([`safari${safari}`, `firefox${firefox}`, `chrome${chrome}`])
   for (const path of ['vite.config.ts', 'vite.enhance.config.ts'])
     expect(readFileSync(path, 'utf8')).toMatch(/\btarget: getBuildTargets\(\)/)

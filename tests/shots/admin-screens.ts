@@ -7,14 +7,14 @@ import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { ADMIN_CREDENTIALS as ARTIST } from '../support/browser/server.ts'
 import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
-import type { Screen } from './screen.ts'
+import type { ScreenDefinition } from './screen.ts'
 
 const admin = (
   name: string,
   path: string,
-  action?: Screen['action'],
+  action?: ScreenDefinition['action'],
   overlay = '[role=dialog]',
-): Screen => ({
+): ScreenDefinition => ({
   name: `admin-${name}`,
   site: 'demo',
   isAdmin: true,
@@ -23,7 +23,7 @@ const admin = (
   address: async () => path,
   ...(action && { action, overlay }),
 })
-const odd = (screen: Screen): Screen => ({ ...screen, site: 'odd' })
+const odd = (screen: ScreenDefinition): ScreenDefinition => ({ ...screen, site: 'odd' })
 
 const dialog = (page: Page) => page.getByRole('dialog').first()
 const press = (page: Page, name: string) =>
@@ -79,7 +79,7 @@ async function beginWithPhotos(page: Page) {
     .waitFor()
 }
 
-export const ADMIN_SCREENS: Screen[] = [
+export const ADMIN_SCREENS: ScreenDefinition[] = [
   { ...admin('login', '/admin/login'), isAdmin: false },
   admin('pieces', '/admin?tab=pieces'),
   admin('categories', '/admin?tab=categories'),

@@ -12,11 +12,11 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import config from '../../playwright.config.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
-import type { Site } from '../support/browser/server.ts'
+import type { SiteProcess } from '../support/browser/server.ts'
 import { findLayoutProblems } from '../support/checks/layout-problems.ts'
 import { signIn } from './admin-screens.ts'
 import { composeContactSheet, type Screenshot, THUMBNAIL_WIDTHS } from './contact-sheet.ts'
-import type { Screen } from './screen.ts'
+import type { ScreenDefinition } from './screen.ts'
 import { SCREENS } from './screens.ts'
 import { SCREENSHOT_FOLDER, type ScreenshotSiteName, startScreenshotSite } from './sites.ts'
 
@@ -86,8 +86,8 @@ async function capture(page: Page, part: Part): Promise<Buffer> {
 
 async function takeScreenshots(
   browser: Browser,
-  site: Site,
-  screen: Screen,
+  site: SiteProcess,
+  screen: ScreenDefinition,
   locale: Locale,
 ): Promise<Screenshot[]> {
   const address = await screen.address(site, locale)
@@ -144,7 +144,7 @@ async function takeScreenshots(
 
 const started = performance.now()
 mkdirSync(SCREENSHOT_FOLDER, { recursive: true })
-const sites = new Map<ScreenshotSiteName, Site>()
+const sites = new Map<ScreenshotSiteName, SiteProcess>()
 const browser = await chromium.launch({
   ...config.use?.launchOptions,
   executablePath: process.env.CHROMIUM_PATH || undefined,

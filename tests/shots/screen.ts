@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../shared/locale.ts'
-import type { Site } from '../support/browser/server.ts'
+import type { SiteProcess } from '../support/browser/server.ts'
 import type { ScreenshotSiteName } from './sites.ts'
 
-export type Screen = {
+export type ScreenDefinition = {
   name: string
   site: ScreenshotSiteName
   isAdmin?: boolean
@@ -16,6 +16,6 @@ export type Screen = {
   isWindow?: boolean
   /** Selector of an overlay. If it is set, only the text inside the overlay is checked. */
   overlay?: string
-  address: (site: Site, locale: Locale) => Promise<string>
+  address: (site: SiteProcess, locale: Locale) => Promise<string>
   action?: (page: Page, locale: Locale) => Promise<void>
 }

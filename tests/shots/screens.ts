@@ -1,6 +1,6 @@
 /** Public screens for the screenshots, including states that need an action such as a click. */
 import { getLocalizedPath, LOCALES, type Locale } from '../../shared/locale.ts'
-import type { Site } from '../support/browser/server.ts'
+import type { SiteProcess } from '../support/browser/server.ts'
 import {
   fetchPublicPagePaths,
   fetchSiteContent,
@@ -8,19 +8,20 @@ import {
   loadCatalogue,
 } from '../support/browser/visitor.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
-import type { Screen } from './screen.ts'
+import type { ScreenDefinition } from './screen.ts'
 
-const at = (path: string) => async (_: Site, locale: Locale) => getLocalizedPath(locale, path)
+const at = (path: string) => async (_: SiteProcess, locale: Locale) =>
+  getLocalizedPath(locale, path)
 const known =
   (name: keyof Awaited<ReturnType<typeof fetchPublicPagePaths>>) =>
-  async (site: Site, locale: Locale) =>
+  async (site: SiteProcess, locale: Locale) =>
     (await fetchPublicPagePaths(site, locale))[name]
 const demo = (
   name: string,
-  address: Screen['address'],
-  action?: Screen['action'],
+  address: ScreenDefinition['address'],
+  action?: ScreenDefinition['action'],
   overlay?: string,
-): Screen => ({
+): ScreenDefinition => ({
   name,
   site: 'demo',
   address,
@@ -28,7 +29,7 @@ const demo = (
   ...(overlay && { overlay }),
 })
 
-const send: Screen['action'] = async (page, locale) => {
+const send: ScreenDefinition['action'] = async (page, locale) => {
   await page.locator('form[data-message-form] button[type=submit]').last().click()
   await page.getByRole('alert').first().waitFor()
   await page.getByText(loadCatalogue(locale).form.email_missing).first().waitFor()
@@ -36,7 +37,7 @@ const send: Screen['action'] = async (page, locale) => {
 
 const OPEN_MENU = 'details[open] > :last-child'
 
-const PUBLIC: Screen[] = [
+const PUBLIC: ScreenDefinition[] = [
   demo('home', at('/')),
   demo('portrait', at('/portrait')),
   demo('gallery', at('/gallery')),
@@ -102,9 +103,9 @@ const PUBLIC: Screen[] = [
  */
 const IN_GERMAN: Locale[] = ['de']
 
-const ODD: Screen[] = [
+const ODD: ScreenDefinition[] = [
   ...['gallery', 'news', 'training'].map(
-    (part): Screen => ({
+    (part): ScreenDefinition => ({
       name: `odd-${part}`,
       site: 'odd',
       locales: IN_GERMAN,
@@ -112,7 +113,7 @@ const ODD: Screen[] = [
     }),
   ),
   ...[0, 1, 2].map(
-    (index): Screen => ({
+    (index): ScreenDefinition => ({
       name: `odd-piece-${index + 1}`,
       site: 'odd',
       locales: IN_GERMAN,
@@ -124,7 +125,7 @@ const ODD: Screen[] = [
     }),
   ),
   ...['gallery', 'news', 'training'].map(
-    (part): Screen => ({
+    (part): ScreenDefinition => ({
       name: `empty-${part}`,
       site: 'empty',
       locales: IN_GERMAN,

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createEdgeCaseContent } from '../support/browser/edge-case-content.ts'
-import { type Site, startSite } from '../support/browser/server.ts'
+import { type SiteProcess, startSite } from '../support/browser/server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 export const SCREENSHOT_FOLDER = resolve(root, '.cache/shots')
@@ -25,7 +25,7 @@ function breakPieces(folder: string) {
  * .cache/shots/data, except for the site `broken`, which is created on every call. Delete
  * .cache/shots/data to create the content again.
  */
-export async function startScreenshotSite(name: ScreenshotSiteName): Promise<Site> {
+export async function startScreenshotSite(name: ScreenshotSiteName): Promise<SiteProcess> {
   const folder = resolve(SCREENSHOT_FOLDER, 'data', name)
   const options: Record<string, string> = name === 'demo' ? {} : { DEMO: '0' }
   if (name === 'broken') rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { openSite, type TestSite } from './site.ts'
 
 export const MINUTE_MS = 60_000
-export const HALF_MINUTE_MS = 30_000
+export const TOTP_PERIOD_MS = 30_000
 
 export function setUpAccountSite(env: Record<string, string> = {}) {
   let site: TestSite

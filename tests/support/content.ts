@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Result } from '../../server/result.ts'
-import { ArtPieceInput } from '../../shared/entities/art-piece.ts'
+import { ArtPieceUpdate } from '../../shared/entities/art-piece.ts'
 import type { PhotoEntityType } from '../../shared/entities/image.ts'
 import { NewsItemInput } from '../../shared/entities/news-item.ts'
 import { TrainingInput } from '../../shared/entities/training.ts'
@@ -22,7 +22,7 @@ export const unwrapResult = <Value>(outcome: Result<Value>): Value => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   return outcome.value
 }
-export const buildPieceInput = (fields = {}) => v.parse(ArtPieceInput, buildPiece(fields))
+export const buildPieceInput = (fields = {}) => v.parse(ArtPieceUpdate, buildPiece(fields))
 export const buildNewsItemInput = (fields = {}) => v.parse(NewsItemInput, buildNewsItem(fields))
 export const buildTrainingInput = (fields = {}) => v.parse(TrainingInput, buildTraining(fields))
 

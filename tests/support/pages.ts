@@ -1,8 +1,8 @@
-import { buildDefaultPage } from '../../server/content/singletons/page-texts.ts'
+import { buildDefaultPageEntity } from '../../server/content/singletons/page-texts.ts'
 import type { PageEntityType } from '../../shared/entities/page.ts'
 
 /** Returns the body of a PUT request that leaves the page unchanged. */
-export function buildPageInput(type: PageEntityType) {
+export function buildPageUpdate(type: PageEntityType) {
   const {
     id: _,
     version: __,
@@ -10,6 +10,6 @@ export function buildPageInput(type: PageEntityType) {
     originals: ____,
     translations: _____,
     ...texts
-  } = buildDefaultPage(type)
+  } = buildDefaultPageEntity(type)
   return texts
 }

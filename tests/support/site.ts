@@ -11,7 +11,7 @@ import { readConfig } from '../../server/config.ts'
 import { connectDatabase } from '../../server/database/connect.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
-import { openStorage } from '../../server/storage/open-storage.ts'
+import { openPhotoStorage } from '../../server/storage/open-storage.ts'
 import { createPostgresDatabase } from './databases.ts'
 import { listStoredFiles, openStoredData } from './stored-files.ts'
 import { closeAfterTests, createTemporaryFolder } from './temporary-folder.ts'
@@ -160,7 +160,7 @@ export async function openSite(
       return ask('/api/upload', { method: 'POST', body })
     },
     /** Opens the storage that contains the photos of the site. */
-    storage: () => openStorage(config),
+    storage: () => openPhotoStorage(config),
     /** Runs an SQL statement directly on the database. */
     sql: stored.sql,
     /**

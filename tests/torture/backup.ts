@@ -25,12 +25,12 @@ import {
   START_SITE_ARGS,
   startNodeProcess,
 } from '../support/server-process.ts'
-import { Ledger } from './kills/kill-ledger.ts'
-import { type SendRequest, uploadPhoto } from './kills/kill-writer.ts'
+import { type RequestSender, uploadPhoto } from './kills/kill-writer.ts'
+import { WriteLog } from './kills/write-log.ts'
 import { createRoundRandomGenerator } from './random.ts'
 import { createRandomPhoto } from './random-photo.ts'
 import { ADMIN_CREDENTIALS } from './site-copies.ts'
-import type { StartStressTest, StressTest } from './stress-test.ts'
+import type { StressTest, StressTestStarter } from './stress-test.ts'
 
 const WRITERS = 3
 const MEGABYTE = 1024 * 1024
@@ -45,7 +45,7 @@ async function serve(dataDir: string) {
   })
   const address = await site.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   let cookie = ''
-  const ask: SendRequest = (method, path, body) => {
+  const ask: RequestSender = (method, path, body) => {
     const isForm = body instanceof FormData
     const headers = {
       ...SAME_ORIGIN_HEADERS,
@@ -128,32 +128,32 @@ async function checkRefusals(dataDir: string, file: string) {
  * @param megabytes total size of the photos that exist when the backup starts
  * @param width width of each photo in pixels
  */
-export function createBackupTest(megabytes: number, width: number): StartStressTest {
+export function createBackupTest(megabytes: number, width: number): StressTestStarter {
   return async ({ seed, folder }) => {
     async function round(n: number) {
       const [here, elsewhere] = [join(folder, `${n}-here`), join(folder, `${n}-elsewhere`)]
       await mkdir(here)
       const site = await serve(here)
-      const ledger = new Ledger()
+      const writeLog = new WriteLog()
       let bytes = 0
       let isUploading = true
       const writer = async (who: number) => {
         const random = createRoundRandomGenerator(seed, n * WRITERS + who)
         while (isUploading) {
           const photo = await createRandomPhoto(random, width, 'png')
-          await uploadPhoto(site.ask, ledger, photo)
+          await uploadPhoto(site.ask, writeLog, photo)
           bytes += photo.length
         }
       }
       const writing = Promise.all(Array.from({ length: WRITERS }, (_, who) => writer(who)))
       while (bytes < megabytes * MEGABYTE)
         await Promise.race([writing, new Promise((later) => setTimeout(later, 20))])
-      const before = [...ledger.photos.values()]
+      const before = [...writeLog.photos.values()]
       const file = join(folder, `${n}.tar`)
       const begun = performance.now()
       const { bytes: size } = await writeFullBackup(readConfig({ DATA_DIR: here }), file)
       const backup = (performance.now() - begun) / 1000
-      const meanwhile = ledger.photos.size - before.length
+      const meanwhile = writeLog.photos.size - before.length
       isUploading = false
       await writing
       await site.stop()

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { findNginx } from '../../scripts/find-nginx.mjs'
 import { ensureBuilt, environment } from '../../scripts/prepare.mjs'
-import type { StartStressTest, StressTest } from './stress-test.ts'
+import type { StressTest, StressTestStarter } from './stress-test.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -22,7 +22,7 @@ type Run = { chosen: string[]; env?: Record<string, string> }
  * @param runs one entry per round: the selected browser tests and their environment variables
  */
 const runBrowserTests =
-  (runs: Run[]): StartStressTest =>
+  (runs: Run[]): StressTestStarter =>
   async ({ folder }) => {
     ensureBuilt()
     const tools = { CHROMIUM_PATH: findChromium(), NGINX_PATH: findNginx() }

@@ -9,11 +9,11 @@ import { createPostgresDatabase } from '../support/databases.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { START_SITE_ARGS, startNodeProcess } from '../support/server-process.ts'
-import type { StartStressTest, StressTest } from './stress-test.ts'
+import type { StressTest, StressTestStarter } from './stress-test.ts'
 
 const READY = /(http:\/\/127\.0\.0\.1:\d+)/
 
-const start: StartStressTest = async ({ folder }) => {
+const start: StressTestStarter = async ({ folder }) => {
   const postgres = await startPostgres(join(folder, 'postgres'))
   const s3 = await startS3Server(join(folder, 's3'))
 

@@ -9,7 +9,7 @@ import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 import { createRoundRandomGenerator, type RandomGenerator } from './random.ts'
 import { createSiteTemplate } from './site-copies.ts'
 import { openStoredData } from './stored-data.ts'
-import type { Metrics, StartStressTest, StressTest } from './stress-test.ts'
+import type { Metrics, StressTest, StressTestStarter } from './stress-test.ts'
 
 /** Number of photos in a round. Each round starts with a copy of the same filled site. */
 export const PHOTOS_PER_ROUND = 50
@@ -76,7 +76,7 @@ const fileMutations: FileMutation[] = [
   },
 ]
 
-const start: StartStressTest = async ({ seed, folder }) => {
+const start: StressTestStarter = async ({ seed, folder }) => {
   const copies = await createSiteTemplate(folder)
   const samples: [string, Uint8Array][] = []
   for (const [name, make] of Object.entries(SAMPLES)) samples.push([name, await make()])

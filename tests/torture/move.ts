@@ -15,7 +15,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { getServerFilePath, startNodeProcess } from '../support/server-process.ts'
 import { createRoundRandomGenerator } from './random.ts'
-import type { StartStressTest, StressTest } from './stress-test.ts'
+import type { StressTest, StressTestStarter } from './stress-test.ts'
 
 const PHOTOS = 3
 const KILLS = 3
@@ -53,7 +53,7 @@ async function runToEnd(args: string[], env: Record<string, string>) {
   return Math.round((performance.now() - begun) / 1000)
 }
 
-export function createSiteMoveTest(pieces: number): StartStressTest {
+export function createSiteMoveTest(pieces: number): StressTestStarter {
   return async ({ seed, folder }) => {
     const postgres = await startPostgres(join(folder, 'postgres'))
     const s3 = await startS3Server(join(folder, 's3'))

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findNginx } from '../../scripts/find-nginx.mjs'
 import { signIn, startReplicas } from '../support/replicas.ts'
 import { createRoundRandomGenerator, type RandomGenerator } from './random.ts'
-import type { StartStressTest, StressTest } from './stress-test.ts'
+import type { StressTest, StressTestStarter } from './stress-test.ts'
 
 const PIECES = 10
 const READERS = 16
@@ -30,12 +30,12 @@ const getTitle = (n: number) => `Coupe #${n}.`
 const parseNumbers = (text: string) =>
   [...text.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
 
-type SendRequest = Awaited<ReturnType<typeof signIn>>
+type RequestSender = Awaited<ReturnType<typeof signIn>>
 
 /**
  * Writes the next number to the title of a piece, and repeats the request until it is acknowledged.
  */
-async function write(send: SendRequest, piece: Piece, counts: Counts) {
+async function write(send: RequestSender, piece: Piece, counts: Counts) {
   piece.sent += 1
   for (;;) {
     const answer = await send('PUT', `/api/art-pieces/${piece.id}`, {
@@ -86,7 +86,7 @@ async function read(url: string, piece: Piece, way: number, counts: Counts) {
  * @param reads total number of reads
  * @param writes total number of writes
  */
-export function createReplicaKillTest(reads: number, writes: number): StartStressTest {
+export function createReplicaKillTest(reads: number, writes: number): StressTestStarter {
   return async ({ seed, folder }) => {
     const nginx = findNginx()
     if (!nginx) throw new Error('there is no nginx here')

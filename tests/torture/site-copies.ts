@@ -13,7 +13,7 @@ import {
   API_PATHS_BY_ENTITY_TYPE,
   buildEntityRequestBody,
   ENTITY_TYPES,
-} from './kills/kill-ledger.ts'
+} from './kills/write-log.ts'
 
 export const ADMIN_CREDENTIALS = { username: 'atelier', password: 'copeaux et gouges' }
 /** Number of entities of each type, and number of photos in each entity that has photos. */

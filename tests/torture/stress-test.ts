@@ -14,7 +14,7 @@ export type Metrics = { sum: Record<string, number>; most: Record<string, number
  * @param seed random seed of the whole run. A round with the same seed and number repeats the same
  * actions with a different timing.
  */
-export type StartStressTest = (options: {
+export type StressTestStarter = (options: {
   seed: number
   folder: string
 }) => Promise<RunningStressTest>
@@ -33,7 +33,7 @@ export type StressTest = {
   rounds: number
   /** Number of rounds between two progress messages. */
   reportEvery: number
-  start: StartStressTest
+  start: StressTestStarter
 }
 
 export const EMPTY_METRICS: Metrics = { sum: {}, most: {} }
@@ -66,7 +66,7 @@ type Run = { seed: number; folder: string; from?: number; to: number }
  * false.
  */
 export async function runRounds(
-  begin: StartStressTest,
+  begin: StressTestStarter,
   { seed, folder, from = 0, to }: Run,
   afterRound: (n: number, figures: Metrics) => boolean | Promise<boolean> = () => true,
 ): Promise<Metrics> {

@@ -4,10 +4,10 @@ import { Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
-import { removeSignInItems } from '../session/session.ts'
+import { clearStoredSession } from '../session/session.ts'
 import { showAccountFailureToast, signOutDevice, signOutEverywhere } from './account-api.ts'
 import { formatDeviceName } from './device-name.ts'
 import { SettingsList, SettingsRow } from './settings-list.tsx'
@@ -23,7 +23,7 @@ type DevicesProps = { devices: SignedInDevice[]; onChanged: () => void }
 /** Lists the signed-in browsers, with buttons to sign out one browser or all of them. */
 export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const [isAsking, setAsking] = useState(false)
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const signOut = (device: SignedInDevice) =>
     run(device.id, async () => {
       const result = await signOutDevice(device.id)
@@ -43,7 +43,7 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
       setAsking(false)
       const result = await signOutEverywhere()
       if (result.ok) {
-        removeSignInItems()
+        clearStoredSession()
         showToast(t('account.devices.everywhereDone'))
       } else showAccountFailureToast('devices', result)
       return true

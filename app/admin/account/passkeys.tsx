@@ -3,10 +3,10 @@ import type { Passkey } from '../../../shared/security.ts'
 import { Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
-import { isPasskeySupported } from '../session/passkey-button.tsx'
+import { isPasskeySupported } from '../session/passkey-sign-in-button.tsx'
 import {
   createPasskey,
   deletePasskey,
@@ -26,7 +26,7 @@ type PasskeysProps = { passkeys: Passkey[]; onChanged: () => void }
 /** Lists the registered passkeys, with buttons to add and remove passkeys. */
 export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
   const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null)
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
 
   const add = () =>
     run('add', async () => {

@@ -5,7 +5,7 @@ import { Section } from '../components/section.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { getErrorMessagesByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { getCurrentUsername } from '../session/session.ts'
@@ -45,7 +45,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
 function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void }) {
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   useDoubleTapGuard({ opensUnderFinger: true })
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -4,9 +4,9 @@ import { createQrCode } from '../../ui/qr-code.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { getErrorMessagesByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { selectCodeField, TwoFactorCodeField } from '../session/two-factor-code-field.tsx'
+import { focusTwoFactorCodeField, TwoFactorCodeField } from '../session/two-factor-code-field.tsx'
 import { enableTwoFactor } from './account-api.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SetupStepTitle } from './setup-step-title.tsx'
@@ -28,19 +28,19 @@ const groupByFour = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   useDoubleTapGuard({ opensUnderFinger: true })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const found = getErrorMessagesByField(TwoFactorCodeSchema, { code }).code
     setError(found)
-    if (found) return selectCodeField(form)
+    if (found) return focusTwoFactorCodeField(form)
     await run(code, async () => {
       const result = await enableTwoFactor(code)
       if (result.ok) onTurnedOn(result.value.recovery_codes)
       else {
-        selectCodeField(form)
+        focusTwoFactorCodeField(form)
         setError(result.fields.code ?? getErrorMessage(result))
       }
       return true

@@ -3,7 +3,7 @@ import type { AccountSecurity, TwoFactorSecret } from '../../../shared/security.
 import { ButtonRow, Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import {
   disableTwoFactor,
@@ -31,7 +31,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const [hasTurnedBack, setTurnedBack] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
 
   const start = () =>
     run('start', async () => {

@@ -3,7 +3,7 @@
  * failures as values.
  */
 import type { BackupState } from '../../../shared/backup.ts'
-import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
+import type { AdminUser, SignInInput } from '../../../shared/credentials.ts'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Category } from '../../../shared/entities/category.ts'
 import {
@@ -30,8 +30,8 @@ import type { HomePageEntity, PortraitPageEntity } from '../../../shared/entitie
 import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import type { Workshop } from '../../../shared/entities/workshop.ts'
-import { buildPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
-import { requestPassword } from './password-request.ts'
+import { buildListPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
+import { promptForPassword } from './password-prompt.ts'
 
 /** Maps the name of each collection and each singleton to the TypeScript type of its entities. */
 export type EntityByResourceName = {
@@ -91,10 +91,10 @@ export type ApiFailure = {
  * idempotency key.
  */
 export type ApiResult<T> = { ok: true; value: T; isKnown?: boolean } | ApiFailure
-export type LoginResponse = { success?: boolean; user?: AdminUser; error?: string }
+export type SignInResponse = { success?: boolean; user?: AdminUser; error?: string }
 
-export type TrashItemRef = Pick<TrashItem, 'entity_type' | 'entity_id'>
-const getTrashPath = ({ entity_type, entity_id }: TrashItemRef) =>
+export type TrashItemReference = Pick<TrashItem, 'entity_type' | 'entity_id'>
+const getTrashPath = ({ entity_type, entity_id }: TrashItemReference) =>
   `/api/trash/${entity_type}/${entity_id}`
 
 /** Timeout of an API request in milliseconds. Photo uploads have their own timeout. */
@@ -105,7 +105,7 @@ const TIMEOUT = 30_000
  * password dialog after a 401 response, or after a response with the error code `confirm_first`.
  * `key` is the idempotency key of a request that creates an entity.
  */
-export type RequestOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
+export type ApiRequestOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
 
 /**
  * Creates an API client.
@@ -113,11 +113,11 @@ export type RequestOptions = { body?: unknown; asksForPassword?: boolean; key?: 
  * @param openPasswordDialog opens the password dialog and resolves to true if the user signed in
  * or confirmed the password
  */
-export function createApiClient(origin = '', openPasswordDialog = requestPassword) {
+export function createApiClient(origin = '', openPasswordDialog = promptForPassword) {
   async function call<T>(
     method: string,
     path: string,
-    options: RequestOptions = {},
+    options: ApiRequestOptions = {},
   ): Promise<ApiResult<T>> {
     const { body, asksForPassword = true, key } = options
     let response: Response
@@ -162,7 +162,7 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
 
   async function list<T>(
     path: string,
-    options?: Pick<RequestOptions, 'asksForPassword'>,
+    options?: Pick<ApiRequestOptions, 'asksForPassword'>,
   ): Promise<ApiResult<T[]>> {
     const result = await call<T[]>('GET', path, options)
     return result.ok && !Array.isArray(result.value) ? NETWORK_FAILURE : result
@@ -176,13 +176,16 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
 
   return {
     call,
-    login: (credentials: LoginInput) =>
-      call<LoginResponse>('POST', '/api/admin/login', {
+    login: (credentials: SignInInput) =>
+      call<SignInResponse>('POST', '/api/admin/login', {
         body: credentials,
         asksForPassword: false,
       }),
     logout: () => call<null>('POST', '/api/admin/logout', { asksForPassword: false }),
-    list: <N extends ResourceName>(name: N, options?: Pick<RequestOptions, 'asksForPassword'>) =>
+    list: <N extends ResourceName>(
+      name: N,
+      options?: Pick<ApiRequestOptions, 'asksForPassword'>,
+    ) =>
       isSingleton(name)
         ? readSingleton<EntityByResourceName[N]>(PATHS[name])
         : list<EntityByResourceName[N]>(PATHS[name], options),
@@ -192,7 +195,7 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
      */
     async *readPages<N extends ResourceName>(
       name: N,
-      options?: Pick<RequestOptions, 'asksForPassword'>,
+      options?: Pick<ApiRequestOptions, 'asksForPassword'>,
     ): AsyncGenerator<ApiResult<EntityByResourceName[N][]> & { isLast?: boolean }> {
       if (isSingleton(name))
         return yield {
@@ -202,7 +205,7 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
       let after: number | null = null
       for (;;) {
         const result: ApiResult<EntityByResourceName[N][]> = await list<EntityByResourceName[N]>(
-          buildPageUrl(PATHS[name], after),
+          buildListPageUrl(PATHS[name], after),
           options,
         )
         const isLast =
@@ -245,12 +248,12 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     issueCertificate: (id: number) =>
       call<{ number: string }>('POST', `/api/art-pieces/${id}/certificate`),
     listTrash: () => list<TrashItem>('/api/trash'),
-    restore: (item: TrashItemRef) => call<null>('POST', `${getTrashPath(item)}/restore`),
+    restore: (item: TrashItemReference) => call<null>('POST', `${getTrashPath(item)}/restore`),
     /** Deletes a soft-deleted item permanently. */
-    purge: (item: TrashItemRef) => call<null>('DELETE', getTrashPath(item)),
+    purge: (item: TrashItemReference) => call<null>('DELETE', getTrashPath(item)),
     listRevisions: (type: EditableEntityType, id: number) =>
       list<Revision>(`/api/versions/${type}/${id}`),
-    getBackupState: (options: Pick<RequestOptions, 'asksForPassword'> = {}) =>
+    getBackupState: (options: Pick<ApiRequestOptions, 'asksForPassword'> = {}) =>
       call<BackupState>('GET', '/api/backup/state', options),
     reorderImages: (body: ImageOrderUpdate) =>
       call<ImageRecord[]>('PUT', '/api/images/reorder', { body }),

@@ -7,7 +7,7 @@ import { api } from '../api/api.ts'
 import { downloadAfterConfirmation } from '../api/download-after-confirmation.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './backup.module.css'
 import { formatBackupTime } from './format-backup-time.ts'
@@ -30,7 +30,7 @@ export function BackupWarning({ state }: BackupProps) {
 }
 
 export function BackupSummary({ state }: BackupProps) {
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   return (
     <section className={styles.note} aria-label={t('backup.title')}>
       {state && <p>{getStateText(state)}</p>}

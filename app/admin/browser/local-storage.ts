@@ -11,10 +11,12 @@ const attempt = <T>(action: () => T, fallback: T): T => {
   }
 }
 
-export const readItem = (name: string) => attempt(() => localStorage.getItem(name), null)
-export const writeItem = (name: string, text: string) =>
+export const readLocalStorageItem = (name: string) =>
+  attempt(() => localStorage.getItem(name), null)
+export const writeLocalStorageItem = (name: string, text: string) =>
   attempt(() => localStorage.setItem(name, text), undefined)
-export const removeItem = (name: string) => attempt(() => localStorage.removeItem(name), undefined)
+export const removeLocalStorageItem = (name: string) =>
+  attempt(() => localStorage.removeItem(name), undefined)
 /** Returns the `localStorage` keys that begin with `prefix`. */
-export const getItemKeys = (prefix: string) =>
+export const getLocalStorageKeys = (prefix: string) =>
   attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(prefix))

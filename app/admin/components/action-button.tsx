@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type ActionButtonProps = {
   /**
    * True while the action of the button is running. The button then looks disabled, and
-   * `useSingleFlight` in the calling component ignores further clicks.
+   * `useExclusiveAction` in the calling component ignores further clicks.
    */
   isBusy: boolean
   /** True for the main button of a group. The main button is highlighted. */

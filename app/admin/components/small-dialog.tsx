@@ -6,7 +6,7 @@ import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './small-dialog.module.css'
-import { ToastOutlet } from './toast-outlet.tsx'
+import { ToastContainer } from './toast-container.tsx'
 
 type SmallDialogProps = {
   title: string
@@ -61,7 +61,7 @@ export function SmallDialog(props: SmallDialogProps) {
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.backdrop ?? ''}
     >
-      <ToastOutlet isOutsideDialog className={styles.notices} />
+      <ToastContainer isOutsideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
         <Dialog role={props.isAlert ? 'alertdialog' : 'dialog'} className={styles.dialog ?? ''}>
           <form onSubmit={confirm} noValidate>

@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { CloseIcon } from './icons.tsx'
-import { useTopmostToastOutlet } from './toast-outlet.tsx'
+import { useTopmostToastContainer } from './toast-container.tsx'
 import styles from './toasts.module.css'
 
 /** An action that a toast offers as a button, such as "undo". */
@@ -72,7 +72,7 @@ export const showFailureToast = (
 
 /** Renders the toasts in the topmost toast outlet. The newest toast covers the others. */
 export function Toasts() {
-  const outlet = useTopmostToastOutlet()
+  const outlet = useTopmostToastContainer()
   if (!outlet) return null
   return (
     <ToastRegion

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { buildListUrl, parseDialog, parseTab } from './admin-url.ts'
+import { buildListUrl, parseDialogState, parseTab } from './admin-url.ts'
 
 test('every dialog has a URL that opens it again', () => {
   expect(buildListUrl('news')).toBe('?tab=news')
   expect(buildListUrl('pieces', { kind: 'add' })).toBe('?tab=pieces&add')
   expect(buildListUrl('pieces', { kind: 'edit', id: 12 })).toBe('?tab=pieces&edit=12')
   for (const open of [null, { kind: 'add' }, { kind: 'edit', id: 12 }] as const) {
-    expect(parseDialog(new URLSearchParams(buildListUrl('pieces', open)))).toEqual(open)
+    expect(parseDialogState(new URLSearchParams(buildListUrl('pieces', open)))).toEqual(open)
   }
 })
 
@@ -14,6 +14,6 @@ test('an invalid URL shows the first tab and no dialog', () => {
   expect(parseTab('autre')).toBe('pieces')
   expect(parseTab(null)).toBe('pieces')
   for (const id of ['', '0', '-1', '1.5', 'douze', '1e30']) {
-    expect(parseDialog(new URLSearchParams({ edit: id }))).toBeNull()
+    expect(parseDialogState(new URLSearchParams({ edit: id }))).toBeNull()
   }
 })

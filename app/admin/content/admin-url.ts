@@ -102,7 +102,7 @@ const parseFilters = (params: URLSearchParams) => ({
 })
 
 /** Parses the open dialog from the query string. Returns null if no dialog is open. */
-export function parseDialog(params: URLSearchParams): DialogState {
+export function parseDialogState(params: URLSearchParams): DialogState {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
   const single = SINGLETON_ENTITY_TYPES.find((name) => params.has(name))
@@ -133,7 +133,7 @@ export function useAdminUrl() {
   const step: HistoryState = state ?? {}
   const depth = step.depth ?? 0
   const tab = parseTab(params.get('tab'))
-  const open = parseDialog(params)
+  const open = parseDialogState(params)
   const filters = parseFilters(params)
   const dialogUrl = (next: DialogState) =>
     isSingletonDialog(next) || (next === null && pathname === SINGLETONS_PATH)
@@ -161,7 +161,7 @@ export function useAdminUrl() {
       // Reads the current filters from the URL, because the values from the last render may be
       // outdated.
       const now = new URLSearchParams(window.location.search)
-      const address = buildListUrl(tab, parseDialog(now), { ...parseFilters(now), ...next })
+      const address = buildListUrl(tab, parseDialogState(now), { ...parseFilters(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })
     },
     openDialog: (next: DialogState) => navigate(dialogUrl(next), { state: { depth: depth + 1 } }),

@@ -25,7 +25,7 @@ export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in ResourceName]: ListState<EntityByResourceName[N]> }
 
 /** The lists that the artist can reorder. */
-export type ReorderableList = 'pieces' | 'categories'
+export type ReorderableListName = 'pieces' | 'categories'
 
 type Store = {
   lists: Lists
@@ -52,7 +52,7 @@ type Store = {
    * Sorts the local list in the sort order of `ids`. An empty array restores the default sort
    * order.
    */
-  reorder: (name: ReorderableList, ids: number[]) => void
+  reorder: (name: ReorderableListName, ids: number[]) => void
 }
 
 const Context = createContext<Store | null>(null)

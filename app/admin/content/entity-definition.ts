@@ -86,7 +86,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
  * Returns the owner of photos that are uploaded before their entity exists, or null if the entity
  * type has no photos.
  */
-export const getOwnerOfNewPhotos = ({
+export const getNewPhotoOwner = ({
   name,
   photoType,
 }: Pick<EntityDefinition, 'name' | 'photoType'>): NewPhotoOwner | null =>

@@ -13,4 +13,4 @@ export type UploadDestination = PhotoOwner | NewPhotoOwner
 export const isNewPhotoOwner = (destination: UploadDestination): destination is NewPhotoOwner =>
   destination.id === null
 
-export const getDestinationKey = ({ type, id }: UploadDestination) => `${type}/${id ?? 'new'}`
+export const getUploadDestinationKey = ({ type, id }: UploadDestination) => `${type}/${id ?? 'new'}`

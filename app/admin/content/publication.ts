@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import type { FieldValues } from './entity-definition.ts'
 
-export const toPublicationFields = (entity: Partial<Publication> | null): FieldValues => ({
+export const toPublicationFormValues = (entity: Partial<Publication> | null): FieldValues => ({
   hidden: entity?.hidden ?? false,
   shown_from: entity?.shown_from ?? '',
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { t } from '../i18n/texts.ts'
-import { type EntityAction, getFailureTitle } from './result-toast.ts'
+import { type EntityAction, getFailureToastTitle } from './result-toast.ts'
 
 const ACTIONS: EntityAction[] = ['created', 'modified', 'deleted']
 
@@ -34,12 +34,12 @@ const NOT_SAVED = 'Erreur lors de la sauvegarde'
 
 test.each(['pieces', 'news', 'trainings'] as const)('%s name the failed action', (list) => {
   const getTitles = (kind: 'refused' | 'unreachable') =>
-    ACTIONS.map((action) => getFailureTitle(list, action, kind))
+    ACTIONS.map((action) => getFailureToastTitle(list, action, kind))
   expect(getTitles('refused')).toEqual(REFUSED)
   expect(getTitles('unreachable')).toEqual([NOT_SAVED, NOT_SAVED, REFUSED[2]])
 })
 
 test.each(['refused', 'unreachable'] as const)('categories name the failed save: %s', (kind) => {
-  const titles = ACTIONS.map((action) => getFailureTitle('categories', action, kind))
+  const titles = ACTIONS.map((action) => getFailureToastTitle('categories', action, kind))
   expect(titles).toEqual([NOT_SAVED, NOT_SAVED, REFUSED[2]])
 })

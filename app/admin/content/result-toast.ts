@@ -11,7 +11,7 @@ import { t } from '../i18n/texts.ts'
 export type EntityAction = 'created' | 'modified' | 'deleted'
 
 /** Returns the title of the toast about a failed action. */
-export function getFailureTitle(
+export function getFailureToastTitle(
   list: ResourceName,
   action: EntityAction,
   kind: 'refused' | 'unreachable',
@@ -34,5 +34,5 @@ export function showResultToast(
 ) {
   if (result.ok) return showToast(t(`${list}.${action}`), title, list, undo)
   const reason = getErrorMessage(result)
-  return showFailureToast(getFailureTitle(list, action, result.kind), reason, list)
+  return showFailureToast(getFailureToastTitle(list, action, result.kind), reason, list)
 }

@@ -1,7 +1,7 @@
 /** Builds undo buttons for the toasts that confirm a deletion. */
 
 import type { DeletableEntityType } from '../../../shared/entities/entity-types.ts'
-import { api, type TrashItemRef } from '../api/api.ts'
+import { api, type TrashItemReference } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { showFailureToast, showToast, type ToastAction } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
@@ -9,7 +9,11 @@ import { useCollections } from './collections.tsx'
 import { type AnyEntity, type EntityDefinition, updatePhotos } from './entity-definition.ts'
 import type { PhotoOwner } from './photo-owner.ts'
 
-async function restoreItem(item: TrashItemRef, title: string, reload: () => Promise<unknown>) {
+async function restoreItem(
+  item: TrashItemReference,
+  title: string,
+  reload: () => Promise<unknown>,
+) {
   const result = await api.restore(item)
   const isGone = !result.ok && result.status === 404
   if (!result.ok && !isGone) {

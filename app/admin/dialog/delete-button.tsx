@@ -6,7 +6,7 @@ import type { AnyEntity, EntityDefinition } from '../content/entity-definition.t
 import { showResultToast } from '../content/result-toast.ts'
 import { useUndoDelete } from '../content/use-undo-delete.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 
 type DeleteButtonProps = { kind: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
@@ -19,7 +19,7 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndoDelete()
   const [isAsking, setAsking] = useState(false)
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const [isDeleting, setDeleting] = useState(false)
 
   const uses = lists.pieces.items.filter(({ category }) => category === kind.title(entity)).length

@@ -6,7 +6,12 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { mapLocales } from '../../../shared/locale.ts'
 import type { ResourceName } from '../api/api.ts'
-import { getItemKeys, readItem, removeItem, writeItem } from '../browser/local-storage.ts'
+import {
+  getLocalStorageKeys,
+  readLocalStorageItem,
+  removeLocalStorageItem,
+  writeLocalStorageItem,
+} from '../browser/local-storage.ts'
 
 const PREFIX = 'copeaux-draft/'
 /**
@@ -94,7 +99,7 @@ const parsedDrafts = new Map<DraftKey, { text: string; draft: StoredDraft | null
  * draft, or if the draft has expired.
  */
 export function readDraft(slot: DraftKey): StoredDraft | null {
-  const text = readItem(slot)
+  const text = readLocalStorageItem(slot)
   if (text === null) return null
   const cached = parsedDrafts.get(slot)
   if (cached?.text === text) return cached.draft
@@ -104,7 +109,7 @@ export function readDraft(slot: DraftKey): StoredDraft | null {
 }
 
 export function storeDraft(slot: DraftKey, draft: StoredDraft) {
-  writeItem(slot, JSON.stringify(draft))
+  writeLocalStorageItem(slot, JSON.stringify(draft))
   notifyListeners()
 }
 
@@ -114,13 +119,14 @@ export function storeDraft(slot: DraftKey, draft: StoredDraft) {
  */
 export function deleteDraft(slot: DraftKey, key: string) {
   if (readDraft(slot)?.key !== key) return
-  removeItem(slot)
+  removeLocalStorageItem(slot)
   notifyListeners()
 }
 
 /** Deletes expired and unreadable drafts of all accounts. */
 export function deleteExpiredDrafts() {
-  for (const name of getItemKeys(PREFIX)) if (!readDraft(name as DraftKey)) removeItem(name)
+  for (const name of getLocalStorageKeys(PREFIX))
+    if (!readDraft(name as DraftKey)) removeLocalStorageItem(name)
 }
 
 function subscribe(listener: () => void) {
@@ -154,7 +160,7 @@ export function useEntityIdsWithDraft(username: string, list: ResourceName): num
   const ids = useSyncExternalStore(
     subscribe,
     () =>
-      getItemKeys(prefix)
+      getLocalStorageKeys(prefix)
         .map((name) => name.slice(prefix.length))
         .join(),
     () => '',

@@ -3,12 +3,12 @@ import { Heading } from 'react-aria-components/Heading'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { CloseButton } from '../components/close-button.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
-import { ToastOutlet } from '../components/toast-outlet.tsx'
+import { ToastContainer } from '../components/toast-container.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getOwnerOfNewPhotos,
+  getNewPhotoOwner,
 } from '../content/entity-definition.ts'
 import { createFrenchFieldKey } from '../content/field-key.ts'
 import { getTextsAfterSave, hasNoChangesExceptDescriptions } from '../form/changed-texts.ts'
@@ -21,7 +21,7 @@ import { RevisionsButton } from '../revisions/revisions-button.tsx'
 import { LanguageTabs } from '../translations/language-tabs.tsx'
 import { OutdatedTranslationsNotice } from '../translations/outdated-translations-notice.tsx'
 import { TranslationForm } from '../translations/translation-form.tsx'
-import { addPhotos } from '../uploads/upload-actions.ts'
+import { enqueueUploads } from '../uploads/upload-actions.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import styles from './entity-dialog.module.css'
@@ -80,7 +80,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
     ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
-    : isFromPhotos && getOwnerOfNewPhotos(kind)
+    : isFromPhotos && getNewPhotoOwner(kind)
   // True if no photos can be added in the dialog. The dialog then has one column and is narrower.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
@@ -113,7 +113,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       isNarrow={isNarrow && !sidePreview}
       onClose={close}
       handlers={createFormEventHandlers({
-        onFiles: (files) => destination && addPhotos(destination, files),
+        onFiles: (files) => destination && enqueueUploads(destination, files),
         takesFiles: Boolean(destination),
         onSave: () => void saving.save({ stays: true }),
       })}
@@ -121,7 +121,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       <div className={styles.sheet}>
         <header className={styles.bar}>
           <CloseButton label={t('dialog.close')} onClose={close} />
-          <ToastOutlet className={styles.head}>
+          <ToastContainer className={styles.head}>
             <div className={styles.title}>
               <Heading slot="title" level={1}>
                 {title}
@@ -131,7 +131,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
               </p>
             </div>
             {kind.badge?.(form.draft.fr)}
-          </ToastOutlet>
+          </ToastContainer>
         </header>
         {found && form.isDirty !== found.isDiscarded && (
           <RestoredDraftNotice found={found} isNew={entity === null} />

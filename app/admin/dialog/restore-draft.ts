@@ -3,20 +3,20 @@ import type { FormSnapshot } from '../form/changed-texts.ts'
 import { createDraft, type Draft, filterDraftPhotos } from '../form/draft.ts'
 import { areDraftsEqual, createEqualityTest, mergeDrafts } from '../form/merge-drafts.ts'
 import type { StoredDraft } from './draft-storage.ts'
-import type { CreationState } from './save-entity.ts'
+import type { IdempotencyState } from './save-entity.ts'
 
 /**
  * The data that a form needs for saving: the idempotency key, the draft of the last create request
  * and the version of the entity. The form updates this object in place.
  */
-export type SaveState = CreationState & {
+export type SaveContext = IdempotencyState & {
   /** The version of the entity on which the form is based, or null for a new entity. */
   version: number | null
 }
 
 export type RestoredDraft = {
   texts: FormSnapshot
-  saveState: SaveState
+  saveState: SaveContext
   /** Time of the last change to the draft in milliseconds since 1970. */
   at: number
 }

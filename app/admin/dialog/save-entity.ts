@@ -6,13 +6,13 @@ import { type ApiFailure, type ApiResult, api } from '../api/api.ts'
 import { createIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldKey } from '../content/field-key.ts'
-import { buildRequestBody } from '../form/changed-texts.ts'
+import { buildSaveRequestBody } from '../form/changed-texts.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/errors.ts'
 import { areDraftsEqual, createEqualityTest, mergeDrafts } from '../form/merge-drafts.ts'
 
 /** The data that make repeated create requests idempotent. */
-export type CreationState = {
+export type IdempotencyState = {
   key: string
   /**
    * The draft that was sent with the last create request, or null before the first request. It is
@@ -53,7 +53,7 @@ const MAX_ATTEMPTS = 5
 
 type CreateOptions = {
   /** The idempotency key and the last sent draft. `saveEntity` updates this object in place. */
-  creation: CreationState
+  creation: IdempotencyState
   /**
    * Returns the URLs of the photos with which a new entity is created. Null if the entity is not
    * created from photos.
@@ -77,7 +77,7 @@ export async function saveEntity(
   let result: ApiResult<AnyEntity> | null = null
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
     const { entity, draft, base } = current
-    const input = buildRequestBody(kind, entity, { draft, saved: base })
+    const input = buildSaveRequestBody(kind, entity, { draft, saved: base })
     const errors = getValidationErrors(kind.schema(entity === null), input)
     if (errors.length > 0) return { kind: 'invalid', errors }
 

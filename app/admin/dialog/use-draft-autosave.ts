@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { FormState } from '../form/form.tsx'
 import { type DraftKey, deleteDraft, storeDraft } from './draft-storage.ts'
-import type { SaveState } from './restore-draft.ts'
+import type { SaveContext } from './restore-draft.ts'
 
 /**
  * Delay in milliseconds after a change before the draft is written to localStorage. When the page
@@ -18,7 +18,7 @@ const SAVE_DELAY = 300
 export function useDraftAutosave(
   slot: DraftKey,
   form: FormState,
-  saveState: SaveState,
+  saveState: SaveContext,
   at?: number,
 ) {
   const typed = useRef({ draft: form.draft, at: at ?? Date.now() })

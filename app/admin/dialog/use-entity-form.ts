@@ -13,14 +13,14 @@ import {
 import { useFormState } from '../form/form.tsx'
 import { getCurrentUsername } from '../session/session.ts'
 import { buildDraftKey, type DraftTarget, deleteDraft, readDraft } from './draft-storage.ts'
-import { restoreDraft, type SaveState } from './restore-draft.ts'
+import { restoreDraft, type SaveContext } from './restore-draft.ts'
 import { useDraftAutosave } from './use-draft-autosave.ts'
 
 const createSavedValues = (kind: EntityDefinition, entity: AnyEntity | null): FormSnapshot => {
   const draft = createDraft(kind, entity)
   return { draft, saved: draft }
 }
-const createSaveContext = (entity: AnyEntity | null): SaveState => ({
+const createSaveContext = (entity: AnyEntity | null): SaveContext => ({
   key: createIdempotencyKey(),
   posted: null,
   version: entity?.version ?? null,
@@ -47,7 +47,7 @@ export function useEntityForm(
   /** The draft that the user has discarded and can still restore, or null. */
   const [discarded, setDiscarded] = useState<{
     texts: FormSnapshot
-    saveState: SaveState
+    saveState: SaveContext
   } | null>(null)
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useCollections } from '../content/collections.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getOwnerOfNewPhotos,
+  getNewPhotoOwner,
   getPhotos,
 } from '../content/entity-definition.ts'
 import type { FieldKey } from '../content/field-key.ts'
@@ -17,10 +17,10 @@ import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
 import { copyFields, createEqualityTest, mergeDrafts } from '../form/merge-drafts.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/upload-actions.ts'
-import type { SaveState } from './restore-draft.ts'
+import type { SaveContext } from './restore-draft.ts'
 import { type SaveConflict, type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 import { recordSaveTime } from './save-status.ts'
 
@@ -30,7 +30,7 @@ type SaveOptions = {
   /** True if the new entity gets the photos that were uploaded before it was created. */
   isFromPhotos: boolean
   form: FormState
-  saveState: SaveState
+  saveState: SaveContext
   /**
    * Writes the draft to localStorage immediately. Called before each request that creates an
    * entity.
@@ -72,7 +72,7 @@ export function useSaveEntity({
 }: SaveOptions) {
   const { upsert, load } = useCollections()
   const { closeDialog, replaceDialog } = useAdminUrl()
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<(SaveConflict & SaveRequest) | null>(null)
   const isSending = useRef(false)
@@ -81,7 +81,7 @@ export function useSaveEntity({
     leaving.current?.stay()
     leaving.current = null
   }
-  const newOwner = isFromPhotos ? getOwnerOfNewPhotos(kind) : null
+  const newOwner = isFromPhotos ? getNewPhotoOwner(kind) : null
   const action = entity ? 'modified' : 'created'
 
   const showErrors = (errors: FieldErrors, message: string) => {

@@ -1,11 +1,11 @@
 import {
   type ArtPiece,
-  ArtPieceInput,
+  ArtPieceUpdate,
   isAscendingPriceRange,
 } from '../../../shared/entities/art-piece.ts'
 import { formatDay, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
-import { clearPublicationTimeIfHidden, toPublicationFields } from '../content/publication.ts'
+import { clearPublicationTimeIfHidden, toPublicationFormValues } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
 import {
@@ -46,7 +46,7 @@ const draft = (piece: ArtPiece | null): FieldValues => ({
   on_view_at: piece?.on_view_at ?? '',
   on_view_until: piece?.on_view_until ?? '',
   on_view_url: piece?.on_view_url ?? '',
-  ...toPublicationFields(piece),
+  ...toPublicationFormValues(piece),
 })
 
 function input(typed: FieldValues, piece: ArtPiece | null) {
@@ -112,7 +112,7 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
   ],
   draft,
   input,
-  schema: () => ArtPieceInput,
+  schema: () => ArtPieceUpdate,
   fields: () => <ArtPieceFields />,
   facts: (piece) => (
     <>

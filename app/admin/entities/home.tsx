@@ -7,12 +7,12 @@ import { getTranslatableFields } from '../../../shared/entities/translatable-fie
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { t } from '../i18n/texts.ts'
-import { CropFocalPointField } from '../photos/crop-focal-point-field.tsx'
-import { createBuiltInTextField } from '../rich-text/built-in-text-field.tsx'
+import { FocalPointField } from '../photos/focal-point-field.tsx'
+import { createTextFieldWithDefault } from '../rich-text/text-field-with-default.tsx'
 
 const SECTIONS = ['teaching', 'foundry', 'turning'] as const
 
-const Text = createBuiltInTextField('home')
+const Text = createTextFieldWithDefault('home')
 
 export const homeDefinition: EntityDefinition<HomePageEntity> = {
   name: 'home',
@@ -51,8 +51,8 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
         <Text name="heading" isRequired />
         <Text name="lead" shape="lines" />
         <Text name="to_gallery" isRequired />
-        <CropFocalPointField name="framing_wide" />
-        <CropFocalPointField name="framing_narrow" />
+        <FocalPointField name="framing_wide" />
+        <FocalPointField name="framing_narrow" />
       </FieldGroup>
       {SECTIONS.map((chapter) => (
         <FieldGroup key={chapter} title={t(`home.${chapter}`)}>

@@ -1,14 +1,14 @@
 import { type NewsItem, NewsItemInput, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
-import { clearPublicationTimeIfHidden, toPublicationFields } from '../content/publication.ts'
+import { clearPublicationTimeIfHidden, toPublicationFormValues } from '../content/publication.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { PublicationFields } from '../form/publication-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { getToday } from '../i18n/today.ts'
 import { AddPhotoButton, EditDateButton } from '../list/row-actions.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
-import { NewsPiecesField, parsePieceIds } from './news-pieces-field.tsx'
+import { LinkedPiecesField, parsePieceIds } from './linked-pieces-field.tsx'
 
 export const newsDefinition: EntityDefinition<NewsItem> = {
   name: 'news',
@@ -27,7 +27,7 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
     excerpt: item?.excerpt ?? '',
     content: item?.content ?? '',
     art_piece_ids: item?.art_piece_ids?.join(',') ?? '',
-    ...toPublicationFields(item),
+    ...toPublicationFormValues(item),
   }),
   input: (draft, item) => ({
     ...clearPublicationTimeIfHidden(draft),
@@ -61,7 +61,7 @@ const NewsFields = ({ isNew }: { isNew: boolean }) => (
     <NewsDate isRequired={isNew} />
     <FormTextField name="excerpt" label={t('fields.excerpt')} hint={t('news.excerptHint')} isLong />
     <RichTextField name="content" label={t('fields.content')} isRequired />
-    <NewsPiecesField />
+    <LinkedPiecesField />
     <PublicationFields />
   </>
 )

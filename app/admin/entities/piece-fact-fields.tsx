@@ -1,4 +1,4 @@
-import { hasPassed } from '../../../shared/workshop-day.ts'
+import { isPastDay } from '../../../shared/workshop-day.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
@@ -22,7 +22,7 @@ function OnViewFields() {
         name="on_view_until"
         label={t('fields.on_view_until')}
         type="date"
-        {...(hasPassed(until) && { warning: t('pieces.onViewIsOver') })}
+        {...(isPastDay(until) && { warning: t('pieces.onViewIsOver') })}
       />
       <FormTextField name="on_view_url" label={t('fields.on_view_url')} inputMode="url" />
     </FieldGroup>

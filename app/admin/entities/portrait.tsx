@@ -10,12 +10,12 @@ import type { EntityDefinition } from '../content/entity-definition.ts'
 import { ExhibitionFields } from '../form/exhibition-fields.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
 import { FormTextField } from '../form/fields.tsx'
-import { PeriodFields } from '../form/period-fields.tsx'
+import { TimelinePeriodFields } from '../form/timeline-period-fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { createBuiltInTextField } from '../rich-text/built-in-text-field.tsx'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
+import { createTextFieldWithDefault } from '../rich-text/text-field-with-default.tsx'
 
-const Text = createBuiltInTextField('portrait')
+const Text = createTextFieldWithDefault('portrait')
 
 export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
   name: 'portrait',
@@ -79,7 +79,7 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
       <FieldGroup title={t('portrait.years')} hint={t('portrait.yearsHint')}>
         <Text name="years_heading" isRequired />
         <Text name="years_note" />
-        <PeriodFields />
+        <TimelinePeriodFields />
       </FieldGroup>
       <FieldGroup title={t('portrait.exhibitions')} hint={t('portrait.exhibitionsHint')}>
         <ExhibitionFields />

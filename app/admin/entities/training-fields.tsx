@@ -1,4 +1,4 @@
-import { MAX_GROUP_SIZE, TRAINING_LOGISTICS_FIELDS } from '../../../shared/entities/training.ts'
+import { MAX_PARTICIPANTS, TRAINING_LOGISTICS_FIELDS } from '../../../shared/entities/training.ts'
 import { CollapsibleFieldGroup } from '../form/collapsible-field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
@@ -29,7 +29,7 @@ export const TrainingFields = () => (
       <FormTextField
         name="max_participants"
         label={t('fields.max_participants')}
-        hint={t('trainings.participantsHint', { count: MAX_GROUP_SIZE })}
+        hint={t('trainings.participantsHint', { count: MAX_PARTICIPANTS })}
         inputMode="numeric"
         isRequired
       />

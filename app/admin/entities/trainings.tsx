@@ -1,5 +1,5 @@
 import {
-  MAX_GROUP_SIZE,
+  MAX_PARTICIPANTS,
   type Training,
   TrainingInput,
   TrainingUpdate,
@@ -38,7 +38,7 @@ const draft = (training: Training | null): FieldValues => ({
   description: training?.description ?? '',
   duration: training?.duration ?? '',
   price: formatPriceInput(training?.price ?? null),
-  max_participants: String(training?.max_participants ?? MAX_GROUP_SIZE),
+  max_participants: String(training?.max_participants ?? MAX_PARTICIPANTS),
   places_left: String(training?.places_left ?? ''),
   times: training?.times ?? '',
   level: training?.level ?? '',

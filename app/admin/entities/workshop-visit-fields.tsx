@@ -1,5 +1,5 @@
 /** Renders the form fields for the workshop's address, directions and opening hours. */
-import { COUNTRY_CODES, formatCountry } from '../../../shared/countries.ts'
+import { COUNTRY_CODES, getCountryName } from '../../../shared/countries.ts'
 import { WEEKDAYS } from '../../../shared/entities/opening-hours.ts'
 import { CollapsibleFieldGroup } from '../form/collapsible-field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
@@ -11,7 +11,7 @@ import { t } from '../i18n/texts.ts'
  * name.
  */
 const getCountryOptions = () => {
-  const countries = COUNTRY_CODES.map((value) => ({ value, label: formatCountry('fr', value) }))
+  const countries = COUNTRY_CODES.map((value) => ({ value, label: getCountryName('fr', value) }))
   countries.sort((one, other) => one.label.localeCompare(other.label, 'fr'))
   const france = countries.filter(({ value }) => value === 'FR')
   return [

@@ -1,9 +1,9 @@
 import {
-  formatIntervals,
-  parseIntervals,
+  formatOpeningIntervals,
+  parseOpeningIntervals,
   WEEKDAYS,
 } from '../../../shared/entities/opening-hours.ts'
-import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
+import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_PRACTICE_PERCENT,
@@ -33,7 +33,7 @@ const draft = (workshop: Workshop | null): FieldValues => ({
   ...Object.fromEntries(
     WEEKDAYS.map((day) => [
       `open_${day}`,
-      formatIntervals('fr', workshop?.opening_hours?.[day] ?? []),
+      formatOpeningIntervals('fr', workshop?.opening_hours?.[day] ?? []),
     ]),
   ),
   station: workshop?.station ?? '',
@@ -56,7 +56,7 @@ const draft = (workshop: Workshop | null): FieldValues => ({
   teaching_since: workshop?.teaching_since ?? '',
   turning_since: workshop?.turning_since ?? '',
   practice_percent: String(workshop?.practice_percent ?? DEFAULT_PRACTICE_PERCENT),
-  largest_group: String(workshop?.largest_group ?? MAX_GROUP_SIZE),
+  largest_group: String(workshop?.largest_group ?? MAX_PARTICIPANTS),
 })
 
 /**
@@ -79,7 +79,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
     opening_hours: Object.fromEntries(
       WEEKDAYS.map((day) => {
         const text = String(typed[`open_${day}`] ?? '')
-        return [day, parseIntervals(text) ?? text]
+        return [day, parseOpeningIntervals(text) ?? text]
       }),
     ),
     languages: TARGET_LOCALES.filter((locale) => typed[`shows_${locale}`]),

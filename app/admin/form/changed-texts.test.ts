@@ -23,8 +23,8 @@ import {
   createFrenchDraft,
   type Draft,
   getFieldText,
+  setConfirmedSourceText,
   setFieldValue,
-  setTranslationConfirmation,
 } from './draft.ts'
 
 const KIND = {
@@ -73,7 +73,7 @@ const write =
 const confirm =
   (field: FieldKey, french: string): Step =>
   (draft) =>
-    setTranslationConfirmation(draft, field, french)
+    setConfirmedSourceText(draft, field, french)
 
 /** Returns the saved and the typed values of an entity's form after the given editing steps. */
 function formOf(entity: AnyEntity | null, ...steps: Step[]) {

@@ -4,8 +4,8 @@
  */
 import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import type {
+  TranslatableEntityType,
   TranslatableField,
-  TranslatedEntityType,
 } from '../../../shared/entities/translatable-fields.ts'
 import {
   normalizeTranslation,
@@ -24,7 +24,7 @@ import {
   getFieldKeys,
   getFieldText,
   getFieldValue,
-  isFieldInForm,
+  isFieldInDraft,
 } from './draft.ts'
 
 /** The typed form values and the last saved form values at one point in time. */
@@ -71,16 +71,16 @@ export function getTextsAfterSave(
  * was opened, returns the saved description, because the form does not contain the photo.
  */
 function normalizeFrench(
-  translates: TranslatedEntityType,
+  translates: TranslatableEntityType,
   text: TranslatableText,
   draft: Draft,
 ): string {
   const field: FieldKey = { ...text, locale: DEFAULT_LOCALE }
-  if (!isFieldInForm(draft, field)) return text.french
+  if (!isFieldInDraft(draft, field)) return text.french
   const [type, name] = [text.photo === null ? translates : 'image', text.name]
   return normalizeTranslation(
     type,
-    name as TranslatableField<TranslatedEntityType>,
+    name as TranslatableField<TranslatableEntityType>,
     getFieldText(draft, field),
   )
 }
@@ -137,7 +137,7 @@ export function getChangedTexts(
  * Builds the request body of a save. The request body contains all fields of the entity, but only
  * the changed translations and photo descriptions.
  */
-export function buildRequestBody(
+export function buildSaveRequestBody(
   kind: Pick<EntityDefinition, 'formType' | 'input'>,
   entity: AnyEntity | null,
   form: FormSnapshot,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { createFrenchFieldKey } from '../content/field-key.ts'
 import { getFieldText } from './draft.ts'
 import styles from './fields.module.css'
-import { useForm } from './form.tsx'
+import { useFormContext } from './form.tsx'
 
 type CollapsibleFieldGroupProps = {
   title: string
@@ -23,7 +23,7 @@ export function CollapsibleFieldGroup({
   names,
   children,
 }: CollapsibleFieldGroupProps) {
-  const { draft, errors } = useForm()
+  const { draft, errors } = useFormContext()
   const [isFilledIn] = useState(() =>
     names.some((name) => getFieldText(draft, createFrenchFieldKey(name)) !== ''),
   )

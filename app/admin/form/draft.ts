@@ -78,7 +78,7 @@ export const getFieldText = (draft: Draft, field: FieldKey): string => {
  * Returns true if the form has this field. Every text can be translated, so the result is always
  * true for a field in a language other than French.
  */
-export const isFieldInForm = (draft: Draft, field: FieldKey) =>
+export const isFieldInDraft = (draft: Draft, field: FieldKey) =>
   field.locale !== DEFAULT_LOCALE || getCell(draft, field) !== undefined
 
 /**
@@ -101,7 +101,7 @@ export function setFieldValue(
  * Returns a copy of the draft in which a translation is confirmed to be correct for the French text
  * `french`. If `french` is null, the confirmation is removed.
  */
-export function setTranslationConfirmation(
+export function setConfirmedSourceText(
   draft: Draft,
   field: FieldKey,
   french: string | null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ArtPieceInput } from '../../../shared/entities/art-piece.ts'
+import { ArtPieceUpdate } from '../../../shared/entities/art-piece.ts'
 import { TrainingInput } from '../../../shared/entities/training.ts'
 import { createFrenchFieldKey, type FieldKey } from '../content/field-key.ts'
 import { getErrorMessagesByField, getValidationErrors, toFieldErrors } from './errors.ts'
@@ -7,11 +7,11 @@ import { getErrorMessagesByField, getValidationErrors, toFieldErrors } from './e
 const piece = { title: 'Bol', price: 80, price_on_request: false }
 
 test('an invalid field gets the French message of its rule', () => {
-  expect(getErrorMessagesByField(ArtPieceInput, piece)).toEqual({})
-  expect(getErrorMessagesByField(ArtPieceInput, { ...piece, price: Number.NaN })).toEqual({
+  expect(getErrorMessagesByField(ArtPieceUpdate, piece)).toEqual({})
+  expect(getErrorMessagesByField(ArtPieceUpdate, { ...piece, price: Number.NaN })).toEqual({
     price: 'Indiquez un nombre.',
   })
-  expect(getErrorMessagesByField(ArtPieceInput, { ...piece, price: 1.005 })).toEqual({
+  expect(getErrorMessagesByField(ArtPieceUpdate, { ...piece, price: 1.005 })).toEqual({
     price: 'Le prix a deux décimales au plus.',
   })
 })
@@ -26,9 +26,9 @@ const TOO_LONG = 'C’est trop long.'
 test('an error in a translation refers to the field in that language', () => {
   const translations = { de: { title: 'x'.repeat(201) } }
   const expected = [{ field: german('title'), message: TOO_LONG }]
-  expect(getValidationErrors(ArtPieceInput, { ...piece, translations })).toEqual(expected)
+  expect(getValidationErrors(ArtPieceUpdate, { ...piece, translations })).toEqual(expected)
   const withSource = { de: { title: { text: 'x'.repeat(201), source: 'Bol' } } }
-  expect(getValidationErrors(ArtPieceInput, { ...piece, translations: withSource })).toEqual(
+  expect(getValidationErrors(ArtPieceUpdate, { ...piece, translations: withSource })).toEqual(
     expected,
   )
   expect(toFieldErrors({ 'translations.de.title.text': TOO_LONG }, piece)).toEqual(expected)
@@ -42,7 +42,7 @@ test('an error in a photo description refers to its photo', () => {
     { field: german('alt', 12), message: TOO_LONG },
   ]
   const input = { ...piece, descriptions }
-  expect(getValidationErrors(ArtPieceInput, input)).toEqual(expected)
+  expect(getValidationErrors(ArtPieceUpdate, input)).toEqual(expected)
   const told = {
     'descriptions.1.alt': TOO_LONG,
     'descriptions.1.translations.de.alt.text': TOO_LONG,
@@ -53,15 +53,15 @@ test('an error in a photo description refers to its photo', () => {
 test('an empty field is reported as required, whatever type the rule expects', () => {
   const required = 'Ce champ est obligatoire.'
   expect(
-    getErrorMessagesByField(ArtPieceInput, { ...piece, title: ' ', price: null }),
+    getErrorMessagesByField(ArtPieceUpdate, { ...piece, title: ' ', price: null }),
   ).toMatchObject({
     title: required,
   })
-  expect(getErrorMessagesByField(ArtPieceInput, { ...piece, price: null })).toEqual({
+  expect(getErrorMessagesByField(ArtPieceUpdate, { ...piece, price: null })).toEqual({
     price: required,
   })
   expect(
-    getErrorMessagesByField(ArtPieceInput, { ...piece, price: null, price_on_request: true }),
+    getErrorMessagesByField(ArtPieceUpdate, { ...piece, price: null, price_on_request: true }),
   ).toEqual({})
   const training = { title: '', description: '', duration: '', price: null, max_participants: null }
   expect(getErrorMessagesByField(TrainingInput, training)).toEqual({

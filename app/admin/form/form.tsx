@@ -14,9 +14,9 @@ import {
   getDraftTranslation,
   getFieldText,
   getFieldValue,
-  isFieldInForm,
+  isFieldInDraft,
+  setConfirmedSourceText,
   setFieldValue,
-  setTranslationConfirmation,
 } from './draft.ts'
 import type { FieldErrors } from './errors.ts'
 import { areDraftsEqual } from './merge-drafts.ts'
@@ -91,7 +91,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
     confirm(field: FieldKey, french: string | null) {
       replace({
         ...now.current,
-        draft: setTranslationConfirmation(now.current.draft, field, french),
+        draft: setConfirmedSourceText(now.current.draft, field, french),
       })
     },
     /**
@@ -123,9 +123,9 @@ const Context = createContext<{ form: FormState; initialFocus: FieldKey | undefi
 export const FormProvider = Context.Provider
 
 /** Returns the form of the nearest FormProvider. */
-export function useForm(): FormState {
+export function useFormContext(): FormState {
   const context = use(Context)
-  if (!context) throw new Error('useForm must be used within FormProvider')
+  if (!context) throw new Error('useFormContext must be used within FormProvider')
   return context.form
 }
 
@@ -167,4 +167,4 @@ export function useField(nameOrKey: string | FieldKey, french?: string) {
 }
 
 /** Returns true if the form contains the field, so that an error message can link to it. */
-export const hasFormField = ({ draft }: FormState, field: FieldKey) => isFieldInForm(draft, field)
+export const hasFormField = ({ draft }: FormState, field: FieldKey) => isFieldInDraft(draft, field)

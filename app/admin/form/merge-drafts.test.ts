@@ -7,8 +7,8 @@ import {
   createFrenchDraft,
   type Draft,
   getFieldText,
+  setConfirmedSourceText,
   setFieldValue,
-  setTranslationConfirmation,
 } from './draft.ts'
 import { areDraftsEqual, copyFields, createEqualityTest, mergeDrafts } from './merge-drafts.ts'
 
@@ -92,7 +92,7 @@ test('a merged translation keeps its French source text unless the server text i
 
 test('a confirmation is kept unless the translation has changed on the server', () => {
   const base = setFieldValue(own({ title: 'Coupe' }), germanTitle, 'Schale')
-  const mine = setTranslationConfirmation(base, germanTitle, 'Coupe')
+  const mine = setConfirmedSourceText(base, germanTitle, 'Coupe')
   expect(mergeDrafts(base, mine, base, alike)).toEqual({ draft: mine, conflicts: [] })
   const theirs = setFieldValue(base, germanTitle, 'Pokal')
   expect(mergeDrafts(base, mine, theirs, alike)).toEqual({ draft: theirs, conflicts: [] })

@@ -3,7 +3,7 @@ import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { createFrenchFieldKey } from '../content/field-key.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import styles from './fields.module.css'
-import { useForm } from './form.tsx'
+import { useFormContext } from './form.tsx'
 
 type RepeatedFieldsProps<Position extends number> = {
   /** The beginning of the field names, such as `period` in `period_3_title`. */
@@ -28,7 +28,7 @@ type RepeatedFieldsProps<Position extends number> = {
  */
 export function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Position>) {
   const { prefix, positions, parts, translatedParts, texts, children } = props
-  const form = useForm()
+  const form = useFormContext()
   const isFilled = (position: Position) =>
     parts.some((part) => String(form.draft.fr[`${prefix}_${position}_${part}`] ?? '') !== '')
   const [added, setAdded] = useState<Position[]>([])

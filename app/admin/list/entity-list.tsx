@@ -4,12 +4,12 @@ import { PlusIcon } from '../components/icons.tsx'
 import { EmptyState, ErrorState } from '../components/list-state.tsx'
 import { createLoadErrorFallback, LoadingOverlay } from '../components/loading.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
-import { type ReorderableList, useCollections } from '../content/collections.tsx'
+import { type ReorderableListName, useCollections } from '../content/collections.tsx'
 import { DialogLink } from '../content/dialog-link.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getOwnerOfNewPhotos,
+  getNewPhotoOwner,
 } from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import {
@@ -45,7 +45,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const [reopeningId, setReopeningId] = useState<number | null>(null)
   const [deletedId, setDeletedId] = useState<number | null>(null)
   const list = lists[kind.name]
-  const newOwner = getOwnerOfNewPhotos(kind)
+  const newOwner = getNewPhotoOwner(kind)
   const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
   const filtered = useFilteredList(kind, items)
   const { shown } = filtered
@@ -150,7 +150,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   )
 }
 
-const isReorderable = (name: string): name is ReorderableList =>
+const isReorderable = (name: string): name is ReorderableListName =>
   name === 'pieces' || name === 'categories'
 
 const OrderLink = () => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ResourceName } from '../api/api.ts'
 import { LIST_HEADING_ID } from '../browser/focus-heading.ts'
-import { ToastOutlet } from '../components/toast-outlet.tsx'
+import { ToastContainer } from '../components/toast-container.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './list-header.module.css'
 
@@ -20,7 +20,7 @@ type ListHeaderProps = {
 export function ListHeader({ tab, isLoading, summary, action, children }: ListHeaderProps) {
   return (
     <div className={styles.head}>
-      <ToastOutlet className={styles.title}>
+      <ToastContainer className={styles.title}>
         <h1 id={LIST_HEADING_ID} tabIndex={-1}>
           {t(`${tab}.title`)}
         </h1>
@@ -36,7 +36,7 @@ export function ListHeader({ tab, isLoading, summary, action, children }: ListHe
             </p>
           )
         )}
-      </ToastOutlet>
+      </ToastContainer>
       {children}
     </div>
   )

@@ -7,7 +7,7 @@ import { buildListUrl, NEW_FROM_PHOTOS_DIALOG, useAdminUrl } from '../content/ad
 import type { NewPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
-import { addPhotos, cancelUploads } from '../uploads/upload-actions.ts'
+import { cancelUploads, enqueueUploads } from '../uploads/upload-actions.ts'
 import styles from './entity-list.module.css'
 
 /**
@@ -21,7 +21,7 @@ export function NewFromPhotosButton({ owner }: { owner: NewPhotoOwner }) {
       className="button"
       onChoose={(files) => {
         if (files.length === 0) return
-        addPhotos(owner, files)
+        enqueueUploads(owner, files)
         openDialog(NEW_FROM_PHOTOS_DIALOG)
       }}
     >

@@ -5,10 +5,10 @@ import { getErrorMessage } from '../api/error-message.ts'
 import { CloseButton } from '../components/close-button.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { ToastOutlet } from '../components/toast-outlet.tsx'
+import { ToastContainer } from '../components/toast-container.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
-import { type ReorderableList, useCollections } from '../content/collections.tsx'
+import { type ReorderableListName, useCollections } from '../content/collections.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
 import sheet from '../dialog/entity-dialog.module.css'
 import { PlainTextField } from '../form/plain-text-field.tsx'
@@ -17,7 +17,7 @@ import { PhotoGrid } from '../photos/photo-grid.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import styles from './order-dialog.module.css'
 
-type OrderDialogProps = { kind: EntityDefinition; name: ReorderableList }
+type OrderDialogProps = { kind: EntityDefinition; name: ReorderableListName }
 
 /**
  * Renders a dialog in which the artist reorders a public list by drag and drop. Each move is saved
@@ -54,13 +54,13 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
       <div className={sheet.sheet}>
         <header className={sheet.bar}>
           <CloseButton label={t('dialog.close')} onClose={closeDialog} />
-          <ToastOutlet className={sheet.head}>
+          <ToastContainer className={sheet.head}>
             <div className={sheet.title}>
               <Heading slot="title" level={1}>
                 {translate('order.title')}
               </Heading>
             </div>
-          </ToastOutlet>
+          </ToastContainer>
         </header>
         <div className={sheet.scroller}>
           <div className={kind.photoType ? styles.body : `${styles.body} ${styles.textOnly}`}>

@@ -11,7 +11,7 @@ import { createFrenchDraft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
 import { copyFields } from '../form/merge-drafts.ts'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 
 type QuickEditProps = {
@@ -36,7 +36,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const draft = createFrenchDraft(kind.draft(initialEntity))
     return { draft, saved: draft }
   })
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const filterErrors = (errors: FieldErrors) =>

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
-import { hasPassed } from '../../../shared/workshop-day.ts'
+import { isPastDay } from '../../../shared/workshop-day.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
@@ -13,23 +13,23 @@ import type { AnyEntity, EntityDefinition } from '../content/entity-definition.t
 import { overwriteFields } from '../content/overwrite-fields.ts'
 import type { PhotoOwner } from '../content/photo-owner.ts'
 import { showResultToast } from '../content/result-toast.ts'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from '../prices/sold-switch.tsx'
 import { useUploadsForDestination } from '../uploads/store.ts'
-import { getTotalProgress } from '../uploads/total-upload-progress.tsx'
-import { addPhotos } from '../uploads/upload-actions.ts'
+import { getTotalUploadProgress } from '../uploads/total-upload-progress.tsx'
+import { enqueueUploads } from '../uploads/upload-actions.ts'
 import { QuickEditDialog } from './quick-edit-dialog.tsx'
 import styles from './row-actions.module.css'
 
 /** Renders a button that opens the device's photo picker and uploads the chosen photos. */
 export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string }) {
-  const progress = getTotalProgress(useUploadsForDestination(owner))
+  const progress = getTotalUploadProgress(useUploadsForDestination(owner))
   return (
     <PhotoFileButton
       className={styles.action ?? ''}
       label={t('row.addPhoto', { title })}
-      onChoose={(files) => addPhotos(owner, files)}
+      onChoose={(files) => enqueueUploads(owner, files)}
     >
       <CameraIcon />
       {progress ? t('photos.counter', progress) : t('row.photo')}
@@ -60,7 +60,7 @@ function getSaleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: bo
     const isUndone = sale !== undefined && Date.now() - sale.at < UNDO_INTERVAL
     return isUndone ? { sold_on: sale.sold_on, sold_to: sale.sold_to } : {}
   }
-  return value && hasPassed(piece.reserved_until) ? { reserved_until: null, reserved_for: '' } : {}
+  return value && isPastDay(piece.reserved_until) ? { reserved_until: null, reserved_for: '' } : {}
 }
 
 const getState = ({ available, reserved }: ArtPiece) =>
@@ -72,7 +72,7 @@ const getState = ({ available, reserved }: ArtPiece) =>
  */
 function useStateAction(piece: ArtPiece) {
   const { upsert, change } = useCollections()
-  const { run } = useSingleFlight()
+  const { run } = useExclusiveAction()
   return (name: 'available' | 'reserved', value: boolean) =>
     run(piece.id, async () => {
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
@@ -109,7 +109,7 @@ export function ReserveButton({ piece }: { piece: ArtPiece }) {
  * other pieces.
  */
 export function CertificateButton({ piece }: { piece: ArtPiece }) {
-  const { run } = useSingleFlight()
+  const { run } = useExclusiveAction()
   if (piece.available) return null
   const open = () =>
     run(piece.id, async () => {

@@ -6,7 +6,7 @@ import { EmptyState } from '../components/list-state.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { SearchField } from '../form/search-field.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
@@ -17,7 +17,7 @@ import type { MessagesState } from './use-messages.ts'
 export function Inbox({ inbox }: { inbox: MessagesState }) {
   const { messages, typed, opened } = inbox
   const [selected, setSelected] = useState<number[] | null>(null)
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const id = useId()
   if (messages.length === 0 && inbox.isWhole && typed === '')
     return (
@@ -120,7 +120,7 @@ type BulkDeletionProps = {
 function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const { messages, show, typed } = inbox
   const [question, setQuestion] = useState<'selected' | 'spam' | null>(null)
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const ids = selected ?? []
   const deleteChosen = () =>
     run('erase', async () => {

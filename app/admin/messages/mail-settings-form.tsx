@@ -14,7 +14,7 @@ import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { getErrorMessagesByField } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-text-field.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import styles from './messages.module.css'
@@ -49,7 +49,7 @@ export function MailSettingsForm({ settings: initialSettings }: { settings: Mail
   const [settings, setSettings] = useState(initialSettings)
   const [values, setValues] = useState(toFormValues(initialSettings))
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const id = useId()
   // True if the password of the mail server is missing, for example after restoring a backup,
   // because backups do not contain the password.

@@ -7,7 +7,7 @@ import { ErrorState } from '../components/list-state.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import styles from './messages.module.css'
@@ -120,7 +120,7 @@ type MessageDetailsProps = { message: Message; received: Date; inbox: MessagesSt
 function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
   const { id, name, email, locale, art_piece, suspicion: spamReason, is_answered } = message
   const [isAsking, setAsking] = useState(false)
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const delivery = getDeliveryText(message)
   const language = getLanguageName(locale)
   const [day, time] = [formatDayAndMonth(received), formatTime(received)]

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { CloseButton } from '../components/close-button.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
-import { ToastOutlet } from '../components/toast-outlet.tsx'
+import { ToastContainer } from '../components/toast-container.tsx'
 import { useSwipe } from '../gestures/use-swipe.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './lightbox.module.css'
@@ -36,7 +36,7 @@ export function PhotoLightbox({ onClose, ...slideProps }: PhotoLightboxProps) {
       handlers={{ onKeyDown, ...swipe }}
     >
       <div className={styles.lightbox}>
-        <ToastOutlet />
+        <ToastContainer />
         <PhotoSlide {...slideProps} sizes="100vw">
           <CloseButton label={t('photos.closeViewer')} onClose={onClose} />
         </PhotoSlide>

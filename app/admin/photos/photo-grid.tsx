@@ -9,7 +9,7 @@ import styles from './photo-grid.module.css'
 import { movePhotos } from './photo-order.ts'
 
 /** The MIME type of dragged photos. The grid accepts only this type. */
-export const PHOTO_DRAG_TYPE = 'application/x-photo-of-this-site'
+export const PHOTO_DRAG_MIME_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
@@ -37,8 +37,8 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
   const { photos, shown, onShow, onReorder, nameOf, picture, tools } = props
   const { label = t('photos.order') } = props
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ [PHOTO_DRAG_TYPE]: String(key) })),
-    acceptedDragTypes: [PHOTO_DRAG_TYPE],
+    getItems: (keys) => [...keys].map((key) => ({ [PHOTO_DRAG_MIME_TYPE]: String(key) })),
+    acceptedDragTypes: [PHOTO_DRAG_MIME_TYPE],
     getDropOperation: () => 'move',
     onReorder: ({ keys, target }) => {
       if (target.dropPosition === 'on') return

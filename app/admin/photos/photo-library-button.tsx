@@ -7,7 +7,7 @@ import { showFailureToast } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
 import { type AnyEntity, getPhotos, updatePhotos } from '../content/entity-definition.ts'
 import type { PhotoOwner } from '../content/photo-owner.ts'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './photo-library-button.module.css'
 import { PhotoPicture } from './photo-picture.tsx'
@@ -43,7 +43,7 @@ export function PhotoLibraryButton({
   const { change } = useCollections()
   const [libraryPhotos, setLibraryPhotos] = useState<LibraryPhoto[] | null>(null)
   const [chosen, setChosen] = useState<LibraryPhoto | null>(null)
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
 
   const open = () =>
     run('open', async () => {

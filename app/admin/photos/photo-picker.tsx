@@ -5,20 +5,20 @@ import { CameraIcon, PlusIcon } from '../components/icons.tsx'
 import { PhotoFileButton } from '../components/photo-file-button.tsx'
 import type { UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { addPhotos } from '../uploads/upload-actions.ts'
-import { PHOTO_DRAG_TYPE } from './photo-grid.tsx'
+import { enqueueUploads } from '../uploads/upload-actions.ts'
+import { PHOTO_DRAG_MIME_TYPE } from './photo-grid.tsx'
 import styles from './photo-picker.module.css'
 
 /**
  * Renders the buttons and the drop zone that add photos from files, the camera or the clipboard.
  */
 export function PhotoPicker({ destination }: { destination: UploadDestination }) {
-  const addFiles = (files: File[]) => addPhotos(destination, files)
+  const addFiles = (files: File[]) => enqueueUploads(destination, files)
   return (
     <DropZone
       className={styles.dropZone ?? ''}
       aria-label={t('photos.dropZone')}
-      getDropOperation={(types) => (types.has(PHOTO_DRAG_TYPE) ? 'cancel' : 'copy')}
+      getDropOperation={(types) => (types.has(PHOTO_DRAG_MIME_TYPE) ? 'cancel' : 'copy')}
       onDrop={async ({ items }) => {
         const files = items.filter(isFileDropItem).map((item) => item.getFile())
         addFiles(await Promise.all(files))

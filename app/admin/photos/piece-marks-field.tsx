@@ -8,7 +8,7 @@ import {
 } from 'react'
 import {
   type ImageRecord,
-  MAX_POSITION,
+  MAX_PHOTO_COORDINATE,
   MIN_PIECE_MARK_DISTANCE,
   type PieceMarks,
 } from '../../../shared/entities/image.ts'
@@ -43,7 +43,7 @@ const getFoundMarks = ({ detected_box }: ImageRecord): PieceMarks | null =>
 const getLimits = (side: Side, { top, foot }: PieceMarks) =>
   side === 'top'
     ? { min: 0, max: foot - MIN_PIECE_MARK_DISTANCE }
-    : { min: top + MIN_PIECE_MARK_DISTANCE, max: MAX_POSITION }
+    : { min: top + MIN_PIECE_MARK_DISTANCE, max: MAX_PHOTO_COORDINATE }
 
 type PieceMarksProps = {
   photo: ImageRecord
@@ -112,7 +112,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
     const onPointerMove = ({ currentTarget, pointerId, clientY }: PointerEvent) => {
       const frame = currentTarget.parentElement?.getBoundingClientRect()
       if (!frame || !currentTarget.hasPointerCapture(pointerId)) return
-      move(side, ((clientY - grabOffset.current - frame.top) / frame.height) * MAX_POSITION)
+      move(side, ((clientY - grabOffset.current - frame.top) / frame.height) * MAX_PHOTO_COORDINATE)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const step = STEPS[event.key]

@@ -7,7 +7,7 @@ import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import { CloseButton } from '../components/close-button.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
 import { EyeIcon } from '../components/icons.tsx'
-import { ToastOutlet } from '../components/toast-outlet.tsx'
+import { ToastContainer } from '../components/toast-container.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './preview-pane.module.css'
 
@@ -80,9 +80,9 @@ function PreviewDialog({ onClose, ...preview }: PreviewTarget & { onClose: () =>
       <div className={styles.dialog}>
         <header className={styles.bar}>
           <CloseButton label={t('preview.close')} onClose={onClose} />
-          <ToastOutlet>
+          <ToastContainer>
             <h2>{t('preview.title')}</h2>
-          </ToastOutlet>
+          </ToastContainer>
         </header>
         <Suspense fallback={<PreviewLoading />}>
           <Preview {...preview} isWhole />

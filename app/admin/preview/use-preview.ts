@@ -3,7 +3,7 @@ import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview
 import type { Locale } from '../../../shared/locale.ts'
 import { api } from '../api/api.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
-import { buildRequestBody } from '../form/changed-texts.ts'
+import { buildSaveRequestBody } from '../form/changed-texts.ts'
 import { getValidationErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
@@ -50,7 +50,7 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
    */
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
-  const input = buildRequestBody(kind, entity, { draft, saved })
+  const input = buildSaveRequestBody(kind, entity, { draft, saved })
   // Contains all data that the preview depends on. This includes the photos, which are saved
   // independently of the form, and the version number of the entity, which increases when another
   // tab or user saves the entity.
@@ -65,7 +65,7 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
       const isValid = getValidationErrors(kind.schema(false), input).length === 0
       if (!isValid) setProblem(invalidProblem)
       if (!isValid && !isOtherPage) return
-      const body = isValid ? input : buildRequestBody(kind, entity, { draft: saved, saved })
+      const body = isValid ? input : buildSaveRequestBody(kind, entity, { draft: saved, saved })
       const result = await renderPreview(kind, body, { locale, page }, asksForPassword.current)
       asksForPassword.current = false
       if (!isCurrent) return

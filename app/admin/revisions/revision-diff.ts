@@ -10,7 +10,7 @@ import {
   filterDraftPhotos,
   getFieldKeys,
   getFieldValue,
-  isFieldInForm,
+  isFieldInDraft,
   setFieldValue,
 } from '../form/draft.ts'
 
@@ -42,8 +42,8 @@ export function findDifferingFields(formDraft: Draft, revisionDraft: Draft): Fie
   const photos = Object.keys(formDraft.photos).map(Number)
   return getFieldKeys(formDraft, filterDraftPhotos(revisionDraft, photos)).filter(
     (field) =>
-      isFieldInForm(formDraft, field) &&
-      isFieldInForm(revisionDraft, field) &&
+      isFieldInDraft(formDraft, field) &&
+      isFieldInDraft(revisionDraft, field) &&
       getFieldValue(formDraft, field) !== getFieldValue(revisionDraft, field),
   )
 }

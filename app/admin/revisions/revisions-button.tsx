@@ -5,7 +5,7 @@ import { getErrorMessage } from '../api/error-message.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import type { FormState } from '../form/form.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { RevisionDialog } from './revision-dialog.tsx'
 import styles from './revisions-button.module.css'
@@ -16,7 +16,7 @@ export type RevisionsButtonProps = { kind: EntityDefinition; entity: AnyEntity; 
 export function RevisionsButton(props: RevisionsButtonProps) {
   const { kind, entity } = props
   const [revisions, setRevisions] = useState<Revision[]>([])
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const open = () =>
     run('open', async () => {
       const result = await api.listRevisions(kind.formType, entity.id)

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   hasMarkdownMark,
-  insertLink,
+  insertMarkdownLink,
   type MarkdownMark,
-  parseLink,
+  parseMarkdownLink,
   type TextEdit,
-  toggleMark,
+  toggleMarkdownMark,
 } from './markdown-edit.ts'
 
 /** Returns the text after an edit, with the new selection between ⟦ and ⟧. */
@@ -21,7 +21,7 @@ function toggle(marked: string, mark: MarkdownMark): string {
   const start = marked.indexOf('⟦')
   const end = marked.indexOf('⟧') - 1
   const text = marked.replace(/[⟦⟧]/g, '')
-  return after(text, toggleMark(text, start, end, mark))
+  return after(text, toggleMarkdownMark(text, start, end, mark))
 }
 
 describe('bold and italic', () => {
@@ -60,11 +60,11 @@ describe('bold and italic', () => {
         fc.constantFrom<MarkdownMark>('bold', 'italic'),
         (a, b, c, mark) => {
           const text = a + b + c
-          const once = toggleMark(text, a.length, a.length + b.length, mark)
+          const once = toggleMarkdownMark(text, a.length, a.length + b.length, mark)
           if (!once) return
           const marked = text.slice(0, once.start) + once.text + text.slice(once.end)
           expect(hasMarkdownMark(marked, once.from, once.to, mark)).toBe(true)
-          const twice = toggleMark(marked, once.from, once.to, mark)
+          const twice = toggleMarkdownMark(marked, once.from, once.to, mark)
           if (!twice) throw new Error('the selection was lost')
           expect(marked.slice(0, twice.start) + twice.text + marked.slice(twice.end)).toBe(text)
         },
@@ -76,25 +76,25 @@ describe('bold and italic', () => {
 describe('links', () => {
   test('the selection becomes the text of the link', () => {
     const text = 'voir le site'
-    const edit = insertLink(5, 12, 'le site', 'https://example.org/')
+    const edit = insertMarkdownLink(5, 12, 'le site', 'https://example.org/')
     expect(after(text, edit)).toBe('voir ⟦[le site](https://example.org/)⟧')
   })
 
   test('escapes characters that would end the link early', () => {
-    expect(insertLink(0, 0, 'bol [noyer]', 'https://example.org/a(b)').text).toBe(
+    expect(insertMarkdownLink(0, 0, 'bol [noyer]', 'https://example.org/a(b)').text).toBe(
       '[bol \\[noyer\\]](https://example.org/a%28b%29)',
     )
   })
 
   test('a selected link is split into its text and URL', () => {
-    expect(parseLink('[le site](https://example.org/)')).toEqual({
+    expect(parseMarkdownLink('[le site](https://example.org/)')).toEqual({
       words: 'le site',
       address: 'https://example.org/',
     })
-    expect(parseLink('[bol \\[noyer\\]](/gallery)')).toEqual({
+    expect(parseMarkdownLink('[bol \\[noyer\\]](/gallery)')).toEqual({
       words: 'bol [noyer]',
       address: '/gallery',
     })
-    expect(parseLink(' deux\nlignes ')).toEqual({ words: 'deux lignes', address: '' })
+    expect(parseMarkdownLink(' deux\nlignes ')).toEqual({ words: 'deux lignes', address: '' })
   })
 })

@@ -7,8 +7,8 @@
 export type TextEdit = { start: number; end: number; text: string; from: number; to: number }
 
 /** Number of asterisks before and after bold and italic text. */
-export const ASTERISK_COUNTS = { bold: 2, italic: 1 } as const
-export type MarkdownMark = keyof typeof ASTERISK_COUNTS
+export const MARKDOWN_MARK_LENGTHS = { bold: 2, italic: 1 } as const
+export type MarkdownMark = keyof typeof MARKDOWN_MARK_LENGTHS
 
 const countStarsBefore = (text: string, index: number) => {
   let count = 0
@@ -77,7 +77,7 @@ export function hasMarkdownMark(
  * Makes the selection bold or italic, or removes this mark if the whole selection has it. Returns
  * null for an empty selection.
  */
-export function toggleMark(
+export function toggleMarkdownMark(
   text: string,
   start: number,
   end: number,
@@ -86,7 +86,7 @@ export function toggleMark(
   const lines = getSelectedLines(text, start, end)
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return null
-  const stars = ASTERISK_COUNTS[mark]
+  const stars = MARKDOWN_MARK_LENGTHS[mark]
   const isOn = hasMarkdownMark(text, start, end, mark)
 
   const editStart = isOn ? first[0] - stars : first[0]
@@ -123,14 +123,19 @@ export function toggleMark(
  * Splits a selected Markdown link into its text and URL. Any other selection is returned as the
  * text of a new link.
  */
-export function parseLink(selected: string): { words: string; address: string } {
+export function parseMarkdownLink(selected: string): { words: string; address: string } {
   const link = /^\[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)$/.exec(selected.trim())
   if (!link) return { words: selected.replace(/\s+/g, ' ').trim(), address: '' }
   return { words: (link[1] ?? '').replace(/\\(.)/g, '$1'), address: link[2] ?? '' }
 }
 
 /** Replaces the selection with a Markdown link and escapes its text and URL. */
-export function insertLink(start: number, end: number, words: string, address: string): TextEdit {
+export function insertMarkdownLink(
+  start: number,
+  end: number,
+  words: string,
+  address: string,
+): TextEdit {
   const text = `[${words.replace(/[\\[\]]/g, '\\$&')}](${address.replace(/[()]/g, encodeParenthesis)})`
   return { start, end, text, from: start, to: start + text.length }
 }

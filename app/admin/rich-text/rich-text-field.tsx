@@ -24,11 +24,11 @@ import { t } from '../i18n/texts.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import {
   hasMarkdownMark,
-  insertLink,
+  insertMarkdownLink,
   type MarkdownMark,
-  parseLink,
+  parseMarkdownLink,
   type TextEdit,
-  toggleMark,
+  toggleMarkdownMark,
 } from './markdown-edit.ts'
 import styles from './rich-text-field.module.css'
 
@@ -97,7 +97,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     }
     setSelection({ start: selectionStart, end: selectionEnd })
     if (action === 'link') return setLinking(true)
-    const edit = toggleMark(value, selectionStart, selectionEnd, action)
+    const edit = toggleMarkdownMark(value, selectionStart, selectionEnd, action)
     if (edit) applyEdit(area.current, edit)
     readSelection()
   }
@@ -187,13 +187,14 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       <FieldError className={fieldStyles.error ?? ''}>{field.error}</FieldError>
       {isLinking && (
         <LinkDialog
-          {...parseLink(field.text.slice(start, end))}
+          {...parseMarkdownLink(field.text.slice(start, end))}
           onCancel={() => setLinking(false)}
           onInsert={(words, address) => {
             // Closes the link dialog synchronously, so that its focus trap is removed before the
             // text area gets the focus.
             flushSync(() => setLinking(false))
-            if (area.current) applyEdit(area.current, insertLink(start, end, words, address))
+            if (area.current)
+              applyEdit(area.current, insertMarkdownLink(start, end, words, address))
           }}
         />
       )}

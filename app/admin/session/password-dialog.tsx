@@ -1,13 +1,13 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { resolvePasswordRequest, usePasswordRequestReason } from '../api/password-request.ts'
+import { resolvePasswordPrompt, usePasswordPromptReason } from '../api/password-prompt.ts'
 import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import styles from '../components/small-dialog.module.css'
-import { ToastOutlet } from '../components/toast-outlet.tsx'
+import { ToastContainer } from '../components/toast-container.tsx'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
-import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx'
+import { IdentityConfirmationDialog } from './identity-confirmation-dialog.tsx'
 import { getCurrentUsername } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -16,20 +16,22 @@ import { SignInForm } from './sign-in-form.tsx'
  * without unmounting it, so that unsaved text is kept.
  */
 export function PasswordDialog() {
-  const question = usePasswordRequestReason()
-  return question && (question === 'confirm' ? <ConfirmPasswordDialog /> : <SignInAgainDialog />)
+  const question = usePasswordPromptReason()
+  return (
+    question && (question === 'confirm' ? <IdentityConfirmationDialog /> : <SignInAgainDialog />)
+  )
 }
 
 function SignInAgainDialog() {
   useDoubleTapGuard({ opensUnderFinger: true })
-  useCloseOnBack(() => resolvePasswordRequest(false))
+  useCloseOnBack(() => resolvePasswordPrompt(false))
   return (
     <ModalOverlay
       isOpen
-      onOpenChange={(isOpen) => !isOpen && resolvePasswordRequest(false)}
+      onOpenChange={(isOpen) => !isOpen && resolvePasswordPrompt(false)}
       className={`${styles.backdrop} ${styles.topmost}`}
     >
-      <ToastOutlet isOutsideDialog className={styles.notices} />
+      <ToastContainer isOutsideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''}>
           <Heading slot="title" level={2}>
@@ -39,9 +41,9 @@ function SignInAgainDialog() {
           <SignInForm
             className={styles.stack}
             username={getCurrentUsername()}
-            onSignedIn={() => resolvePasswordRequest(true)}
+            onSignedIn={() => resolvePasswordPrompt(true)}
           >
-            <button type="button" className="button" onClick={() => resolvePasswordRequest(false)}>
+            <button type="button" className="button" onClick={() => resolvePasswordPrompt(false)}>
               {t('again.later')}
             </button>
           </SignInForm>

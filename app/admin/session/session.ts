@@ -5,9 +5,13 @@
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
-import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
-import { type ApiResult, api, type LoginResponse } from '../api/api.ts'
-import { readItem, removeItem, writeItem } from '../browser/local-storage.ts'
+import type { AdminUser, SignInInput } from '../../../shared/credentials.ts'
+import { type ApiResult, api, type SignInResponse } from '../api/api.ts'
+import {
+  readLocalStorageItem,
+  removeLocalStorageItem,
+  writeLocalStorageItem,
+} from '../browser/local-storage.ts'
 import { t } from '../i18n/texts.ts'
 
 /**
@@ -37,8 +41,8 @@ const currentUser = atom<{ username: string } | null | undefined>()
  * parsed, the username is an empty string.
  */
 function readStoredUser() {
-  const user = readItem(USER)
-  if (readItem(TOKEN) === null || user === null) return null
+  const user = readLocalStorageItem(USER)
+  if (readLocalStorageItem(TOKEN) === null || user === null) return null
   try {
     const { username } = JSON.parse(user)
     return { username: typeof username === 'string' ? username : '' }
@@ -52,7 +56,8 @@ function readStoredUser() {
  * user has not signed out (signing out stores the item `copeaux-signed-out`). Safari deletes
  * localStorage after a week without a visit, but the session cookie may live longer.
  */
-const hasLostSignInItems = () => [TOKEN, USER, SIGNED_OUT].every((name) => readItem(name) === null)
+const hasLostSignInItems = () =>
+  [TOKEN, USER, SIGNED_OUT].every((name) => readLocalStorageItem(name) === null)
 
 /**
  * Determines who is signed in when the page opens. If the browser has a session cookie but has lost
@@ -70,16 +75,16 @@ export function restoreSession(hasSessionCookie: boolean) {
 
 function storeSession(user: AdminUser) {
   currentUser.set(user)
-  writeItem(TOKEN, createAdminTokenValue(user.username, Date.now()))
-  writeItem(USER, JSON.stringify(user))
-  removeItem(SIGNED_OUT)
+  writeLocalStorageItem(TOKEN, createAdminTokenValue(user.username, Date.now()))
+  writeLocalStorageItem(USER, JSON.stringify(user))
+  removeLocalStorageItem(SIGNED_OUT)
 }
 
 function removeSession() {
   currentUser.set(null)
-  removeItem(TOKEN)
-  removeItem(USER)
-  writeItem(SIGNED_OUT, '1')
+  removeLocalStorageItem(TOKEN)
+  removeLocalStorageItem(USER)
+  writeLocalStorageItem(SIGNED_OUT, '1')
 }
 
 /**
@@ -106,10 +111,10 @@ export const getCurrentUsername = (): string => currentUser.get()?.username ?? '
  * missing, the reason is empty and is not logged, because the user has not entered the code yet.
  */
 export function handleSignInResponse(
-  result: ApiResult<LoginResponse>,
+  result: ApiResult<SignInResponse>,
   explain: SignInFailureHandler,
 ): boolean {
-  const response: LoginResponse = (result.ok && result.value) || {}
+  const response: SignInResponse = (result.ok && result.value) || {}
   if (response.success === true && response.user) {
     storeSession(response.user)
     return true
@@ -122,7 +127,7 @@ export function handleSignInResponse(
 }
 
 export const signIn = async (
-  credentials: LoginInput,
+  credentials: SignInInput,
   explain: SignInFailureHandler,
 ): Promise<boolean> => handleSignInResponse(await api.login(credentials), explain)
 
@@ -141,4 +146,4 @@ export async function signOut(): Promise<boolean> {
  * Removes the sign-in items from localStorage after the server has ended all sessions of the user,
  * including the current session.
  */
-export const removeSignInItems = removeSession
+export const clearStoredSession = removeSession

@@ -9,13 +9,13 @@ import { focusField } from '../browser/focus-field.ts'
 import { getErrorMessagesByField } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { PasskeyButton } from './passkey-button.tsx'
+import { PasskeySignInButton } from './passkey-sign-in-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { type SignInFailureHandler, signIn } from './session.ts'
 import { StaySignedInCheckbox, shouldStaySignedInByDefault } from './stay-signed-in-checkbox.tsx'
-import { selectCodeField, TwoFactorCodeField } from './two-factor-code-field.tsx'
+import { focusTwoFactorCodeField, TwoFactorCodeField } from './two-factor-code-field.tsx'
 
 type CredentialsFormProps = {
   username?: string
@@ -34,7 +34,7 @@ export function SignInForm(props: CredentialsFormProps) {
   const [staysSignedIn, setStaysSignedIn] = useState(shouldStaySignedInByDefault)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const [isSigningIn, setSigningIn] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -59,7 +59,7 @@ export function SignInForm(props: CredentialsFormProps) {
       setSigningIn(true)
       const isSignedIn = await signIn(credentials, (message, kind) => {
         explain(message, kind)
-        if (kind === 'wrong_code') selectCodeField(form)
+        if (kind === 'wrong_code') focusTwoFactorCodeField(form)
       })
       setSigningIn(false)
       if (isSignedIn) finishSignIn()
@@ -129,7 +129,11 @@ export function SignInForm(props: CredentialsFormProps) {
       <button type="submit" className="button primary" aria-disabled={isBusy}>
         {isSigningIn ? t('login.busy') : t('login.submit')}
       </button>
-      <PasskeyButton staysSignedIn={staysSignedIn} explain={explain} onSignedIn={finishSignIn} />
+      <PasskeySignInButton
+        staysSignedIn={staysSignedIn}
+        explain={explain}
+        onSignedIn={finishSignIn}
+      />
       {props.children}
     </form>
   )

@@ -2,7 +2,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser'
-import { api, type LoginResponse } from '../api/api.ts'
+import { api, type SignInResponse } from '../api/api.ts'
 import { t } from '../i18n/texts.ts'
 import { handleSignInResponse, type SignInFailureHandler } from './session.ts'
 
@@ -27,7 +27,7 @@ export async function signInWithPasskey(
     explain(t('login.passkeyNone'), '')
     return false
   }
-  const result = await api.call<LoginResponse>('POST', '/api/admin/passkey-login', {
+  const result = await api.call<SignInResponse>('POST', '/api/admin/passkey-login', {
     body: { response, stay_signed_in: staysSignedIn },
     asksForPassword: false,
   })

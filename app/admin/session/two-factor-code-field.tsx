@@ -58,7 +58,7 @@ export const TwoFactorCodeField = ({
  * Focuses the TOTP code field of an HTML form and selects its content, so that typing replaces the
  * content.
  */
-export function selectCodeField(form: HTMLFormElement) {
+export function focusTwoFactorCodeField(form: HTMLFormElement) {
   const field = form.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return
   field.focus()

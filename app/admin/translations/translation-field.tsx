@@ -6,7 +6,7 @@ import type { TextFieldShape } from '../content/entity-definition.ts'
 import type { TranslatableText } from '../content/translation-state.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import { FormTextField, type TranslationHintProps } from '../form/fields.tsx'
-import { useField, useForm } from '../form/form.tsx'
+import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
@@ -36,7 +36,7 @@ export function TranslationField(props: TranslationFieldProps) {
   const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
   const { name, photo, french } = text
   const fieldRef = { name, photo, locale }
-  const form = useForm()
+  const form = useFormContext()
   const typed = useField(fieldRef, french)
   const sourceId = useId()
   const stateId = useId()

@@ -6,7 +6,7 @@ import { ActionButton } from '../components/action-button.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
@@ -42,7 +42,7 @@ function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
  * after the item has been restored or purged.
  */
 export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const [isAsking, setAsking] = useState(false)
   const title = getTitle(item)
   const { owner, photo } = item

@@ -1,7 +1,7 @@
-import { api, type TrashItemRef } from '../api/api.ts'
+import { api, type TrashItemReference } from '../api/api.ts'
 import { useLoadedList } from '../content/use-loaded-list.ts'
 
-const isSame = (a: TrashItemRef, b: TrashItemRef) =>
+const isSame = (a: TrashItemReference, b: TrashItemReference) =>
   a.entity_type === b.entity_type && a.entity_id === b.entity_id
 
 /** Loads the list of soft-deleted items and lets components remove items from this list. */
@@ -13,7 +13,7 @@ export function useTrash() {
      * Removes an item from the local list, then reloads the list from the server. After an entity
      * has been restored, the reloaded list allows its deleted photos to be restored too.
      */
-    async drop(removed: TrashItemRef) {
+    async drop(removed: TrashItemReference) {
       change((items) => items.filter((item) => !isSame(item, removed)))
       await list.load()
     },

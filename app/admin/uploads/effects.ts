@@ -4,7 +4,7 @@
  */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { type ApiFailure, api } from '../api/api.ts'
-import { requestPassword } from '../api/password-request.ts'
+import { promptForPassword } from '../api/password-prompt.ts'
 import { isNewPhotoOwner, type PhotoOwner } from '../content/photo-owner.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
@@ -157,7 +157,7 @@ function openPasswordDialog() {
   if (!signedOut || isPasswordDialogOpen) return
   const initialCallbacks = callbacks
   isPasswordDialogOpen = true
-  void requestPassword().then((isSignedIn) => {
+  void promptForPassword().then((isSignedIn) => {
     isPasswordDialogOpen = false
     if (callbacks !== initialCallbacks) return
     dispatchUploadEvent(

@@ -4,7 +4,7 @@
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
-import { getDestinationKey, type UploadDestination } from '../content/photo-owner.ts'
+import { getUploadDestinationKey, type UploadDestination } from '../content/photo-owner.ts'
 import { storeUploads } from './indexed-db.ts'
 import { compareUploads } from './scheduler.ts'
 import { restoreAfterReload, type Upload } from './upload.ts'
@@ -26,10 +26,10 @@ const sortedCache = new Map<string, Upload[]>()
  * one of these uploads changes, because `useSyncExternalStore` needs a stable result.
  */
 export function getUploadsForDestination(destination: UploadDestination): Upload[] {
-  const key = getDestinationKey(destination)
+  const key = getUploadDestinationKey(destination)
   const cached = sortedCache.get(key) ?? NONE
   const current = getAllUploads()
-    .filter((photo) => getDestinationKey(photo.destination) === key)
+    .filter((photo) => getUploadDestinationKey(photo.destination) === key)
     .sort(compareUploads)
   if (current.length === cached.length && current.every((photo, at) => photo === cached[at]))
     return cached

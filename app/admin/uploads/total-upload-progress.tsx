@@ -5,7 +5,7 @@ import { isInProgress, type Upload } from './upload.ts'
 type Progress = { position: number; total: number; percent: number }
 
 /** Returns the total progress of the given uploads, or null if no upload is in progress. */
-export function getTotalProgress(photos: Upload[]): Progress | null {
+export function getTotalUploadProgress(photos: Upload[]): Progress | null {
   if (!photos.some(isInProgress)) return null
   const counted = photos.filter(
     (photo) =>
@@ -24,7 +24,7 @@ export function getTotalProgress(photos: Upload[]): Progress | null {
  * percent, because screen readers announce every change.
  */
 export function TotalUploadProgress({ photos }: { photos: Upload[] }) {
-  const progress = getTotalProgress(photos)
+  const progress = getTotalUploadProgress(photos)
   const isOffline = photos.some((photo) => photo.isOffline)
   return (
     <div className={styles.progress}>

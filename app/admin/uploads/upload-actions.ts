@@ -56,7 +56,7 @@ const removeDuplicates = (destination: UploadDestination) =>
  * Adds the chosen files to the upload queue in the given order. Files that are not photos, are
  * empty or are too large are rejected immediately, with a failure toast.
  */
-export function addPhotos(destination: UploadDestination, files: File[]) {
+export function enqueueUploads(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return
   // Removes earlier duplicate uploads, because the user has already seen the toast about these
   // duplicates.

@@ -10,13 +10,13 @@ import {
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity } from '../content/entity-definition.ts'
 import {
-  getDestinationKey,
+  getUploadDestinationKey,
   isNewPhotoOwner,
   type UploadDestination,
 } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { useAllUploads } from './store.ts'
-import { getTotalProgress, TotalUploadProgress } from './total-upload-progress.tsx'
+import { getTotalUploadProgress, TotalUploadProgress } from './total-upload-progress.tsx'
 import { hasFailed, type Upload } from './upload.ts'
 import { cancelUploads } from './upload-actions.ts'
 import styles from './uploads-bar.module.css'
@@ -36,13 +36,13 @@ export function UploadsBar() {
   const photos = useAllUploads().filter(({ destination }) => !isShown(destination))
   const failed = new Map<string, Upload[]>()
   for (const photo of photos.filter(hasFailed)) {
-    const key = getDestinationKey(photo.destination)
+    const key = getUploadDestinationKey(photo.destination)
     failed.set(key, [...(failed.get(key) ?? []), photo])
   }
   return (
     <div
       className={styles.bar}
-      data-empty={(!getTotalProgress(photos) && failed.size === 0) || undefined}
+      data-empty={(!getTotalUploadProgress(photos) && failed.size === 0) || undefined}
     >
       <TotalUploadProgress photos={photos} />
       {[...failed].map(

@@ -144,7 +144,7 @@ function ignoreDoubleTap(event: MouseEvent) {
  * @param showNotice shows a notice over the page
  * @param clearDrafts deletes the saved drafts of a form that was sent
  */
-export function initForms(
+export function initMessageForms(
   showNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
 ) {

@@ -12,12 +12,12 @@ let isReady = false
 let isWaiting = false
 
 const loadForms = () =>
-  import('./forms.ts').then(({ initForms }) => {
-    if (!isReady) initForms(showNotice, clearDrafts)
+  import('./forms.ts').then(({ initMessageForms }) => {
+    if (!isReady) initMessageForms(showNotice, clearDrafts)
     isReady = true
   })
 
-export function initLazyForms() {
+export function initLazyMessageForms() {
   document.addEventListener('focusin', ({ target }) => {
     // Tries the import on every focus until forms.ts has loaded, so that a failed import is
     // repeated when the visitor focuses another field.

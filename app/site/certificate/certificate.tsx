@@ -5,7 +5,7 @@ import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { getSiteData, useSiteData } from '../head/site-data.ts'
-import { SiteLink } from '../layout/site-link.tsx'
+import { LocalizedLink } from '../layout/localized-link.tsx'
 import type { Route } from './+types/certificate.ts'
 
 export const meta: Route.MetaFunction = (args) => {
@@ -47,9 +47,9 @@ export default function CertificatePage({ loaderData: { certificate } }: Route.C
           <p className="lead">{t('certificate.unknown')}</p>
         )}
         <p>
-          <SiteLink to="/contact" className="more">
+          <LocalizedLink to="/contact" className="more">
             {t('certificate.contact')}
-          </SiteLink>
+          </LocalizedLink>
         </p>
       </header>
     </main>

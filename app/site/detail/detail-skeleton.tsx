@@ -5,7 +5,7 @@
  * this selector into the element. The script removes elements that stay empty.
  */
 import { useTranslation } from 'react-i18next'
-import { Loader } from '../../ui/loader.tsx'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import photos from '../photos/carousel/piece-photos.module.css'
 import thumbnails from '../photos/carousel/thumbnails.module.css'
 import detail from './detail.module.css'
@@ -17,7 +17,7 @@ function LoadingStatus({ loading }: { loading: string }) {
   return (
     <>
       <div className={styles.loading} role="status" data-loading-status>
-        <Loader />
+        <LoadingIndicator />
         <p className="soft">{loading}</p>
       </div>
       <div className={styles.loading} role="alert" data-loading-status hidden>

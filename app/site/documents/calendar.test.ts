@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { buildCalendar } from './calendar.ts'
+import { buildTrainingsCalendar } from './calendar.ts'
 
 const HOSTILE = 'Atelier; d’ici,\\\r\nATTENDEE:mailto:eve@example.org\nX-A:b\rX-C:d'
 
@@ -16,7 +16,7 @@ test('adds no property for a name with line breaks', () => {
     ...{ id: 1, version: 1, date: '2027-05-01', end_date: null, translations: {} },
     ...{ title: HOSTILE, duration: HOSTILE, excerpt: HOSTILE, description: HOSTILE },
   } as unknown as PublicTraining
-  const text = buildCalendar([training], siteData)
+  const text = buildTrainingsCalendar([training], siteData)
   expect(text).not.toMatch(/^(?:ATTENDEE|X-A|X-C)/m)
   const unfolded = text.replaceAll('\r\n ', '')
   expect(unfolded).toContain(

@@ -6,7 +6,7 @@ import { REGIONAL_LOCALES } from '../../../shared/locale.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { getEntityPaths, localizeEntity } from '../text/localize.ts'
+import { getEntityPathsByLocale, localizeEntity } from '../text/localize.ts'
 import { removeControlCharacters, toSingleLine } from './text-response.ts'
 
 /**
@@ -30,7 +30,7 @@ const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
  * Builds a calendar of the trainings that have a date. The events last all day because no start
  * time is stored. Past trainings stay in the calendar.
  */
-export function buildCalendar(
+export function buildTrainingsCalendar(
   trainings: PublicTraining[],
   { siteUrl, locale, workshop }: SiteData,
 ) {
@@ -47,7 +47,7 @@ export function buildCalendar(
       training,
       locale,
     )
-    const url = siteUrl + getEntityPaths('training', training)[locale]
+    const url = siteUrl + getEntityPathsByLocale('training', training)[locale]
     file.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
       stamp: EVENT_TIMESTAMP,

@@ -1,5 +1,5 @@
 import { VCard } from 'vcard-creator'
-import { formatCountry } from '../../../shared/countries.ts'
+import { getCountryName } from '../../../shared/countries.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
 import type { Route } from './+types/contact-card.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './text-response.ts'
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (town) {
     card.addAddress({
       ...{ street: toSingleLine(street), postalCode: postcode, locality: toSingleLine(town) },
-      ...(country && { country: formatCountry(locale, country) }),
+      ...(country && { country: getCountryName(locale, country) }),
       type: ['work'],
     })
   }

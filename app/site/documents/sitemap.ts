@@ -7,7 +7,11 @@ import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
 import { getPhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
-import { getCategoryPaths, getEntityPaths, getPagePaths } from '../text/localize.ts'
+import {
+  getCategoryPathsByLocale,
+  getEntityPathsByLocale,
+  getPagePathsByLocale,
+} from '../text/localize.ts'
 import type { Route } from './+types/sitemap.ts'
 import { createTextResponse } from './text-response.ts'
 
@@ -45,10 +49,10 @@ type Services = ReturnType<typeof getServices>
 const getServices = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.get(servicesContext)
 
 const buildDetailPage = (
-  type: Parameters<typeof getEntityPaths>[0],
-  entity: Parameters<typeof getEntityPaths>[1] & Parameters<typeof getPhotos>[0],
+  type: Parameters<typeof getEntityPathsByLocale>[0],
+  entity: Parameters<typeof getEntityPathsByLocale>[1] & Parameters<typeof getPhotos>[0],
 ): Page => ({
-  paths: getEntityPaths(type, entity),
+  paths: getEntityPathsByLocale(type, entity),
   photos: getPhotos(entity).map(getWidestJpegUrl),
 })
 
@@ -65,14 +69,14 @@ async function* listPages({
   news,
   trainings,
 }: Services): AsyncGenerator<Page> {
-  for (const path of STATIC_PAGES) yield { paths: getPagePaths(path), photos: [] }
+  for (const path of STATIC_PAGES) yield { paths: getPagePathsByLocale(path), photos: [] }
   const [counts, allCategories] = await Promise.all([
     publishedPieces.countByCategory(),
     categories.list(),
   ])
   for (const category of allCategories)
     if (counts.has(category.id))
-      yield { paths: getCategoryPaths(category, allCategories), photos: [] }
+      yield { paths: getCategoryPathsByLocale(category, allCategories), photos: [] }
   for (let offset = 0; ; offset += BATCH_SIZE) {
     const pieces = await publishedPieces.readPage({ category: null, offset, limit: BATCH_SIZE })
     for (const piece of pieces) yield buildDetailPage('art_piece', piece)

@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { parseIdFromSlug } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { getEntityPaths } from '../text/localize.ts'
+import { getEntityPathsByLocale } from '../text/localize.ts'
 import type { Route } from './+types/training-calendar.ts'
-import { buildCalendar } from './calendar.ts'
+import { buildTrainingsCalendar } from './calendar.ts'
 import { getTrainingCalendarPath } from './document-paths.ts'
 import { createTextResponse } from './text-response.ts'
 
@@ -20,8 +20,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found?.ok || !found.value.date) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)
   const siteData = await loadSiteData(args)
-  const path = getTrainingCalendarPath(getEntityPaths('training', found.value)[siteData.locale])
+  const path = getTrainingCalendarPath(
+    getEntityPathsByLocale('training', found.value)[siteData.locale],
+  )
   if (pathname !== path) throw redirect(path, 301)
-  const file = buildCalendar([found.value], siteData)
+  const file = buildTrainingsCalendar([found.value], siteData)
   return createTextResponse('text/calendar', file)
 }

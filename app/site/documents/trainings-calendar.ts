@@ -1,7 +1,7 @@
 import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
 import type { Route } from './+types/trainings-calendar.ts'
-import { buildCalendar } from './calendar.ts'
+import { buildTrainingsCalendar } from './calendar.ts'
 import { createTextResponse } from './text-response.ts'
 
 /**
@@ -10,6 +10,6 @@ import { createTextResponse } from './text-response.ts'
  */
 export async function loader(args: Route.LoaderArgs) {
   const trainings = await args.context.get(servicesContext).trainings.list()
-  const file = buildCalendar(trainings, await loadSiteData(args))
+  const file = buildTrainingsCalendar(trainings, await loadSiteData(args))
   return createTextResponse('text/calendar', file)
 }

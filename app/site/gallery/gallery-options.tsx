@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import {
-  GALLERY_SORTS,
+  GALLERY_SORT_ORDERS,
   type GalleryOptions,
-  type GallerySort,
+  type GallerySortOrder,
   getGalleryPath,
 } from '../../../shared/gallery-path.ts'
 import styles from './category-filters.module.css'
@@ -16,11 +16,11 @@ type GalleryOptionLinksProps = {
    * null if the list is sorted from the newest to the oldest piece, because the head of the page
    * already names this order.
    */
-  sortedBy: GallerySort | 'artist' | null
+  sortedBy: GallerySortOrder | 'artist' | null
 }
 
 /** The id of a link, which is also the last part of the translation key for the link's text. */
-type OptionId = 'only_available' | `by_${GallerySort}`
+type OptionId = 'only_available' | `by_${GallerySortOrder}`
 
 /**
  * Renders links that show only the available pieces or change the sort order. The link of a
@@ -57,7 +57,7 @@ export function GalleryOptionLinks({ options, listPath, sortedBy }: GalleryOptio
     >
       <ul>
         {renderLink('only_available', available, { available: !available })}
-        {GALLERY_SORTS.map((one) =>
+        {GALLERY_SORT_ORDERS.map((one) =>
           renderLink(`by_${one}`, sort === one, { sort: sort === one ? null : one }),
         )}
       </ul>

@@ -19,15 +19,15 @@ import { PieceSkeleton } from '../detail/detail-skeleton.tsx'
 import { buildMetaDescription, buildPageMeta, buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { SiteLink } from '../layout/site-link.tsx'
+import { LocalizedLink } from '../layout/localized-link.tsx'
 import styles from '../photos/card-grid.module.css'
 import { getPhotos } from '../photos/photo-data.ts'
 import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import {
-  getCategoryPaths,
+  getCategoryPathsByLocale,
   getLangAttribute,
-  getPagePaths,
+  getPagePathsByLocale,
   localizeEntity,
 } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const page = loaderData?.page ?? 1
   const addPageNumber = (title: string) =>
     page > 1 ? t('gallery.page_title', { title, page }) : title
-  const paths = category?.paths ?? getPagePaths('/gallery')
+  const paths = category?.paths ?? getPagePathsByLocale('/gallery')
   // The canonical URL leaves out the availability filter and the sort order, because they only
   // select and sort pieces that the list without options also shows.
   const hasOptions = loaderData && (loaderData.list.available || loaderData.list.sort)
@@ -121,12 +121,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: { ...options, inCategory: Boolean(found) },
     ...{ categoryId, total, filteredCount, page, pages, isNewestFirst },
     address: found
-      ? getCategoryPaths(found, allCategories)[locale]
+      ? getCategoryPathsByLocale(found, allCategories)[locale]
       : getLocalizedPath(locale, '/gallery'),
     pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)),
     categories: allCategories.map((category) => ({
       ...localizeEntity('category', category, locale),
-      paths: getCategoryPaths(category, allCategories),
+      paths: getCategoryPathsByLocale(category, allCategories),
       count: counts.get(category.id) ?? 0,
     })),
   }
@@ -200,13 +200,13 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
           {pieces.length === 0 && (
             <EmptyState text={t(getEmptyMessageKey(categoryId, list))}>
               {isFiltered ? (
-                <SiteLink to="/gallery" className="more">
+                <LocalizedLink to="/gallery" className="more">
                   {t('gallery.back')}
-                </SiteLink>
+                </LocalizedLink>
               ) : (
-                <SiteLink to="/contact" className="more">
+                <LocalizedLink to="/contact" className="more">
                   {t('next.contact')}
-                </SiteLink>
+                </LocalizedLink>
               )}
             </EmptyState>
           )}
@@ -219,9 +219,9 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
       </div>
       {total > 0 && (
         <CallToAction heading={t('next.piece_title')} text={t('next.piece_text')}>
-          <SiteLink to="/contact" className="button">
+          <LocalizedLink to="/contact" className="button">
             {t('next.contact')}
-          </SiteLink>
+          </LocalizedLink>
         </CallToAction>
       )}
       <DetailDialog skeleton={<PieceSkeleton loading={t('gallery.piece_loading')} />} />

@@ -14,7 +14,7 @@ import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { getNewsFeedPath } from '../documents/document-paths.ts'
 import { buildBreadcrumbsJsonLd } from '../json-ld/breadcrumbs.ts'
-import { getPagePaths } from '../text/localize.ts'
+import { getPagePathsByLocale } from '../text/localize.ts'
 import {
   type EntityWithImages,
   getDefaultLinkPreviewImage,
@@ -167,7 +167,7 @@ export function buildTranslatedPageMeta(
   return buildPageMeta(args, {
     title: t(`${screen}.title`),
     description: t(`${screen}.description`, { ...facts, ...(facts.town && { context: 'town' }) }),
-    paths: getPagePaths(`/${screen}`),
+    paths: getPagePathsByLocale(`/${screen}`),
     ...overrides,
   })
 }
@@ -182,6 +182,6 @@ export const buildEditablePageMeta = (
   buildPageMeta(args, {
     title: page.page_title,
     description: page.page_description,
-    paths: getPagePaths(screen === 'home' ? '/' : `/${screen}`),
+    paths: getPagePathsByLocale(screen === 'home' ? '/' : `/${screen}`),
     ...(jsonLd && { jsonLd }),
   })

@@ -1,5 +1,5 @@
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
-import { SiteLink } from '../layout/site-link.tsx'
+import { LocalizedLink } from '../layout/localized-link.tsx'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { type AltText, getPhotoInSlot } from '../photos/photo-data.ts'
 import type { LocalizedPage } from '../text/load-localized-page.ts'
@@ -35,12 +35,12 @@ export function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
               <p className="lead">{renderLocalizedText(home, 'closing_text')}</p>
             )}
             <p className="row">
-              <SiteLink to="/gallery" className="button primary">
+              <LocalizedLink to="/gallery" className="button primary">
                 {renderLocalizedText(home, 'closing_gallery')}
-              </SiteLink>
-              <SiteLink to="/contact" className="button">
+              </LocalizedLink>
+              <LocalizedLink to="/contact" className="button">
                 {renderLocalizedText(home, 'closing_contact')}
-              </SiteLink>
+              </LocalizedLink>
             </p>
           </div>
         </div>

@@ -7,13 +7,13 @@ import disc from '../../ui/motif/disc.svg?raw'
 import grain from '../../ui/motif/grain.svg?raw'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
-import { SiteLink } from '../layout/site-link.tsx'
+import { LocalizedLink } from '../layout/localized-link.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { homeStyles } from '../styles.server.ts'
 import { loadLocalizedPage } from '../text/load-localized-page.ts'
-import { getCategoryPaths, getLangAttribute, localizeEntity } from '../text/localize.ts'
+import { getCategoryPathsByLocale, getLangAttribute, localizeEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/home.ts'
 import { Announcements } from './announcement.tsx'
@@ -53,7 +53,7 @@ async function findMentionedCategoryPaths(linkText: string, { context }: Route.L
   const mentionedCategory = allCategories.find(
     ({ id, name }) => counts.get(id) && isMentioned(name),
   )
-  return mentionedCategory && getCategoryPaths(mentionedCategory, allCategories)
+  return mentionedCategory && getCategoryPathsByLocale(mentionedCategory, allCategories)
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -104,9 +104,9 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           <h1>{renderLocalizedText(home, 'heading')}</h1>
           <div className={styles.intro}>
             {home.lead && <p className="lead">{renderLocalizedText(home, 'lead')}</p>}
-            <SiteLink to="/gallery" className="button primary">
+            <LocalizedLink to="/gallery" className="button primary">
               {renderLocalizedText(home, 'to_gallery')}
-            </SiteLink>
+            </LocalizedLink>
           </div>
           <Announcements training={home.nextTraining} piece={home.pieceOnView} />
         </div>

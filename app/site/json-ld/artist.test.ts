@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildDefaultPage } from '../../../server/content/singletons/page-texts.ts'
-import { toPublicPage } from '../../../shared/entities/page.ts'
+import { buildDefaultPageEntity } from '../../../server/content/singletons/page-texts.ts'
+import { toPublicPageEntity } from '../../../shared/entities/page.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
@@ -20,14 +20,14 @@ const siteData: SiteData = {
 
 test('describes a named artist with exhibitions and collections', () => {
   const page = {
-    ...buildDefaultPage('portrait'),
+    ...buildDefaultPageEntity('portrait'),
     ...{ exhibition_1_year: '2024', exhibition_1_title: 'Creux', exhibition_1_place: 'Bâle' },
     ...{ exhibition_2_title: 'Collection communale', exhibition_2_url: 'https://ville.example' },
   }
   const build = (artist_name: string) =>
     buildArtistJsonLd(
       siteData,
-      localizeEntity('portrait', toPublicPage('portrait', { ...page, artist_name }), 'de'),
+      localizeEntity('portrait', toPublicPageEntity('portrait', { ...page, artist_name }), 'de'),
     )
   expect(build('')).toEqual([])
   expect(build('J. Noyer')).toMatchObject([

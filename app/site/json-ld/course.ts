@@ -10,7 +10,7 @@ import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { getPhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
-import { buildPostalAddress, buildWorkshopReference } from './workshop.ts'
+import { buildPostalAddressJsonLd, buildWorkshopReference } from './workshop.ts'
 
 /**
  * Builds the JSON-LD of a training: a Course and, if it has a date and is not over, also an
@@ -47,7 +47,7 @@ export function buildCourseJsonLd(
   const location = {
     '@type': 'Place' as const,
     name: siteData.workshop.name,
-    ...buildPostalAddress(siteData),
+    ...buildPostalAddressJsonLd(siteData),
   }
   const t = getTranslator(siteData.locale)
   // Joins the practical details, such as meals and lodging, into a description, because schema.org

@@ -8,7 +8,7 @@ import { type OpeningHours, WEEKDAYS } from '../../../shared/entities/opening-ho
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import type { SiteData } from '../head/site-data.ts'
 
-export function buildPostalAddress({ workshop }: SiteData): { address?: PostalAddressLeaf } {
+export function buildPostalAddressJsonLd({ workshop }: SiteData): { address?: PostalAddressLeaf } {
   const { street, postcode, town, country } = workshop.postalAddress
   if (!town) return {}
   return {
@@ -32,7 +32,7 @@ export const buildWorkshopReference = (siteData: SiteData) =>
     '@id': `${siteData.siteUrl}/#workshop`,
     name: siteData.workshop.name,
     url: `${siteData.siteUrl}/`,
-    ...buildPostalAddress(siteData),
+    ...buildPostalAddressJsonLd(siteData),
   }) satisfies LocalBusinessLeaf
 
 const DAY_NAMES = {

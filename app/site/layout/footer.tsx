@@ -6,7 +6,7 @@ import { useSiteData } from '../head/site-data.ts'
 import { getLangAttribute } from '../text/localize.ts'
 import { ContactDetails, hasContactDetails } from './contact-details.tsx'
 import styles from './footer.module.css'
-import { SiteLink } from './site-link.tsx'
+import { LocalizedLink } from './localized-link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /**
@@ -21,9 +21,9 @@ export function Footer() {
     <footer className={styles.foot}>
       <div className={`page grid ${styles.columns}`}>
         <div>
-          <SiteLink to="/" className={styles.name}>
+          <LocalizedLink to="/" className={styles.name}>
             {workshop.name}
-          </SiteLink>
+          </LocalizedLink>
           <p className="soft" lang={getLangAttribute(workshop, 'craft')}>
             {workshop.craft}
           </p>
@@ -44,9 +44,9 @@ export function Footer() {
         )}
         <nav className={styles.legal} aria-label={t('legal.links')}>
           {LEGAL_PAGES.map((name) => (
-            <SiteLink key={name} to={LEGAL_PATHS[name]}>
+            <LocalizedLink key={name} to={LEGAL_PATHS[name]}>
               {t(`legal.${name}.title`)}
-            </SiteLink>
+            </LocalizedLink>
           ))}
         </nav>
         {workshop.is_demo && <small>{t('footer.demo')}</small>}

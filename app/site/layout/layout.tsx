@@ -12,8 +12,8 @@ import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { GalleryLink } from './gallery-link.tsx'
 import { LanguageSuggestion } from './language-suggestion.tsx'
+import { LocalizedLink } from './localized-link.tsx'
 import { PrintHeader } from './print-header.tsx'
-import { SiteLink } from './site-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 function PageLayout({ children }: { children: ReactNode }) {
@@ -54,9 +54,9 @@ function NotFoundPage() {
       <title>{`${t('not_found.title')} – ${workshop.name}`}</title>
       <p className="lead">{t('not_found.text')}</p>
       <p className="row">
-        <SiteLink to="/" className="button primary">
+        <LocalizedLink to="/" className="button primary">
           {t('not_found.home')}
-        </SiteLink>
+        </LocalizedLink>
         <GalleryLink className="more" />
       </p>
     </ErrorPage>
@@ -70,9 +70,9 @@ function ServerErrorPage() {
       <title lang="en">Unexpected Application Error!</title>
       <p className="lead">{t('common.error')}</p>
       <p>
-        <SiteLink to="/" className="button primary">
+        <LocalizedLink to="/" className="button primary">
           {t('not_found.home')}
-        </SiteLink>
+        </LocalizedLink>
       </p>
     </ErrorPage>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { removeLocalePrefix } from '../../../shared/locale.ts'
-import { SiteLink } from './site-link.tsx'
+import { LocalizedLink } from './localized-link.tsx'
 
 const SECTION_LINKS = [
   ['/', 'home'],
@@ -26,9 +26,9 @@ export function NavigationLinks() {
     <ul>
       {SECTION_LINKS.map(([path, name]) => (
         <li key={path}>
-          <SiteLink to={path} aria-current={getAriaCurrent(path)}>
+          <LocalizedLink to={path} aria-current={getAriaCurrent(path)}>
             {t(`nav.${name}`)}
-          </SiteLink>
+          </LocalizedLink>
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSiteData } from '../head/site-data.ts'
 import { LanguageMenu } from './language-menu.tsx'
+import { LocalizedLink } from './localized-link.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
-import { SiteLink } from './site-link.tsx'
 import styles from './top-bar.module.css'
 
 /**
@@ -15,9 +15,9 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <div className={`page ${styles.line}`}>
-        <SiteLink to="/" className={styles.name}>
+        <LocalizedLink to="/" className={styles.name}>
           {workshop.name}
-        </SiteLink>
+        </LocalizedLink>
         <nav className={styles.sections} aria-label={t('nav.label')}>
           <NavigationLinks />
         </nav>

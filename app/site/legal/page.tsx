@@ -16,9 +16,9 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { buildPageMeta } from '../head/page-meta.ts'
 import { getSiteData, useSiteData } from '../head/site-data.ts'
-import { SiteLink } from '../layout/site-link.tsx'
+import { LocalizedLink } from '../layout/localized-link.tsx'
 import { DescriptionList } from '../text/description-list.tsx'
-import { getPagePaths, localizeEntity } from '../text/localize.ts'
+import { getPagePathsByLocale, localizeEntity } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/page.ts'
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = (args) => {
   return buildPageMeta(args, {
     title: t(`legal.${page}.title`),
     description: t(`legal.${page}.description`, { name: workshop.name }),
-    paths: getPagePaths(LEGAL_PATHS[page]),
+    paths: getPagePathsByLocale(LEGAL_PATHS[page]),
   })
 }
 
@@ -103,9 +103,9 @@ export default function LegalDocument({ loaderData }: Route.ComponentProps) {
         ))}
       </div>
       <p className={styles.next}>
-        <SiteLink to="/contact" className="more">
+        <LocalizedLink to="/contact" className="more">
           {t('next.contact')}
-        </SiteLink>
+        </LocalizedLink>
       </p>
     </main>
   )

@@ -9,7 +9,7 @@ import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-item.ts'
-import { NewsStory } from './news-story.tsx'
+import { NewsItemArticle } from './news-item-article.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData: item, ...args }) =>
   item &&
@@ -35,5 +35,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function NewsItemPage({ loaderData: item }: Route.ComponentProps) {
-  return <NewsStory item={item} pieces={item.pieces} />
+  return <NewsItemArticle item={item} pieces={item.pieces} />
 }

@@ -19,7 +19,7 @@ import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/news.ts'
-import { NewsEntry } from './news-entry.tsx'
+import { NewsListItem } from './news-list-item.tsx'
 
 export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 'news')
 
@@ -60,7 +60,7 @@ export default function NewsPage({ loaderData: { items } }: Route.ComponentProps
           <h1>{t('news.heading')}</h1>
         </header>
         {items.map((item, index) => (
-          <NewsEntry key={item.id} item={item} first={index === 0} />
+          <NewsListItem key={item.id} item={item} first={index === 0} />
         ))}
         {items.length > 0 && (
           <SubscribeLinks address={siteUrl + getNewsFeedPath(locale)}>

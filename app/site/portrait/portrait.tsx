@@ -4,7 +4,7 @@ import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildArtistJsonLd } from '../json-ld/artist.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { GalleryLink } from '../layout/gallery-link.tsx'
-import { SiteLink } from '../layout/site-link.tsx'
+import { LocalizedLink } from '../layout/localized-link.tsx'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
@@ -89,9 +89,9 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
       <Exhibitions portrait={portrait} />
       <CallToAction heading={t('next.portrait')}>
         <GalleryLink className="button primary" />
-        <SiteLink to="/training" className="button">
+        <LocalizedLink to="/training" className="button">
           {t('next.trainings')}
-        </SiteLink>
+        </LocalizedLink>
       </CallToAction>
     </main>
   )

@@ -1,11 +1,11 @@
 /** Loads the content of the home page or the portrait page. */
 import type { RouterContextProvider } from 'react-router'
-import type { PageEntityType, PublicPage } from '../../../shared/entities/page.ts'
+import type { PageEntityType, PublicPageEntity } from '../../../shared/entities/page.ts'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { type LocalizedEntity, localizeEntity } from './localize.ts'
 
-export type LocalizedPage<Type extends PageEntityType> = LocalizedEntity<PublicPage<Type>>
+export type LocalizedPage<Type extends PageEntityType> = LocalizedEntity<PublicPageEntity<Type>>
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
@@ -22,7 +22,7 @@ export async function loadLocalizedPage<Type extends PageEntityType>(
     return service.buildFallback()
   })
   const locale = getLocaleFromPath(new URL(request.url).pathname)
-  // The cast is needed because TypeScript cannot infer that the generic type PublicPage<Type> has
-  // the text fields of the entity type `Type`.
+  // The cast is needed because TypeScript cannot infer that the generic type PublicPageEntity<Type>
+  // has the text fields of the entity type `Type`.
   return localizeEntity(type, page as never, locale) as LocalizedPage<Type>
 }

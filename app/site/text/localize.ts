@@ -6,8 +6,8 @@
 import type { PublicCategory } from '../../../shared/entities/category.ts'
 import {
   getTranslatableFields,
+  type TranslatableEntityType,
   type TranslatableField,
-  type TranslatedEntityType,
 } from '../../../shared/entities/translatable-fields.ts'
 import { getLocalizedField, type PublicTranslations } from '../../../shared/entities/translation.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../../shared/locale.ts'
 import { getCategoryPath, getEntityPath } from '../../../shared/paths.ts'
 
-type Source<Type extends TranslatedEntityType> = Record<TranslatableField<Type>, string> & {
+type Source<Type extends TranslatableEntityType> = Record<TranslatableField<Type>, string> & {
   translations: PublicTranslations<TranslatableField<Type>>
 }
 
@@ -31,7 +31,7 @@ export type LocalizedEntity<Entity> = Entity & {
  * Returns the entity with its texts in the language of the page. Texts without a translation are in
  * French.
  */
-export function localizeEntity<Type extends TranslatedEntityType, Entity extends Source<Type>>(
+export function localizeEntity<Type extends TranslatableEntityType, Entity extends Source<Type>>(
   type: Type,
   entity: Entity,
   locale: Locale,
@@ -77,7 +77,7 @@ export const getLangAttribute = ({ french }: { french: string[] }, field: string
   french.includes(field) ? DEFAULT_LOCALE : undefined
 
 /** Returns the URL path of an entity in each language. */
-export const getEntityPaths = (
+export const getEntityPathsByLocale = (
   type: Parameters<typeof getEntityPath>[1],
   entity: { id: number; title: string; translations: PublicTranslations<'title'> },
 ) =>
@@ -90,8 +90,9 @@ export const getEntityPaths = (
  * Returns the URL path of a page in each language.
  * @param path a path without a language prefix
  */
-export const getPagePaths = (path: string) => mapLocales((locale) => getLocalizedPath(locale, path))
+export const getPagePathsByLocale = (path: string) =>
+  mapLocales((locale) => getLocalizedPath(locale, path))
 
 /** Returns the URL path of the gallery filtered by a category, in each language. */
-export const getCategoryPaths = (category: PublicCategory, all: PublicCategory[]) =>
+export const getCategoryPathsByLocale = (category: PublicCategory, all: PublicCategory[]) =>
   mapLocales((locale) => getCategoryPath(locale, category, all))

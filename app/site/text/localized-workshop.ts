@@ -4,7 +4,7 @@
  */
 
 import type { OpeningHours } from '../../../shared/entities/opening-hours.ts'
-import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
+import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_PRACTICE_PERCENT,
@@ -93,7 +93,7 @@ export const DEFAULT_WORKSHOP: PublicWorkshop = {
   teaching_since: '',
   turning_since: '',
   practice_percent: DEFAULT_PRACTICE_PERCENT,
-  largest_group: MAX_GROUP_SIZE,
+  largest_group: MAX_PARTICIPANTS,
   is_demo: false,
   translations: {},
 }

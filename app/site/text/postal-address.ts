@@ -1,5 +1,5 @@
 /** Builds the postal address of the workshop for pages, structured data (JSON-LD) and the vCard. */
-import { formatCountry } from '../../../shared/countries.ts'
+import { getCountryName } from '../../../shared/countries.ts'
 import type { PublicWorkshop } from '../../../shared/entities/workshop.ts'
 import type { Locale } from '../../../shared/locale.ts'
 
@@ -36,6 +36,6 @@ export function getPostalAddress(workshop: PublicWorkshop): PostalAddress {
 export function formatAddressLines(workshop: PublicWorkshop, locale: Locale): string[] {
   const { street, postcode, town, country } = workshop
   if (!town) return splitLines(workshop.address)
-  const lines = [street, `${postcode} ${town}`.trim(), country && formatCountry(locale, country)]
+  const lines = [street, `${postcode} ${town}`.trim(), country && getCountryName(locale, country)]
   return lines.filter(Boolean)
 }

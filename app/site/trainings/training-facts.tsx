@@ -7,9 +7,9 @@ import {
   TRAINING_LOGISTICS_FIELDS,
 } from '../../../shared/entities/training.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
-import { formatPrice, formatWeekdayRange } from '../../../shared/locale.ts'
+import { formatDayRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { SiteLink } from '../layout/site-link.tsx'
+import { LocalizedLink } from '../layout/localized-link.tsx'
 import { getContactPathForTraining } from '../message/contact-path.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import styles from '../text/list-entry.module.css'
@@ -43,7 +43,7 @@ export function TrainingFacts({ training, hasDetails = false }: TrainingFactsPro
   const locale = useLocale()
   const { date, end_date, min_age } = training
   const day = date ? (
-    <time dateTime={date}>{formatWeekdayRange(locale, date, end_date)}</time>
+    <time dateTime={date}>{formatDayRangeWithWeekdays(locale, date, end_date)}</time>
   ) : (
     <em>{t('training.date_open')}</em>
   )
@@ -111,8 +111,8 @@ export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (isPastTraining(training)) return <span className="note">{t('training.took_place')}</span>
   return (
-    <SiteLink to={`${getContactPathForTraining(training)}#contact`} className="button primary">
+    <LocalizedLink to={`${getContactPathForTraining(training)}#contact`} className="button primary">
       {t(isFullyBooked(training) ? 'training.wait' : 'training.register')}
-    </SiteLink>
+    </LocalizedLink>
   )
 }

@@ -6,7 +6,7 @@ import { DetailPage } from '../detail/detail-page.tsx'
 import { getTrainingCalendarPath } from '../documents/document-paths.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildCourseJsonLd } from '../json-ld/course.ts'
-import { SiteLink } from '../layout/site-link.tsx'
+import { LocalizedLink } from '../layout/localized-link.tsx'
 import { loadEntityBySlug } from '../load-entity-by-slug.ts'
 import { getPhotos } from '../photos/photo-data.ts'
 import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
@@ -55,9 +55,9 @@ export default function TrainingPage({ loaderData: training }: Route.ComponentPr
           <p className="row">
             <RegistrationLink training={training} />
             {isPastTraining(training) && (
-              <SiteLink to="/training" className="more">
+              <LocalizedLink to="/training" className="more">
                 {t('training.back')}
-              </SiteLink>
+              </LocalizedLink>
             )}
             {training.date && !isPastTraining(training) && (
               <a href={getTrainingCalendarPath(training.paths[locale])} className="more">

@@ -13,7 +13,7 @@ import { buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { SiteLink } from '../layout/site-link.tsx'
+import { LocalizedLink } from '../layout/localized-link.tsx'
 import { SubscribeLinks } from '../layout/subscribe-links.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
 import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
@@ -21,7 +21,7 @@ import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/trainings.ts'
-import { TrainingEntry } from './training-entry.tsx'
+import { TrainingListItem } from './training-list-item.tsx'
 import styles from './trainings.module.css'
 
 export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 'training')
@@ -67,7 +67,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
           ))}
         </ul>
         {coming.map((training, index) => (
-          <TrainingEntry key={training.id} training={training} first={index === 0} />
+          <TrainingListItem key={training.id} training={training} first={index === 0} />
         ))}
         {coming.length === 0 && <EmptyState text={t('training.empty')} />}
         {trainings.some(({ date }) => date) && (
@@ -85,7 +85,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
               {t('training.past')}
             </h2>
             {past.map((training) => (
-              <TrainingEntry key={training.id} training={training} isPast />
+              <TrainingListItem key={training.id} training={training} isPast />
             ))}
           </section>
         )}
@@ -99,9 +99,9 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
         />
       </div>
       <CallToAction heading={t('training.custom.title')} text={t('training.custom.text')}>
-        <SiteLink to="/contact?subject=quote#contact" className="button">
+        <LocalizedLink to="/contact?subject=quote#contact" className="button">
           {t('training.custom.link')}
-        </SiteLink>
+        </LocalizedLink>
       </CallToAction>
       <DetailDialog skeleton={<ArticleSkeleton loading={t('training.loading')} />} />
     </main>

@@ -7,10 +7,10 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import site from '../../../package.json' with { type: 'json' }
-import { getErrorCode } from '../../error-fields.ts'
-import { openStorage } from '../../storage/open-storage.ts'
+import { getSystemErrorCode } from '../../error-fields.ts'
+import { openPhotoStorage } from '../../storage/open-storage.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
-import type { Storage, StorageArea } from '../../storage/storage.ts'
+import type { PhotoStorage, StorageArea } from '../../storage/storage.ts'
 import type { StorageConfig } from '../database/snapshot.ts'
 import { DATABASE_FILE, isAllowedEntryPath, RUNNING_HOURS_FILE } from './manifest.ts'
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
@@ -46,14 +46,14 @@ function readDatabaseFacts(snapshot: string) {
 
 type FileLocation = { area: StorageArea; name: string }
 const getBackupPath = ({ area, name }: FileLocation) => `${area}/${name}`
-const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
+const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
 
 /**
  * Returns the storage area and the name of the original with this hash. Searches both areas,
  * because the running site can move an original to the quarantine and back at any time. If neither
  * area contains the original, returns its usual location in `originals`.
  */
-async function findOriginal(storage: Storage, hash: string): Promise<FileLocation> {
+async function findOriginal(storage: PhotoStorage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
   const quarantinedOriginals = (await listQuarantine(storage)).find((one) => one.hash === hash)
@@ -65,7 +65,7 @@ async function findOriginal(storage: Storage, hash: string): Promise<FileLocatio
  * locates the original a second time.
  */
 async function withOriginal<Result>(
-  storage: Storage,
+  storage: PhotoStorage,
   hash: string,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
@@ -83,7 +83,7 @@ async function withOriginal<Result>(
  * Returns the location and the size in bytes of each original, by hash. If an original is in both
  * storage areas, returns the location in `originals`.
  */
-async function listOriginals(storage: Storage) {
+async function listOriginals(storage: PhotoStorage) {
   const [quarantinedOriginals, quarantineSizes, originalSizes] = [
     await listQuarantine(storage),
     await storage.sizes('quarantine'),
@@ -105,7 +105,7 @@ export async function collectBackupFiles(
   snapshot: string,
 ): Promise<BackupFiles> {
   const { hashes, schema, database_id } = readDatabaseFacts(snapshot)
-  const storage = await openStorage(config)
+  const storage = await openPhotoStorage(config)
   const once = await listOriginals(storage)
   // Lists the originals a second time if one is missing, because an original that moves between the
   // two storage areas during the listing may be found in neither.

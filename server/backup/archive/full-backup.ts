@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { renameDurably } from '../../storage/atomic-write.ts'
 import { BackupError } from '../backup-error.ts'
-import { type StorageConfig, withSnapshot } from '../database/snapshot.ts'
+import { type StorageConfig, withDatabaseSnapshot } from '../database/snapshot.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 import { collectBackupFiles } from './backup-files.ts'
 import { isDamagedOriginal, type Manifest, parseOriginalHash } from './manifest.ts'
@@ -69,7 +69,7 @@ const withBackupEntries = <Result>(
   config: StorageConfig,
   work: (parts: ArchiveEntry[], about: ManifestHeader) => Promise<Result>,
 ) =>
-  withSnapshot(config, async (snapshot) => {
+  withDatabaseSnapshot(config, async (snapshot) => {
     const { parts, photographs, about } = await collectBackupFiles(config, snapshot)
     return work([...parts, ...photographs], { ...about, beside: [] })
   })

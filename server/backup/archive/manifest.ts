@@ -18,7 +18,7 @@ const Path = v.pipe(
   v.string(),
   v.regex(/^(copeaux\.sqlite|originals\/[0-9a-f]{64}|quarantine\/([0-9a-f]{64}\.\d{1,9}|hours))$/),
 )
-const ManifestFile = v.strictObject({
+const ManifestEntry = v.strictObject({
   path: Path,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /**
@@ -27,7 +27,7 @@ const ManifestFile = v.strictObject({
    */
   sha256: Hash,
 })
-export type ManifestFile = v.InferOutput<typeof ManifestFile>
+export type ManifestEntry = v.InferOutput<typeof ManifestEntry>
 
 export const Manifest = v.strictObject({
   format: v.literal(1),
@@ -39,12 +39,12 @@ export const Manifest = v.strictObject({
   database_id: v.nullable(v.string()),
   made_at: v.pipe(v.string(), v.isoTimestamp()),
   /** Files inside the archive, in the same order as in the tar file. */
-  files: v.array(ManifestFile),
+  files: v.array(ManifestEntry),
   /**
    * Photos of a daily backup, which are stored in the folder `originals` next to the archive. The
    * list is empty in a full backup. The name of each file in this folder is its SHA-256.
    */
-  beside: v.array(ManifestFile),
+  beside: v.array(ManifestEntry),
   /**
    * Hashes of photos that have a database row but whose files were missing when the backup was
    * made.
@@ -62,5 +62,5 @@ export const isAllowedEntryPath = (path: string) => v.is(Path, path)
 export const parseOriginalHash = (path: string) => /\/([0-9a-f]{64})/.exec(path)?.[1] ?? null
 
 /** Returns true if the file is an original whose bytes do not match the hash in its name. */
-export const isDamagedOriginal = ({ path, sha256 }: ManifestFile) =>
+export const isDamagedOriginal = ({ path, sha256 }: ManifestEntry) =>
   (parseOriginalHash(path) ?? sha256) !== sha256

@@ -15,7 +15,7 @@ import {
   isAllowedEntryPath,
   MANIFEST_FILE,
   Manifest,
-  type ManifestFile,
+  type ManifestEntry,
 } from './manifest.ts'
 import { CHECKSUM_LENGTH } from './write-archive.ts'
 
@@ -81,9 +81,9 @@ function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
  * Callback for each file of an archive. The callback must read `chunks` to the end, because the
  * next file can be read only after that.
  */
-export type EntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
+export type ArchiveEntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 
-async function readTar(file: string, length: number, take: EntryHandler): Promise<Manifest> {
+async function readTar(file: string, length: number, take: ArchiveEntryHandler): Promise<Manifest> {
   const tar = extract()
   // Casts the tar stream to a stream type of Node. The two types differ, but a tar stream works
   // like a stream of Node.
@@ -92,7 +92,7 @@ async function readTar(file: string, length: number, take: EntryHandler): Promis
   // Prevents an unhandled rejection if reading the file fails before the promise `fed` is awaited
   // below.
   fed.catch(() => {})
-  const found: ManifestFile[] = []
+  const found: ManifestEntry[] = []
   const names = new Set<string>()
   let manifest: Manifest | null = null
   for await (const entry of tar) {
@@ -123,7 +123,7 @@ async function readTar(file: string, length: number, take: EntryHandler): Promis
   return manifest
 }
 
-const skipEntry: EntryHandler = async (_path, chunks) => {
+const skipEntry: ArchiveEntryHandler = async (_path, chunks) => {
   for await (const _ of chunks);
 }
 

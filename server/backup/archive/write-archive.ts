@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
-import { MANIFEST_FILE, type Manifest, type ManifestFile } from './manifest.ts'
+import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
 
 /**
  * Function that calls `work` with the path of a file.
@@ -28,7 +28,7 @@ export const CHECKSUM_LENGTH = 65
 const CHUNK_SIZE = 1024 * 1024
 const BLOCK_SIZE = 512
 
-const serializeManifest = (about: ManifestHeader, files: ManifestFile[]) =>
+const serializeManifest = (about: ManifestHeader, files: ManifestEntry[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
 /**
@@ -53,7 +53,7 @@ async function addEntries(
   parts: ArchiveEntry[],
   about: ManifestHeader,
 ): Promise<Manifest> {
-  const files: ManifestFile[] = []
+  const files: ManifestEntry[] = []
   const header = { mode: 0o600, mtime: new Date(about.made_at) }
   for (const part of parts) {
     const { path, bytes } = part

@@ -19,11 +19,11 @@ import {
   type WrittenBackup,
   writeVerifiedArchive,
 } from '../archive/full-backup.ts'
-import { type Manifest, type ManifestFile, parseOriginalHash } from '../archive/manifest.ts'
+import { type Manifest, type ManifestEntry, parseOriginalHash } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
 import { updateBackupStatus } from '../backup-status.ts'
-import { getBackupFolder, type StorageConfig, withSnapshot } from '../database/snapshot.ts'
+import { getBackupFolder, type StorageConfig, withDatabaseSnapshot } from '../database/snapshot.ts'
 import { getDailyBackupName, parseDailyBackupTime } from '../file-names.ts'
 import { linkOrCopyFile } from '../restore/staging.ts'
 import { openRemoteStorage } from './remote-storage.ts'
@@ -55,10 +55,10 @@ async function storePhotographs(
   backups: string,
   { photographs, about }: BackupFiles,
   isRemote: boolean,
-): Promise<ManifestFile[]> {
+): Promise<ManifestEntry[]> {
   const folder = join(backups, 'originals')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const beside: ManifestFile[] = []
+  const beside: ManifestEntry[] = []
   const sizeOfStored = (sha256: string) =>
     stat(join(folder, sha256)).then(
       ({ size }) => size,
@@ -149,7 +149,7 @@ export async function createLocalDailyBackup(
 ): Promise<DailyBackup> {
   const backups = getBackupFolder(config.dataDir)
   const file = join(backups, getDailyBackupName(now))
-  const { bytes, manifest }: WrittenBackup = await withSnapshot(
+  const { bytes, manifest }: WrittenBackup = await withDatabaseSnapshot(
     config,
     async (snapshot, folder) => {
       const collected = await collectBackupFiles(config, snapshot)

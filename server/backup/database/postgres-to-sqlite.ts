@@ -3,8 +3,8 @@
  * of both databases have the same format.
  */
 import { sql } from 'kysely'
-import { connectDatabase, type Queries } from '../../database/connect.ts'
-import type { Tables } from '../../database/tables.ts'
+import { connectDatabase, type QueryBuilder } from '../../database/connect.ts'
+import type { DatabaseTables } from '../../database/tables.ts'
 
 /** Number of rows inserted with one statement. */
 const BATCH_SIZE = 200
@@ -13,9 +13,11 @@ const BATCH_SIZE = 200
  * Returns the names of the tables to copy. The table `migrations` is left out, because running the
  * migrations has already filled it in both databases.
  */
-async function listTables(db: Queries): Promise<(keyof Tables)[]> {
+async function listTables(db: QueryBuilder): Promise<(keyof DatabaseTables)[]> {
   const tables = await db.introspection.getTables()
-  return tables.map(({ name }) => name as keyof Tables).filter((name) => name !== 'migrations')
+  return tables
+    .map(({ name }) => name as keyof DatabaseTables)
+    .filter((name) => name !== 'migrations')
 }
 
 type Row = Record<string, string | number | null>
@@ -23,7 +25,7 @@ type Row = Record<string, string | number | null>
 /**
  * Copies the last value of each id sequence, so that ids of deleted rows are never assigned again.
  */
-async function copySequences(from: Queries, to: Queries) {
+async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   const { rows } = await sql<{ table: string; last: number }>`
     select c.relname as table, coalesce(s.last_value, 0) as last
     from pg_class c

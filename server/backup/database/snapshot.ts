@@ -31,7 +31,7 @@ const LOCK_TIMEOUT = 10_000
 const ALL_PAGES = 2 ** 31 - 1
 
 /** Copies a SQLite database to another file, even while the site is using the database. */
-export async function copySqlite(file: string, to: string) {
+export async function copySqliteDatabase(file: string, to: string) {
   const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
   try {
     await backup(source, to, { rate: ALL_PAGES })
@@ -70,7 +70,7 @@ async function deleteAbandoned(folder: string) {
  * deleted afterwards.
  * @throws BackupError if the data folder contains no site or the database is damaged
  */
-export async function withSnapshot<Result>(
+export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,
   work: (file: string, folder: string) => Promise<Result>,
 ): Promise<Result> {
@@ -83,7 +83,7 @@ export async function withSnapshot<Result>(
   await mkdir(folder, { mode: 0o700 })
   try {
     const file = join(folder, DATABASE_FILE)
-    if (database.kind === 'sqlite') await copySqlite(database.file, file)
+    if (database.kind === 'sqlite') await copySqliteDatabase(database.file, file)
     else await copyPostgresToSqlite(database.url, file)
     finalizeCopy(file)
     return await work(file, folder)

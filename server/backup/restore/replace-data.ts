@@ -72,7 +72,10 @@ async function requireSameFileSystem(dataDir: string) {
  * @param folder folder with the staged data, which no longer exists afterwards
  * @returns the name of the folder with the old data, or null if there was no old data
  */
-export async function replaceData(config: StorageConfig, folder: string): Promise<string | null> {
+export async function replaceSiteData(
+  config: StorageConfig,
+  folder: string,
+): Promise<string | null> {
   const { dataDir } = config
   await requireSameFileSystem(dataDir)
   await createDataFolders(folder)

@@ -39,7 +39,7 @@ import { collectBackupFiles } from '../archive/backup-files.ts'
 import { writeVerifiedArchive } from '../archive/full-backup.ts'
 import { BackupError } from '../backup-error.ts'
 import { checkSite } from '../check-site.ts'
-import { copySqlite, type StorageConfig } from '../database/snapshot.ts'
+import { copySqliteDatabase, type StorageConfig } from '../database/snapshot.ts'
 import { finishRestore } from './replace-data.ts'
 import { restoreBackup, undoRestore } from './restore.ts'
 
@@ -122,7 +122,7 @@ test('a backup contains no sessions and no failed sign-ins', async () => {
 test('refuses a backup whose database has a trigger', async () => {
   const folder = createTemporaryFolder()
   const [backup, copy] = [join(folder, 'b.tar'), join(folder, 'copy.sqlite')]
-  await copySqlite(join(dataDir, 'copeaux.sqlite'), copy)
+  await copySqliteDatabase(join(dataDir, 'copeaux.sqlite'), copy)
   const db = new DatabaseSync(copy)
   db.exec('create trigger evil after insert on sessions begin delete from admins; end')
   db.close()
@@ -160,7 +160,7 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
     expect([kept, bytes.includes(kept)]).toEqual([kept, false])
   expect(bytes.includes(mail.host)).toBe(true)
   const copy = join(folder, 'copy.sqlite')
-  await copySqlite(file, copy)
+  await copySqliteDatabase(file, copy)
   const { parts, about } = await collectBackupFiles(configFor(elsewhere), copy)
   await writeVerifiedArchive(earlier, parts, { ...about, beside: [] })
   expect((await readFile(earlier)).includes(secret)).toBe(true)
@@ -339,7 +339,7 @@ test('recognizes the backup of another site by its database if the manifest has 
   const site = await openSite({}, folder)
   await site.services.settings.set('database_id', 'other')
   const copy = join(createTemporaryFolder(), 'copy.sqlite')
-  await copySqlite(join(folder, 'copeaux.sqlite'), copy)
+  await copySqliteDatabase(join(folder, 'copeaux.sqlite'), copy)
   const { parts, about } = await collectBackupFiles(configFor(folder), copy)
   const anonymous = join(createTemporaryFolder(), 'anonymous.tar')
   await writeVerifiedArchive(anonymous, parts, { ...about, database_id: null, beside: [] })

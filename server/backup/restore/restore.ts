@@ -12,7 +12,7 @@ import {
   getStagingFolder,
   listPreviousDataFolders,
   PREVIOUS_ROWS_FILE,
-  replaceData,
+  replaceSiteData,
 } from './replace-data.ts'
 import { stageBackup } from './staging.ts'
 
@@ -86,7 +86,7 @@ export async function restoreBackup(
       )
     if (database.kind === 'postgres')
       await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
-    return { manifest, aside: await replaceData(config, folder) }
+    return { manifest, aside: await replaceSiteData(config, folder) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -109,5 +109,5 @@ export async function undoRestore(config: StorageConfig): Promise<string | null>
     await rm(join(folder, PREVIOUS_ROWS_FILE), { force: true })
     await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
   }
-  return replaceData(config, folder)
+  return replaceSiteData(config, folder)
 }

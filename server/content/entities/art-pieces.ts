@@ -1,11 +1,11 @@
 import {
   type ArtPiece,
-  type ArtPieceInput,
+  type ArtPieceUpdate,
   type PublicArtPiece,
   toPublicArtPiece,
 } from '../../../shared/entities/art-piece.ts'
-import { getWorkshopDay, hasPassed } from '../../../shared/workshop-day.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import { getWorkshopDay, isPastDay } from '../../../shared/workshop-day.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess } from '../../result.ts'
 import {
@@ -21,7 +21,12 @@ import type { EntityService } from './entity-service-types.ts'
 import { toOptionalCents, toOptionalEuros } from './price.ts'
 import { isReserved } from './reservation.ts'
 
-export type ArtPieceService = EntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
+export type ArtPieceService = EntityService<
+  ArtPiece,
+  ArtPieceUpdate,
+  ArtPieceUpdate,
+  PublicArtPiece
+>
 
 /** The sale and reservation fields of a new piece, which is neither sold nor reserved. */
 const NO_SALE = {
@@ -40,7 +45,7 @@ const NO_SALE = {
  * A sale does not change the reservation, so that the piece is reserved again if the sale is
  * cancelled.
  */
-function toSaleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
+function toSaleColumns(sent: ArtPieceUpdate, before: ArtPiece | undefined) {
   const known = before ?? NO_SALE
   const today = getWorkshopDay()
   const reserved = sent.reserved ?? known.reserved
@@ -49,7 +54,7 @@ function toSaleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
   const deal = {
     available: Number(sent.available),
     reserved: Number(reserved),
-    reserved_until: isReservedNow && hasPassed(until) ? null : until,
+    reserved_until: isReservedNow && isPastDay(until) ? null : until,
     reserved_for: sent.reserved_for ?? known.reserved_for,
   }
   const sale = {
@@ -69,7 +74,7 @@ function toSaleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
  * Selects the pieces that are not in the trash, in the sort order of the gallery. `comparePieces`
  * in shared/entities/lifecycle/sort-order.ts sorts arrays in the same order.
  */
-export const selectPieces = (queries: Queries) =>
+export const selectPieces = (queries: QueryBuilder) =>
   queries
     .selectFrom('art_pieces')
     .where('art_pieces.id', 'not in', selectDeletedIds(queries, 'art_piece'))
@@ -84,7 +89,7 @@ export const selectPieces = (queries: Queries) =>
  * instead.
  */
 export const createArtPieceService = (db: Database): ArtPieceService =>
-  createEntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
+  createEntityService<ArtPiece, ArtPieceUpdate, ArtPieceUpdate, PublicArtPiece>(db, {
     type: 'art_piece',
     toPublic: toPublicArtPiece,
     isPublished,

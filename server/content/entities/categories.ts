@@ -6,7 +6,7 @@ import {
   toPublicCategory,
 } from '../../../shared/entities/category.ts'
 import { compareCategories } from '../../../shared/entities/lifecycle/sort-order.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { type CreateResult, withIdempotencyKey } from '../idempotency-keys.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
@@ -14,12 +14,12 @@ import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
 import {
-  incrementVersionsOfPieces,
+  incrementPieceVersionsInCategory,
   isCategoryNameTaken,
   releaseCategoryName,
 } from './category-names.ts'
 
-const find = async (queries: Queries, id: number): Promise<Result<Category>> => {
+const find = async (queries: QueryBuilder, id: number): Promise<Result<Category>> => {
   const category = await queries
     .selectFrom('categories')
     .selectAll()
@@ -31,7 +31,7 @@ const find = async (queries: Queries, id: number): Promise<Result<Category>> => 
   return createSuccess({ ...category, translations: translations(id) })
 }
 
-async function insert(queries: Queries, { translations, ...input }: CategoryInput) {
+async function insert(queries: QueryBuilder, { translations, ...input }: CategoryInput) {
   if (await isCategoryNameTaken(queries, input.name)) return createRejection('name_taken', 'name')
   const { id } = await queries
     .insertInto('categories')
@@ -102,7 +102,7 @@ export function createCategoryService(db: Database) {
           return createRejection('name_taken', 'name')
         if (!(await updateVersionedRow(queries, 'categories', { id, version }, input)))
           return rejectOutdatedVersion(await find(queries, id), version)
-        if (input.name !== current.value.name) await incrementVersionsOfPieces(queries, id)
+        if (input.name !== current.value.name) await incrementPieceVersionsInCategory(queries, id)
         await saveTranslations(
           queries,
           'category',
@@ -133,7 +133,7 @@ export function createCategoryService(db: Database) {
         if (!(await softDelete(queries, ref, { title: name, by })))
           return createRejection('not_found')
         await releaseCategoryName(queries, id)
-        await incrementVersionsOfPieces(queries, id)
+        await incrementPieceVersionsInCategory(queries, id)
         return createSuccess(null)
       }),
   }

@@ -5,10 +5,10 @@ import type {
   PhotoDescriptions,
 } from '../../../shared/entities/image.ts'
 import type { TranslationInputs, Translations } from '../../../shared/entities/translation.ts'
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
 import type { CreateResult } from '../idempotency-keys.ts'
-import type { PageRequest } from '../pagination.ts'
+import type { PaginationParams } from '../pagination.ts'
 
 export type EntityWithPhotos = {
   id: number
@@ -27,7 +27,7 @@ export type EntityInput = {
 }
 
 /** Defines what is specific to one entity type: pieces, news items or trainings. */
-export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
+export type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
   type: MainPhotoEntityType
   /** Returns the public fields of an entity. */
   toPublic: (entity: Entity) => Public
@@ -37,13 +37,13 @@ export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
    * Returns the ids of the published entities, or of all entities if `forAdmin` is true, in public
    * sort order.
    */
-  selectIds: (queries: Queries, forAdmin: boolean) => Promise<{ id: number }[]>
+  selectIds: (queries: QueryBuilder, forAdmin: boolean) => Promise<{ id: number }[]>
   /**
    * Returns the stored entities in public sort order. Returns all entities, or only those with the
    * given ids.
    */
   read: (
-    queries: Queries,
+    queries: QueryBuilder,
     ids?: readonly number[],
   ) => Promise<Omit<Entity, 'images' | 'translations'>[]>
   /**
@@ -52,7 +52,7 @@ export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
    * undefined for a new one.
    */
   toColumns: (
-    queries: Queries,
+    queries: QueryBuilder,
     input: Input,
     before?: Entity,
   ) => Promise<Result<Record<string, unknown>>>
@@ -71,14 +71,14 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
    * null if the entity with the id `page.after` is not in the list. Only the rows of this page are
    * read.
    */
-  listPage: (page: PageRequest, forAdmin: boolean) => Promise<(Entity | Public)[] | null>
+  listPage: (page: PaginationParams, forAdmin: boolean) => Promise<(Entity | Public)[] | null>
   /** Returns the published entities among those with the given ids, in public sort order. */
   listByIds: (ids: readonly number[]) => Promise<Public[]>
   find: (id: number) => Promise<Result<Public>>
   /** Returns all entities with all fields, for the administrator. */
   listAll: () => Promise<Entity[]>
   /** Returns all fields of an entity. `queries` is the transaction to read in, if there is one. */
-  findForAdmin: (id: number, queries?: Queries) => Promise<Result<Entity>>
+  findForAdmin: (id: number, queries?: QueryBuilder) => Promise<Result<Entity>>
   /** Returns the public fields of an entity, even if the entity is not published. */
   findForPreview: (id: number) => Promise<Result<Public>>
   /**
@@ -99,7 +99,7 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
    * revision. Call this inside a transaction.
    */
   withRevision: <Value>(
-    queries: Queries,
+    queries: QueryBuilder,
     id: number,
     by: string,
     change: () => Promise<Result<Value>>,

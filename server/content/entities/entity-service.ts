@@ -3,7 +3,7 @@
  * types have translations, a main photo and a sorted list of photos.
  */
 import { omit } from '../../../shared/pick.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { parsePhotoHash } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { withIdempotencyKey } from '../idempotency-keys.ts'
@@ -17,9 +17,9 @@ import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { softDelete } from '../trash/soft-delete.ts'
 import type {
-  EntityDefinition,
   EntityInput,
   EntityService,
+  EntityServiceDefinition,
   EntityWithPhotos,
 } from './entity-service-types.ts'
 
@@ -33,7 +33,7 @@ export function createEntityService<
   Public = unknown,
 >(
   db: Database,
-  definition: EntityDefinition<Entity, Input | Change, Public>,
+  definition: EntityServiceDefinition<Entity, Input | Change, Public>,
 ): EntityService<Entity, Input, Change, Public> {
   const table = PHOTO_ENTITY_TABLES[definition.type]
 
@@ -44,7 +44,7 @@ export function createEntityService<
   const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
     ({ ...fields, ...rest }) as Entity
 
-  async function find(queries: Queries, id: number): Promise<Result<Entity>> {
+  async function find(queries: QueryBuilder, id: number): Promise<Result<Entity>> {
     const [fields] = await definition.read(queries, [id])
     if (!fields) return createRejection('not_found')
     const images = (await findImagesByEntity(queries, definition.type, [id])).get(id) ?? []
@@ -53,7 +53,7 @@ export function createEntityService<
   }
 
   async function toRow(
-    queries: Queries,
+    queries: QueryBuilder,
     input: Input | Change,
     before?: Entity,
   ): Promise<Result<never>> {
@@ -66,7 +66,7 @@ export function createEntityService<
     return columns.ok ? createSuccess({ ...columns.value, photo } as never) : columns
   }
 
-  async function insert(queries: Queries, input: Input, photos: string[]) {
+  async function insert(queries: QueryBuilder, input: Input, photos: string[]) {
     const values = await toRow(queries, input)
     if (!values.ok) return values
     const { id } = await queries
@@ -84,7 +84,7 @@ export function createEntityService<
   }
 
   async function withRevision<Value>(
-    queries: Queries,
+    queries: QueryBuilder,
     id: number,
     by: string,
     change: () => Promise<Result<Value>>,
@@ -97,7 +97,7 @@ export function createEntityService<
     return result
   }
 
-  const saveEntityTranslations = (queries: Queries, id: number, input: Input | Change) =>
+  const saveEntityTranslations = (queries: QueryBuilder, id: number, input: Input | Change) =>
     saveTranslations(queries, definition.type, id, input, input.translations)
 
   async function read(ids?: readonly number[]): Promise<Entity[]> {

@@ -5,7 +5,7 @@ import {
   type PublicNewsItem,
   toPublicNewsItem,
 } from '../../../shared/entities/news-item.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createSuccess } from '../../result.ts'
 import {
@@ -17,11 +17,11 @@ import {
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
-import { filterExistingPieceIds } from './news-pieces.ts'
+import { filterExistingPieceIds } from './linked-pieces.ts'
 
 export type NewsService = EntityService<NewsItem, NewsItemInput, NewsItemUpdate, PublicNewsItem>
 
-const selectNews = (queries: Queries) =>
+const selectNews = (queries: QueryBuilder) =>
   queries
     .selectFrom('news')
     .where('id', 'not in', selectDeletedIds(queries, 'news'))

@@ -4,13 +4,13 @@
 
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
-import { getDrawnHeight, getLargestMeasure } from '../../../shared/piece-extents.ts'
+import { getDrawnHeight, getLargestMeasurement } from '../../../shared/piece-extents.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database } from '../../database/connect.ts'
 import { buildPublishedCondition } from '../publication.ts'
 import { type ArtPieceService, selectPieces } from './art-pieces.ts'
 import { buildAvailableCondition } from './reservation.ts'
-import { COMPARED_COLUMNS, rankSimilarPieces } from './similar-pieces.ts'
+import { rankSimilarPieces, SIMILARITY_COLUMNS } from './similar-pieces.ts'
 
 /**
  * The filters and the sort order of a list of pieces. `category` is the id of a category, or null
@@ -34,7 +34,7 @@ export type PieceNeighbors = {
  * unknown size come last.
  */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
-  if (sort === 'size') return getLargestMeasure(dimensions) ?? Number.MAX_VALUE
+  if (sort === 'size') return getLargestMeasurement(dimensions) ?? Number.MAX_VALUE
   return -(getDrawnHeight(dimensions) ?? 0)
 }
 
@@ -93,12 +93,12 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
      */
     async findSimilar(id: number, count: number): Promise<PublicArtPiece[]> {
       const piece = await selectPublishedPieces({ category: null })
-        .select(COMPARED_COLUMNS)
+        .select(SIMILARITY_COLUMNS)
         .where('id', '=', id)
         .executeTakeFirst()
       if (!piece) return []
       const others = await selectPublishedPieces({ category: null, available: true })
-        .select(COMPARED_COLUMNS)
+        .select(SIMILARITY_COLUMNS)
         .execute()
       return readByIds(rankSimilarPieces(piece, others, count).map((other) => other.id))
     },

@@ -1,17 +1,17 @@
 /** Ranks the pieces that are similar to a given piece. */
 import type { Selectable } from 'kysely'
 import { parseDimensions } from '../../../shared/dimensions.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { DatabaseTables } from '../../database/tables.ts'
 
 /** The columns of a piece that the ranking compares. */
-export const COMPARED_COLUMNS = [
+export const SIMILARITY_COLUMNS = [
   ...(['id', 'materials', 'dimensions', 'category_id'] as const),
   ...(['price_cents', 'price_on_request', 'price_min_cents', 'price_max_cents'] as const),
 ] as const
 
 export type ComparablePiece = Pick<
-  Selectable<Tables['art_pieces']>,
-  (typeof COMPARED_COLUMNS)[number]
+  Selectable<DatabaseTables['art_pieces']>,
+  (typeof SIMILARITY_COLUMNS)[number]
 >
 
 /** French articles, prepositions and other words that do not name a wood. */

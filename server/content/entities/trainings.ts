@@ -5,7 +5,7 @@ import {
   type TrainingUpdate,
   toPublicTraining,
 } from '../../../shared/entities/training.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createSuccess } from '../../result.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
@@ -15,7 +15,7 @@ import { toCents, toEuros } from './price.ts'
 
 export type TrainingService = EntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>
 
-const selectTrainings = (queries: Queries) =>
+const selectTrainings = (queries: QueryBuilder) =>
   queries
     .selectFrom('trainings')
     .where('id', 'not in', selectDeletedIds(queries, 'training'))

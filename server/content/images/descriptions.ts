@@ -3,7 +3,7 @@
  * of the caller.
  */
 import type { PhotoDescriptions, PhotoEntityType } from '../../../shared/entities/image.ts'
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { saveTranslations } from '../translations.ts'
 
 /**
@@ -11,7 +11,7 @@ import { saveTranslations } from '../translations.ts'
  * @returns false if the entity has no such photo
  */
 export async function savePhotoDescription(
-  queries: Queries,
+  queries: QueryBuilder,
   entity: { entity_type: PhotoEntityType; entity_id: number },
   { id, alt, translations }: PhotoDescriptions[number],
 ): Promise<boolean> {

@@ -3,7 +3,7 @@
  * in the trash have no position.
  */
 import type { ImageRecord, PhotoEntityType } from '../../../shared/entities/image.ts'
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { findImagesByEntity } from './image-records.ts'
 
@@ -15,11 +15,11 @@ export const PHOTO_ENTITY_TABLES = {
   portrait: 'portrait',
 } as const
 
-export const findEntityImages = async (queries: Queries, type: PhotoEntityType, id: number) =>
+export const findEntityImages = async (queries: QueryBuilder, type: PhotoEntityType, id: number) =>
   (await findImagesByEntity(queries, type, [id])).get(id) ?? []
 
 /** Returns the entity that a photo belongs to. */
-export const findImageOwner = (queries: Queries, image: number) =>
+export const findImageOwner = (queries: QueryBuilder, image: number) =>
   queries
     .selectFrom('images')
     .select(['entity_type', 'entity_id'])
@@ -34,7 +34,7 @@ export const findImageOwner = (queries: Queries, image: number) =>
  * @returns false if there is no such entity
  */
 export async function lockEntity(
-  queries: Queries,
+  queries: QueryBuilder,
   type: PhotoEntityType,
   id: number,
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function lockEntity(
 
 /** Sets the positions of photos to 0..n-1 in the given order. */
 export async function setImageOrder(
-  queries: Queries,
+  queries: QueryBuilder,
   images: Pick<ImageRecord, 'id' | 'display_order'>[],
 ) {
   for (const [display_order, image] of images.entries()) {

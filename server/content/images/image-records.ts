@@ -5,12 +5,12 @@ import {
   type PhotoEntityType,
   type PhotoFileInfo,
 } from '../../../shared/entities/image.ts'
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { findTranslationsByImage } from '../translations.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 
-const selectImages = (queries: Queries) =>
+const selectImages = (queries: QueryBuilder) =>
   queries
     .selectFrom('images')
     .innerJoin('photos', 'photos.hash', 'images.photo')
@@ -24,7 +24,7 @@ const selectImages = (queries: Queries) =>
  * Returns the formats and widths of the image variants, by the hash of the photo. Reads the photos
  * of the entities with the given ids, or of all entities of the type.
  */
-async function findFiles(queries: Queries, type: PhotoEntityType, ids?: readonly number[]) {
+async function findFiles(queries: QueryBuilder, type: PhotoEntityType, ids?: readonly number[]) {
   const rows = await queries
     .selectFrom('photo_files')
     .select(['photo', 'format', 'width'])
@@ -51,7 +51,7 @@ async function findFiles(queries: Queries, type: PhotoEntityType, ids?: readonly
  * @param operator 'in' for photos in the trash, 'not in' for the other photos
  */
 async function readImages(
-  queries: Queries,
+  queries: QueryBuilder,
   operator: 'in' | 'not in',
   type: PhotoEntityType,
   ids?: readonly number[],
@@ -79,7 +79,7 @@ async function readImages(
  * of each entity are in their sort order.
  */
 export async function findImagesByEntity(
-  queries: Queries,
+  queries: QueryBuilder,
   type: PhotoEntityType,
   ids?: readonly number[],
 ) {
@@ -96,7 +96,7 @@ export async function findImagesByEntity(
  * Returns the photos in the trash. These are the photos that were deleted individually, not
  * together with their entity.
  */
-export async function findDeletedImages(queries: Queries): Promise<ImageRecord[]> {
+export async function findDeletedImages(queries: QueryBuilder): Promise<ImageRecord[]> {
   const all = PHOTO_ENTITY_TYPES.map((type) => readImages(queries, 'in', type))
   return (await Promise.all(all)).flat()
 }

@@ -7,7 +7,7 @@ import {
   type PublicImage,
   toPublicImage,
 } from '../../../shared/entities/image.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { getPhotoPath, parsePhotoHash } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import type { EntityService } from '../entities/entity-service-types.ts'
@@ -25,7 +25,7 @@ import {
 
 /** Adds photos to a new entity in the given order. */
 export async function addInitialPhotos(
-  queries: Queries,
+  queries: QueryBuilder,
   entity: { entity_type: PhotoEntityType; entity_id: number },
   addresses: string[],
 ): Promise<Result<null>> {
@@ -47,7 +47,7 @@ export async function addInitialPhotos(
 export type ImageService = ReturnType<typeof createImageService>
 
 async function findImage(
-  queries: Queries,
+  queries: QueryBuilder,
   type: PhotoEntityType,
   entity: number,
   id: number,

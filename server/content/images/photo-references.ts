@@ -7,14 +7,14 @@ import {
   type MainPhotoEntityType,
   PHOTO_ENTITY_TYPES,
 } from '../../../shared/entities/image.ts'
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { PHOTO_ENTITY_TABLES } from './image-order.ts'
 
 /** Selects the main photos of an entity type, including those of entities in the trash. */
-const selectMainPhotos = (queries: Queries, type: MainPhotoEntityType) =>
+const selectMainPhotos = (queries: QueryBuilder, type: MainPhotoEntityType) =>
   queries
     .selectFrom(PHOTO_ENTITY_TABLES[type])
     .select('photo')
@@ -27,7 +27,7 @@ const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) 
  * Returns the hashes of the photos on public pages. Only the files of these photos are served to
  * visitors.
  */
-async function findPublicPhotos(queries: Queries): Promise<Set<string>> {
+async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
   const visible = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {
     for (const hash of toHashes(rows)) visible.add(hash)
@@ -58,7 +58,7 @@ async function findPublicPhotos(queries: Queries): Promise<Set<string>> {
  * Returns the hashes of all photos that are in use. Photos in the trash and in revisions count as
  * used, because they can be restored. The originals of unused photos are moved to the quarantine.
  */
-export async function findReferencedPhotoHashes(queries: Queries): Promise<Set<string>> {
+export async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<string>> {
   const referenced = new Set<string>()
   for (const type of MAIN_PHOTO_ENTITY_TYPES)
     for (const hash of toHashes(await selectMainPhotos(queries, type).execute()))
@@ -73,7 +73,10 @@ export async function findReferencedPhotoHashes(queries: Queries): Promise<Set<s
 /**
  * Creates a lookup of the photos on public pages. Visitors may load only the files of these photos.
  */
-export function createPublicPhotoLookup(queries: Queries, contentVersion: ContentVersionReader) {
+export function createPublicPhotoLookup(
+  queries: QueryBuilder,
+  contentVersion: ContentVersionReader,
+) {
   const visible = cacheByContentVersion(contentVersion, () => findPublicPhotos(queries))
   return {
     /**

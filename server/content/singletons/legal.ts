@@ -7,13 +7,13 @@ import {
   type LegalDetailsUpdate,
   toPublicLegalDetails,
 } from '../../../shared/entities/legal.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
 import { mergeTranslations } from '../merge-changes.ts'
 import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
-async function read(queries: Queries): Promise<LegalDetails> {
+async function read(queries: QueryBuilder): Promise<LegalDetails> {
   const { vat_exempt, ...row } = await queries
     .selectFrom('legal')
     .selectAll()

@@ -8,12 +8,12 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import {
   type DefaultTexts,
   getTimelinePeriods,
-  type PageEntities,
+  type PageEntityByType,
   type PageEntityType,
   type PageUpdateByType,
 } from '../../../shared/entities/page.ts'
 import { createPeriodFields } from '../../../shared/entities/timeline.ts'
-import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
+import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
 import {
   getTranslatableFields,
   type TranslatableField,
@@ -73,10 +73,10 @@ const isReplacedDefault = (
  * Returns a page with the artist's texts, and with the default texts for the fields that the artist
  * has not changed.
  */
-export function buildPage<Type extends PageEntityType>(
+export function buildPageEntity<Type extends PageEntityType>(
   type: Type,
   stored: StoredPage<Type>,
-): PageEntities[Type] {
+): PageEntityByType[Type] {
   const content: PageContent = JSON.parse(stored.content)
   const fields: PageContent = { ...DEFAULT_FIELDS[type], ...content }
   const [first] = type === 'portrait' ? getTimelinePeriods(fields) : []
@@ -102,15 +102,17 @@ export function buildPage<Type extends PageEntityType>(
     images: stored.images,
     translations: Object.fromEntries(merged),
     originals,
-  } as unknown as PageEntities[Type]
+  } as unknown as PageEntityByType[Type]
 }
 
 /**
  * Returns a page that contains only default texts, for a workshop whose details are not filled in
  * yet.
  */
-export const buildDefaultPage = <Type extends PageEntityType>(type: Type): PageEntities[Type] =>
-  buildPage(type, {
+export const buildDefaultPageEntity = <Type extends PageEntityType>(
+  type: Type,
+): PageEntityByType[Type] =>
+  buildPageEntity(type, {
     version: 1,
     content: '{}',
     translations: {},
@@ -118,7 +120,7 @@ export const buildDefaultPage = <Type extends PageEntityType>(type: Type): PageE
       teaching_since: '',
       turning_since: '',
       practice_percent: DEFAULT_PRACTICE_PERCENT,
-      largest_group: MAX_GROUP_SIZE,
+      largest_group: MAX_PARTICIPANTS,
       opening_hours: {},
     },
     images: [],
@@ -131,7 +133,7 @@ export const buildDefaultPage = <Type extends PageEntityType>(type: Type): PageE
  */
 export function toPageColumns<Type extends PageEntityType>(
   type: Type,
-  current: PageEntities[Type],
+  current: PageEntityByType[Type],
   { translations: sent = {}, version: _, descriptions: __, ...fields }: PageUpdateByType[Type],
 ) {
   const texts = fields as unknown as Record<TranslatableField<Type>, string>

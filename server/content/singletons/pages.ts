@@ -3,13 +3,13 @@
  * which a database migration creates.
  */
 import {
-  type PageEntities,
+  type PageEntityByType,
   type PageEntityType,
   type PageUpdateByType,
-  toPublicPage,
+  toPublicPageEntity,
 } from '../../../shared/entities/page.ts'
 import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
 import { savePhotoDescription } from '../images/descriptions.ts'
 import { findEntityImages } from '../images/image-order.ts'
@@ -17,9 +17,9 @@ import { mergePhotoDescriptions } from '../merge-changes.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
 import { deleteTranslations, findTranslationsByEntity, saveTranslations } from '../translations.ts'
-import { buildDefaultPage, buildPage, PAGE_ID, toPageColumns } from './page-texts.ts'
+import { buildDefaultPageEntity, buildPageEntity, PAGE_ID, toPageColumns } from './page-texts.ts'
 
-async function readFacts(queries: Queries): Promise<DefaultTextValues> {
+async function readFacts(queries: QueryBuilder): Promise<DefaultTextValues> {
   const { opening_hours, ...facts } = await queries
     .selectFrom('workshop')
     .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
@@ -33,10 +33,10 @@ async function readFacts(queries: Queries): Promise<DefaultTextValues> {
  * @param unsavedFacts workshop details that are not saved yet, for the live preview
  */
 async function read<Type extends PageEntityType>(
-  queries: Queries,
+  queries: QueryBuilder,
   type: Type,
   unsavedFacts?: DefaultTextValues,
-): Promise<PageEntities[Type]> {
+): Promise<PageEntityByType[Type]> {
   const { content, version } = await queries
     .selectFrom<PageEntityType>(type)
     .select(['content', 'version'])
@@ -45,14 +45,14 @@ async function read<Type extends PageEntityType>(
   const facts = unsavedFacts ?? (await readFacts(queries))
   const translations = (await findTranslationsByEntity(queries, type, [PAGE_ID]))(PAGE_ID)
   const images = await findEntityImages(queries, type, PAGE_ID)
-  return buildPage(type, { content, version, facts, translations, images })
+  return buildPageEntity(type, { content, version, facts, translations, images })
 }
 
 async function write<Type extends PageEntityType>(
-  queries: Queries,
+  queries: QueryBuilder,
   type: Type,
   input: PageUpdateByType[Type],
-): Promise<Result<PageEntities[Type]>> {
+): Promise<Result<PageEntityByType[Type]>> {
   const { version, descriptions = [] } = input
   const current = rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
   if (!current.ok) return current
@@ -73,26 +73,28 @@ async function write<Type extends PageEntityType>(
  * result.
  */
 async function previewUpdate<Type extends PageEntityType>(
-  queries: Queries,
+  queries: QueryBuilder,
   type: Type,
   input: PageUpdateByType[Type],
-): Promise<PageEntities[Type]> {
+): Promise<PageEntityByType[Type]> {
   const current = await read(queries, type)
   const { content, translations } = toPageColumns(type, current, input)
   const facts = await readFacts(queries)
   const images = mergePhotoDescriptions(current.images, input.descriptions)
-  return buildPage(type, { content, version: current.version, facts, translations, images })
+  return buildPageEntity(type, { content, version: current.version, facts, translations, images })
 }
 
-export type PageService<Type extends PageEntityType> = ReturnType<typeof createPageService<Type>>
+export type PageEntityService<Type extends PageEntityType> = ReturnType<
+  typeof createPageEntityService<Type>
+>
 
-export function createPageService<Type extends PageEntityType>(db: Database, type: Type) {
+export function createPageEntityService<Type extends PageEntityType>(db: Database, type: Type) {
   /**
    * Calls `change` to change data of the page. Then stores the previous state of the page as a
    * revision. Call this inside a transaction.
    */
   async function withRevision<Value>(
-    queries: Queries,
+    queries: QueryBuilder,
     _id: number,
     by: string,
     change: () => Promise<Result<Value>>,
@@ -111,14 +113,14 @@ export function createPageService<Type extends PageEntityType>(db: Database, typ
      * @param facts workshop details that replace the stored ones, for the live preview
      */
     readPublic: async (facts?: DefaultTextValues) =>
-      toPublicPage(type, await read(db.read, type, facts)),
+      toPublicPageEntity(type, await read(db.read, type, facts)),
     /**
      * Returns the page as it would be after saving `input`. Saves nothing. The live preview shows
      * the result.
      */
     previewUpdate: (input: PageUpdateByType[Type]) => previewUpdate(db.read, type, input),
     /** Returns the page with default texts. Visitors see it if the database cannot be read. */
-    buildFallback: () => toPublicPage(type, buildDefaultPage(type)),
+    buildFallback: () => toPublicPageEntity(type, buildDefaultPageEntity(type)),
     /**
      * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
      */

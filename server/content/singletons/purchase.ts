@@ -7,12 +7,12 @@ import {
   type PurchaseTextsUpdate,
   toPublicPurchaseTexts,
 } from '../../../shared/entities/purchase.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
 import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
-async function read(queries: Queries): Promise<PurchaseTexts> {
+async function read(queries: QueryBuilder): Promise<PurchaseTexts> {
   const { is_shown, ...row } = await queries
     .selectFrom('purchase')
     .selectAll()

@@ -6,7 +6,7 @@
 import type { SingletonEntityType } from '../../../shared/entities/entity-types.ts'
 import type { TranslatableField } from '../../../shared/entities/translatable-fields.ts'
 import type { TranslationInputs } from '../../../shared/entities/translation.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
@@ -17,7 +17,7 @@ export const SINGLETON_ID = 1
 
 type SingletonDefinition<Type extends SingletonEntityType, Entity> = {
   type: Type
-  read: (queries: Queries) => Promise<Entity>
+  read: (queries: QueryBuilder) => Promise<Entity>
   /** Returns the database columns to store. `before` is the stored singleton before the change. */
   toColumns: (before: Entity) => object
 }

@@ -10,13 +10,13 @@ import {
   type WorkshopUpdate,
 } from '../../../shared/entities/workshop.ts'
 import { parsePhone } from '../../../shared/text/phone.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { mergeTranslations } from '../merge-changes.ts'
 import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
-async function read(queries: Queries): Promise<Workshop> {
+async function read(queries: QueryBuilder): Promise<Workshop> {
   const { links, languages, opening_hours, welcomes_ai, is_demo, ...row } = await queries
     .selectFrom('workshop')
     .selectAll()

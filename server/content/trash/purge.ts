@@ -3,14 +3,14 @@
  * images/photo-maintenance.ts moves the originals that no content refers to into quarantine.
  */
 import type { PhotoEntityType } from '../../../shared/entities/image.ts'
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'
 import { deleteRevisions } from '../revisions.ts'
-import { deleteImageTranslations, deleteTranslations } from '../translations.ts'
+import { deleteEntityImageTranslations, deleteTranslations } from '../translations.ts'
 import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
 
-async function purgePhotos(queries: Queries, entity_type: PhotoEntityType, entity_id: number) {
-  await deleteImageTranslations(queries, entity_type, entity_id)
+async function purgePhotos(queries: QueryBuilder, entity_type: PhotoEntityType, entity_id: number) {
+  await deleteEntityImageTranslations(queries, entity_type, entity_id)
   const photos = queries
     .selectFrom('images')
     .select('id')
@@ -36,7 +36,7 @@ const getTable = (type: EntityReference['entity_type']) =>
  * @returns false if the entity or photo is not in the trash
  */
 export async function purgeEntity(
-  queries: Queries,
+  queries: QueryBuilder,
   { entity_type, entity_id }: EntityReference,
 ): Promise<boolean> {
   const ref = { entity_type, entity_id }

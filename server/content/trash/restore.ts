@@ -1,8 +1,8 @@
 /** Restores entities and photos from the trash. */
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import {
-  incrementVersionsOfPieces,
+  incrementPieceVersionsInCategory,
   isCategoryNameTaken,
   setCategoryName,
 } from '../entities/category-names.ts'
@@ -16,12 +16,12 @@ import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
  * former name now.
  */
 async function restoreCategory(
-  queries: Queries,
+  queries: QueryBuilder,
   { entity_id, title }: { entity_id: number; title: string },
 ): Promise<Result<null>> {
   if (await isCategoryNameTaken(queries, title)) return createRejection('name_taken')
   await setCategoryName(queries, entity_id, title)
-  await incrementVersionsOfPieces(queries, entity_id)
+  await incrementPieceVersionsInCategory(queries, entity_id)
   return createSuccess(null)
 }
 
@@ -29,7 +29,7 @@ async function restoreCategory(
  * Restores a photo to its former position, or to the end if the entity has fewer photos now.
  * Returns `entity_in_trash` if the entity that the photo belongs to is in the trash.
  */
-async function restorePhoto(queries: Queries, id: number): Promise<Result<null>> {
+async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<null>> {
   const ref = { entity_type: 'image', entity_id: id } as const
   const photo = await queries
     .selectFrom('images')
@@ -66,7 +66,7 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
  * Call this inside a transaction.
  */
 export async function restoreEntity(
-  queries: Queries,
+  queries: QueryBuilder,
   { entity_type, entity_id }: EntityReference,
 ): Promise<Result<null>> {
   const ref = { entity_type, entity_id }

@@ -3,8 +3,8 @@
  * row for it. Queries leave out deleted entities and photos.
  */
 import type { DeletableEntityType } from '../../../shared/entities/entity-types.ts'
-import type { TranslatedEntityType } from '../../../shared/entities/translatable-fields.ts'
-import type { Queries } from '../../database/connect.ts'
+import type { TranslatableEntityType } from '../../../shared/entities/translatable-fields.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { getRunningHours } from '../../database/running-hours.ts'
 
 /** A reference to an entity or a photo that can be deleted. */
@@ -14,7 +14,7 @@ export type EntityReference = { entity_type: DeletableEntityType; entity_id: num
  * Selects the ids of the entities or photos of a type that are in the trash. Selects nothing for a
  * singleton, because singletons cannot be deleted.
  */
-export const selectDeletedIds = (queries: Queries, type: TranslatedEntityType) =>
+export const selectDeletedIds = (queries: QueryBuilder, type: TranslatableEntityType) =>
   queries
     .selectFrom('trash')
     .select('trash.entity_id')
@@ -26,7 +26,7 @@ export const selectDeletedIds = (queries: Queries, type: TranslatedEntityType) =
  * @returns false if the entity or photo is already in the trash
  */
 export async function softDelete(
-  queries: Queries,
+  queries: QueryBuilder,
   ref: EntityReference,
   { title, by }: { title: string; by: string },
 ): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function softDelete(
  * Deletes the row of an entity or a photo from the trash table and returns this row. Returns
  * undefined if there is no such row.
  */
-export const deleteTrashRow = (queries: Queries, ref: EntityReference) =>
+export const deleteTrashRow = (queries: QueryBuilder, ref: EntityReference) =>
   queries
     .deleteFrom('trash')
     .where((eb) => eb.and(ref))

@@ -6,7 +6,7 @@ import {
   type PhotoEntityType,
 } from '../../../shared/entities/image.ts'
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { getRunningHours } from '../../database/running-hours.ts'
 import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'
 import { findDeletedImages, findImagesByEntity } from '../images/image-records.ts'
@@ -21,7 +21,7 @@ const toKey = ({ entity_type, entity_id }: { entity_type: string; entity_id: num
  * Returns the titles of the entities with the given ids. Singletons have no title, so their title
  * is empty.
  */
-const findTitles = (queries: Queries, type: PhotoEntityType, ids: number[]) =>
+const findTitles = (queries: QueryBuilder, type: PhotoEntityType, ids: number[]) =>
   hasMainPhoto(type)
     ? queries
         .selectFrom(PHOTO_ENTITY_TABLES[type])
@@ -33,7 +33,7 @@ const hasMainPhoto = (type: PhotoEntityType): type is MainPhotoEntityType =>
   MAIN_PHOTO_ENTITY_TYPES.some((led) => led === type)
 
 /** Returns the entities that the deleted photos belong to. */
-async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<string>) {
+async function findOwners(queries: QueryBuilder, photos: ImageRecord[], trash: Set<string>) {
   const owners = new Map<string, Owner>()
   for (const entity_type of PHOTO_ENTITY_TYPES) {
     const ids = photos.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
@@ -47,7 +47,7 @@ async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<st
 }
 
 /** Maps the type and the id of each entity to its first photo. */
-async function findFirstPhotos(queries: Queries) {
+async function findFirstPhotos(queries: QueryBuilder) {
   const first = new Map<string, ImageRecord>()
   for (const entity_type of MAIN_PHOTO_ENTITY_TYPES)
     for (const [entity_id, [photo]] of await findImagesByEntity(queries, entity_type))
@@ -56,7 +56,7 @@ async function findFirstPhotos(queries: Queries) {
 }
 
 /** Returns the contents of the trash, latest deletion first. */
-export async function listTrash(queries: Queries): Promise<TrashItem[]> {
+export async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
   const rows = await queries
     .selectFrom('trash')
     .selectAll()

@@ -1,6 +1,6 @@
 /** Lists, restores and purges the deleted entities and photos in the trash. */
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import {
   getRunningHours,
   incrementRunningHours,
@@ -13,7 +13,7 @@ import { restoreEntity } from './restore.ts'
 import type { EntityReference } from './soft-delete.ts'
 import { listTrash } from './trash-list.ts'
 
-async function purgeExpired(queries: Queries) {
+async function purgeExpired(queries: QueryBuilder) {
   const expired = await queries
     .selectFrom('trash')
     .select(['entity_type', 'entity_id'])

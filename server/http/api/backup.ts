@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { BackupService } from '../../backup/backups.ts'
 import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
-import { requireRecentConfirmation } from './account/session.ts'
+import { requireRecentIdentityConfirmation } from './account/session.ts'
 
 /**
  * Value of Retry-After in seconds for a download that is rejected because another download is
@@ -14,7 +14,7 @@ const RETRY_AFTER = 60
 export function createBackupApi(backups: BackupService, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/state', guard, async (c) => c.json(await backups.state()))
-    .get('/', guard, requireRecentConfirmation, async (c) => {
+    .get('/', guard, requireRecentIdentityConfirmation, async (c) => {
       // Answers a HEAD request without starting a download, because Hono also calls this GET
       // handler for HEAD requests.
       if (c.req.raw.method === 'HEAD') return c.body(null)

@@ -15,17 +15,17 @@ import {
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import type { Config } from '../../config.ts'
-import type { MessageQuery } from '../../messages/message-reader.ts'
+import type { MessageListQuery } from '../../messages/message-reader.ts'
 import type { MessageService } from '../../messages/messages.ts'
 import type { Env } from '../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
-import { requireRecentConfirmation } from './account/session.ts'
+import { requireRecentIdentityConfirmation } from './account/session.ts'
 import { generateMessagesCsv } from './messages-csv.ts'
 import { parseIdParameter, requireValidId } from './request/id.ts'
 import { MAX_PUBLIC_FORM_BYTES, validateJsonBody } from './request/json-body.ts'
 import { drainRequestBody } from './request/no-body.ts'
-import { parsePageRequest } from './request/pagination.ts'
+import { parsePaginationParams } from './request/pagination.ts'
 
 /** Maps each query parameter of the message list to the error that is returned if it is invalid. */
 const PARAMETER_ERRORS = {
@@ -39,8 +39,8 @@ const PARAMETER_ERRORS = {
  * Parses the query parameters of the message list. Returns the parsed query, or the name of the
  * first invalid parameter.
  */
-function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof PARAMETER_ERRORS {
-  const page = parsePageRequest((name) => c.req.query(name))
+function parseListQuery(c: Context<Env>): MessageListQuery | keyof typeof PARAMETER_ERRORS {
+  const page = parsePaginationParams((name) => c.req.query(name))
   if (typeof page === 'string') return page
   const q = c.req.query('q')?.trim() ?? ''
   if (q.length > MAX_SHORT_TEXT_LENGTH) return 'q'
@@ -73,7 +73,7 @@ export function createMessagesApi(
         : c.json(await messages.list(query))
     })
     .get('/unread', guard, async (c) => c.json(await messages.readInboxStatus()))
-    .get('/export', guard, requireRecentConfirmation, (c) => {
+    .get('/export', guard, requireRecentIdentityConfirmation, (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="messages.csv"')
       c.header('Cache-Control', 'no-store')
@@ -110,7 +110,11 @@ export const createMailSettingsApi = (
 ) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await settings.read()))
-    .put('/', guard, requireRecentConfirmation, validateJsonBody(MailSettingsUpdate), async (c) =>
-      c.json(await settings.update(c.req.valid('json'))),
+    .put(
+      '/',
+      guard,
+      requireRecentIdentityConfirmation,
+      validateJsonBody(MailSettingsUpdate),
+      async (c) => c.json(await settings.update(c.req.valid('json'))),
     )
     .post('/test', guard, drainRequestBody, async (c) => c.json(await settings.test()))

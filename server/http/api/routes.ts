@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { ArtPieceInput, NewArtPieceSchema } from '../../../shared/entities/art-piece.ts'
+import { ArtPieceInput, ArtPieceUpdate } from '../../../shared/entities/art-piece.ts'
 import { CategoryInput, CategoryUpdate } from '../../../shared/entities/category.ts'
 import { LegalDetailsUpdate } from '../../../shared/entities/legal.ts'
 import { NewsItemInput, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
@@ -20,7 +20,7 @@ import { createDevicesApi } from './account/devices.ts'
 import { requirePasskeyOrigin } from './account/passkey-origin.ts'
 import { createSecurityApi } from './account/security.ts'
 import { createSessionCheck, createSessionCookie, requireSession } from './account/session.ts'
-import { createSignInResponses } from './account/sign-in-responses.ts'
+import { createSignInResponder } from './account/sign-in-responder.ts'
 import { createBackupApi } from './backup.ts'
 import { createCertificateApi } from './content/certificates.ts'
 import { createCollectionApi } from './content/collection.ts'
@@ -50,7 +50,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
     inQueue: (c: Context<Env>, read: () => Promise<Response>) =>
       queue(toNetworkAddress(addressOf(c)), read),
   }
-  const signInResponses = createSignInResponses(config, services, cookie)
+  const signInResponses = createSignInResponder(config, services, cookie)
   const api = new Hono<Env>()
   api.use(
     methodNotAllowed({
@@ -62,7 +62,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
     }),
   )
   const { artPieces, categories, news, trainings, images, photos, orders } = services
-  const pieceSchemas = { create: NewArtPieceSchema, update: ArtPieceInput }
+  const pieceSchemas = { create: ArtPieceInput, update: ArtPieceUpdate }
   const categorySchemas = { create: CategoryInput, update: CategoryUpdate }
   const trainingSchemas = { create: TrainingInput, update: TrainingUpdate }
   const newsSchemas = { create: NewsItemInput, update: NewsItemUpdate }

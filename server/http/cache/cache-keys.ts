@@ -5,8 +5,8 @@
 import type { IncomingMessage } from 'node:http'
 import { PHOTO_ENTITY_TYPES } from '../../../shared/entities/image.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
-import { parsePageRequest } from '../api/request/pagination.ts'
-import { SESSION_COOKIE } from '../headers/session-cookie.ts'
+import { parsePaginationParams } from '../api/request/pagination.ts'
+import { SESSION_COOKIE_NAME } from '../headers/session-cookie.ts'
 import { isAiTrainingCrawler } from '../headers/tdm-reservation.ts'
 import { dependsOnLanguageCookie, hasNonDefaultLanguageCookie } from '../pages/redirects.ts'
 
@@ -18,7 +18,7 @@ const IMAGES_PATH = new RegExp(`^/api/images/(?:${PHOTO_ENTITY_TYPES.join('|')})
  */
 const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
 
-export type CacheKeys = {
+export type CacheKeyResolver = {
   /**
    * Returns true if the response depends only on the URL and the encoding, and false if it depends
    * on anything else in the request, such as a cookie.
@@ -36,7 +36,7 @@ export type CacheKeys = {
  * pages.
  */
 function getListKey({ pathname, searchParams }: URL): string | null {
-  const page = parsePageRequest((name) => searchParams.get(name) ?? undefined)
+  const page = parsePaginationParams((name) => searchParams.get(name) ?? undefined)
   const isWhole = typeof page !== 'string' && page.limit === null && page.after === null
   return isWhole ? pathname : null
 }
@@ -45,14 +45,16 @@ function getListKey({ pathname, searchParams }: URL): string | null {
  * Creates the cache keys of pages and lists.
  * @param pageKeyOf returns the key of a page (`keyOf` in pages/page-handler.ts)
  */
-export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>): CacheKeys {
+export function createCacheKeyResolver(
+  pageKeyOf: (url: URL) => Promise<string | null>,
+): CacheKeyResolver {
   return {
     isShared({ url = '', headers: { cookie, 'user-agent': userAgent } }) {
       if (isAiTrainingCrawler(userAgent)) return false
       if (!cookie) return true
       // The lists of a signed-in administrator are not cached, because they also contain
       // unpublished items.
-      if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE}=`)
+      if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE_NAME}=`)
       return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
     },
     async getKey(address) {

@@ -11,7 +11,7 @@ import { buildPiece, openSite, type TestSite } from '../../../tests/support/site
 import { createApp } from '../app.ts'
 import { createHttpServer } from '../http-server.ts'
 import { createPageHandler } from '../pages/page-handler.ts'
-import { createCacheKeys } from './cache-keys.ts'
+import { createCacheKeyResolver } from './cache-keys.ts'
 import { createPageCache } from './page-cache.ts'
 
 let site: TestSite
@@ -44,7 +44,7 @@ function serve(name: 'uncached' | 'cached') {
   const neverTheSame = async () => `${++reads}`
   const cache = createPageCache(
     name === 'cached' ? contentVersion : neverTheSame,
-    createCacheKeys(door.keyOf),
+    createCacheKeyResolver(door.keyOf),
   )
   return createHttpServer(app.fetch, { cache }).listen(0, '127.0.0.1')
 }

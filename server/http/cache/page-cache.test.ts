@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createHttpServer } from '../http-server.ts'
 import { buildPageCacheKey } from '../pages/page-key.ts'
-import { createCacheKeys } from './cache-keys.ts'
+import { createCacheKeyResolver } from './cache-keys.ts'
 import { createPageCache } from './page-cache.ts'
 
 const KNOWN = {
@@ -46,7 +46,7 @@ beforeEach(async () => {
     if (version === null) throw new Error('the database does not answer')
     return version
   }
-  const keys = createCacheKeys(async (url) => buildPageCacheKey(url, KNOWN))
+  const keys = createCacheKeyResolver(async (url) => buildPageCacheKey(url, KNOWN))
   const cache = createPageCache(contentVersion, keys)
   server = createHttpServer(fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')

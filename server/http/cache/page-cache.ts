@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
 import type { ContentVersionReader } from '../../content/content-version.ts'
-import type { CacheKeys } from './cache-keys.ts'
+import type { CacheKeyResolver } from './cache-keys.ts'
 import {
   type ContentEncoding,
   chooseEncoding,
@@ -59,7 +59,7 @@ function createForwardedRequest(key: string, { headers }: IncomingMessage): Requ
   return request
 }
 
-export function createPageCache(contentVersion: ContentVersionReader, keys: CacheKeys) {
+export function createPageCache(contentVersion: ContentVersionReader, keys: CacheKeyResolver) {
   const stored = new LRUCache<string, Stored>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ response }) => response.size,

@@ -33,7 +33,7 @@ export const formatHashSource = (text: string) =>
  * @param sources.styles the hashes of the inline styles
  * @param sources.photos the origin of the photos if they are on another host, or an empty string
  */
-export const buildSiteCsp = (sources: { rules: string; styles: string; photos: string }) =>
+export const buildPublicPageCsp = (sources: { rules: string; styles: string; photos: string }) =>
   [
     ...COMMON_DIRECTIVES,
     `script-src 'self' ${sources.rules}`,

@@ -26,8 +26,8 @@ import {
 import type { PageHandler } from './render.ts'
 import {
   createRenderQueue,
-  QueueFullError,
   RENDER_QUEUE_LIMITS,
+  RenderQueueFullError,
   type RenderQueueLimits,
 } from './render-queue.ts'
 
@@ -175,7 +175,7 @@ export function createPageHandler(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const render = isRead && isPublic(pathname) ? renderPublicPage : renderQueued
     return render(request, log, address).catch((error) => {
-      if (error instanceof QueueFullError) return createBusyResponse(request)
+      if (error instanceof RenderQueueFullError) return createBusyResponse(request)
       throw error
     })
   }

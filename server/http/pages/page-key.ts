@@ -14,7 +14,7 @@ import { getLocaleFromPath, removeLocalePrefix } from '../../../shared/locale.ts
 import {
   findCategory,
   getCategoryPath,
-  type NamedEntity,
+  type NamedCategory,
   parseIdFromSlug,
   parsePageNumber,
 } from '../../../shared/paths.ts'
@@ -33,7 +33,7 @@ export type UrlQueryEntities = {
   trainings: ReadonlySet<number>
   pieces: ReadonlySet<number>
 }
-type Category = NamedEntity & { id: number }
+type Category = NamedCategory & { id: number }
 
 type Query = Record<string, string>
 

@@ -3,7 +3,7 @@
  * and the lists of the API before any script has run.
  */
 import type { ServerBuild } from 'react-router'
-import { buildPageUrl } from '../../../shared/pagination.ts'
+import { buildListPageUrl } from '../../../shared/pagination.ts'
 import { type AdminScreen, findAdminScreen } from '../../../shared/paths.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
@@ -32,7 +32,8 @@ export function buildAdminPreloadLinks(
     ...[...styles].map((path) => `<${path}>; rel=preload; as=style`),
     ...(screen === 'panel'
       ? LISTS.map(
-          (list) => `<${buildPageUrl(`/api/${list}`, null)}>; rel=preload; as=fetch; crossorigin`,
+          (list) =>
+            `<${buildListPageUrl(`/api/${list}`, null)}>; rel=preload; as=fetch; crossorigin`,
         )
       : [...modules].map((path) => `<${path}>; rel=modulepreload`)),
   ].join(', ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRenderQueue, QueueFullError } from './render-queue.ts'
+import { createRenderQueue, RenderQueueFullError } from './render-queue.ts'
 
 /** Creates a render queue whose renders end only when the test calls `endAll`. */
 function createBlockedQueue(maxWaiting: number) {
@@ -17,7 +17,7 @@ function createBlockedQueue(maxWaiting: number) {
       running -= 1
       return 'page'
     }).catch((error) => {
-      if (!(error instanceof QueueFullError)) throw error
+      if (!(error instanceof RenderQueueFullError)) throw error
       return 'refused'
     })
   const settle = () => new Promise((later) => setTimeout(later, 2))
@@ -86,7 +86,7 @@ test('requests time out while rendering stalls, and later requests find room', a
   const { promise, resolve } = Promise.withResolvers<void>()
   const stalled = queue('a', () => promise)
   for (let n = 0; n < 2; n += 1)
-    await expect(queue('b', async () => 'page')).rejects.toThrow(QueueFullError)
+    await expect(queue('b', async () => 'page')).rejects.toThrow(RenderQueueFullError)
   resolve()
   await stalled
   expect(await queue('b', async () => 'page')).toBe('page')

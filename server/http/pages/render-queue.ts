@@ -8,7 +8,7 @@
 const RENDER_PAUSE_MS = 2
 
 /** Thrown if a page is not rendered because the queue is full or the wait takes too long. */
-export class QueueFullError extends Error {}
+export class RenderQueueFullError extends Error {}
 
 export type RenderQueueLimits = {
   /** Maximum number of concurrent renders. */
@@ -91,10 +91,10 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQ
 
   /**
    * Waits for a turn and then runs `render`.
-   * @throws QueueFullError if the request is rejected
+   * @throws RenderQueueFullError if the request is rejected
    */
   return async <Result>(address: string, render: () => Promise<Result>): Promise<Result> => {
-    if (!(await waitForTurn(address))) throw new QueueFullError()
+    if (!(await waitForTurn(address))) throw new RenderQueueFullError()
     try {
       return await render()
     } finally {

@@ -19,8 +19,13 @@ import { isAdminPath } from '../../../shared/paths.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
 import type { PreviewRenderer } from '../api/content/preview.ts'
-import { buildAdminCsp, buildSiteCsp, DEVELOPMENT_CSP, formatHashSource } from '../headers/csp.ts'
-import { hasSessionCookie, SESSION_COOKIE } from '../headers/session-cookie.ts'
+import {
+  buildAdminCsp,
+  buildPublicPageCsp,
+  DEVELOPMENT_CSP,
+  formatHashSource,
+} from '../headers/csp.ts'
+import { hasSessionCookie, SESSION_COOKIE_NAME } from '../headers/session-cookie.ts'
 import { buildAdminPreloadLinks } from './preload-links.ts'
 
 export type PageRendererOptions = {
@@ -68,7 +73,7 @@ function removeOriginHeader(request: Request): Request {
 
 /** Returns true if the session cookie of the request belongs to a session that has not ended. */
 async function isSignedIn({ sessions }: Services, { headers }: Request, siteUrl: string) {
-  const name = `${siteUrl.startsWith('https:') ? '__Host-' : ''}${SESSION_COOKIE}`
+  const name = `${siteUrl.startsWith('https:') ? '__Host-' : ''}${SESSION_COOKIE_NAME}`
   const token = parse(headers.get('cookie') ?? '', name)[name]
   return token ? (await sessions.find(token)) !== null : false
 }
@@ -130,7 +135,7 @@ export function createPageRenderer({
     )
     const policy = isAdmin
       ? buildAdminCsp({ nonce, styles: SITE_STYLES_HASH, photos })
-      : buildSiteCsp({ rules: SPECULATION_RULES_HASH, styles, photos })
+      : buildPublicPageCsp({ rules: SPECULATION_RULES_HASH, styles, photos })
     headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_CSP)
     return new Response(response.body, { status, headers })
   }

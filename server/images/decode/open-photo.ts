@@ -29,7 +29,7 @@ sharp.cache(false)
 export const limitSharpToOneThread = () => sharp.concurrency(1)
 
 /** Maximum number of pixels of a photo, as protection against decompression bombs. */
-export const MAX_PIXELS = 100_000_000
+export const MAX_PHOTO_PIXELS = 100_000_000
 
 /**
  * Minimum length in pixels of the longer side of the preview in a camera raw file. A smaller
@@ -42,7 +42,7 @@ const MAX_CHANNELS = 16
  * Maximum number of channel values of a photo, which is enough for the largest CMYK photo with an
  * alpha channel.
  */
-const MAX_CHANNEL_VALUES = MAX_PIXELS * 5
+const MAX_CHANNEL_VALUES = MAX_PHOTO_PIXELS * 5
 
 /**
  * Maximum length in bytes of the header of a HEIC file, enough for 800 tiles. The length is limited
@@ -55,7 +55,7 @@ const MAX_HEADER_BYTES = 128 * 1024
  * bits each. Transparent areas are white.
  */
 export type Pixels = { data: Buffer; width: number; height: number }
-export type BoundingBox = { width: number; height: number }
+export type MaxImageSize = { width: number; height: number }
 
 /** Timeout for decoding a photo, in milliseconds. */
 const DECODE_TIMEOUT = 60_000
@@ -76,7 +76,7 @@ export type OpenedPhoto = {
    * Decodes the photo and reduces it to fit into a bounding box. Never enlarges the photo.
    * @throws DamagedPhotoError if the photo is truncated or unreadable
    */
-  pixels: (box: BoundingBox) => Promise<Pixels>
+  pixels: (box: MaxImageSize) => Promise<Pixels>
 }
 
 /**
@@ -85,7 +85,7 @@ export type OpenedPhoto = {
  */
 const READ_OPTIONS = {
   failOn: 'error',
-  limitInputPixels: MAX_PIXELS,
+  limitInputPixels: MAX_PHOTO_PIXELS,
   limitInputChannels: MAX_CHANNELS,
 } as const
 
@@ -129,15 +129,15 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= MAX_HEADER_BYTES,
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
-    if (width * height > MAX_PIXELS || width * height * channels > MAX_CHANNEL_VALUES)
+    if (width * height > MAX_PHOTO_PIXELS || width * height * channels > MAX_CHANNEL_VALUES)
       return createRejection('too_many_pixels', 'image')
     const coding = boxes && !icc ? await readColourInfo(file) : null
     const meaning: ChannelInterpretation = {
       extra: source === file && detectExtraChannels(directories[0]),
       hdr: isHdr(coding) ? coding : null,
     }
-    const decodeHere = (box: BoundingBox) => decode(source, box, meaning)
-    const decodeInTurn = (box: BoundingBox) =>
+    const decodeHere = (box: MaxImageSize) => decode(source, box, meaning)
+    const decodeInTurn = (box: MaxImageSize) =>
       withHeicLock(file, async () =>
         decode(await decodeHeic({ file, width, height, icc }, DECODE_TIMEOUT), box, meaning),
       )
@@ -187,7 +187,7 @@ const ALPHA = 2
 
 async function decode(
   source: string | Uint8Array | null,
-  box: BoundingBox,
+  box: MaxImageSize,
   { extra, hdr }: ChannelInterpretation,
 ): Promise<Pixels> {
   if (!source) throw new DamagedPhotoError('heic')

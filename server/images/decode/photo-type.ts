@@ -32,7 +32,7 @@ const SIGNATURES: [type: string, test: (bytes: Uint8Array) => boolean][] = [
   ['image/tiff', (bytes) => /^(II\*\0|MM\0\*)/.test(toAscii(bytes, 0, 4))],
 ]
 /** Number of bytes at the beginning of a file that are needed to detect its type. */
-export const SIGNATURE_BYTES = 64
+export const FILE_SIGNATURE_LENGTH = 64
 
 /**
  * Returns the media type of a photo from its first bytes. Returns null if the format is not

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decodePixels, type Pixels } from '../decode/open-photo.ts'
 import { findAvifQuality } from './avif-quality.ts'
-import { AVIF_QUALITY_SEARCH } from './encoder-settings.ts'
+import { AVIF_QUALITY_SEARCH_OPTIONS } from './encoder-settings.ts'
 
 const demo = (name: string, width: number) =>
   decodePixels(
@@ -34,8 +34,8 @@ test('chooses a lower quality for smooth wood than for fine grain, and ignores s
   expect(box).toBeLessThan(walnut)
   expect(Math.abs(dusk - box)).toBeLessThan(5)
   for (const quality of [box, walnut, dusk]) {
-    expect(quality).toBeGreaterThan(AVIF_QUALITY_SEARCH.minQuality)
-    expect(quality).toBeLessThan(AVIF_QUALITY_SEARCH.maxQuality)
+    expect(quality).toBeGreaterThan(AVIF_QUALITY_SEARCH_OPTIONS.minQuality)
+    expect(quality).toBeLessThan(AVIF_QUALITY_SEARCH_OPTIONS.maxQuality)
   }
 })
 
@@ -45,5 +45,7 @@ test.each([
   [300, 1],
 ])('uses the best quality for %i × %i, which is too small to compare', async (width, height) => {
   const data = Buffer.alloc(width * height * 3, 90)
-  expect(await findAvifQuality({ data, width, height })).toBe(AVIF_QUALITY_SEARCH.maxQuality)
+  expect(await findAvifQuality({ data, width, height })).toBe(
+    AVIF_QUALITY_SEARCH_OPTIONS.maxQuality,
+  )
 })

@@ -4,7 +4,7 @@
  */
 import { ssim } from 'ssim.js'
 import { decodePixels, type Pixels, toSharpImage } from '../decode/open-photo.ts'
-import { AVIF_QUALITY_SEARCH, getAvifOptions } from './encoder-settings.ts'
+import { AVIF_QUALITY_SEARCH_OPTIONS, getAvifOptions } from './encoder-settings.ts'
 
 /**
  * Returns the structural similarity (SSIM) of two pictures of the same size, which is 1 for
@@ -50,17 +50,19 @@ const MIN_SIDE = 11
  * that of the best quality. If the file is too large, the search continues with lower qualities,
  * whatever their similarity.
  * @param pixels pixels of the photo at any size
- * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH
+ * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH_OPTIONS
  */
 export async function findAvifQuality(pixels: Pixels): Promise<number> {
   const area = pixels.width * pixels.height
   const small = await resizePixels(
     pixels,
-    Math.min(1, Math.sqrt(AVIF_QUALITY_SEARCH.samplePixels / area)),
+    Math.min(1, Math.sqrt(AVIF_QUALITY_SEARCH_OPTIONS.samplePixels / area)),
   )
   const reference = await halveSize(small)
-  if (Math.min(reference.width, reference.height) < MIN_SIDE) return AVIF_QUALITY_SEARCH.maxQuality
-  const maxBytes = (AVIF_QUALITY_SEARCH.maxBytesPerMegapixel * small.width * small.height) / 1e6
+  if (Math.min(reference.width, reference.height) < MIN_SIDE)
+    return AVIF_QUALITY_SEARCH_OPTIONS.maxQuality
+  const maxBytes =
+    (AVIF_QUALITY_SEARCH_OPTIONS.maxBytesPerMegapixel * small.width * small.height) / 1e6
   const tryQuality = async (quality: number): Promise<Trial> => {
     const file = await toSharpImage(small).avif(getAvifOptions(quality)).toBuffer()
     return {
@@ -69,11 +71,11 @@ export async function findAvifQuality(pixels: Pixels): Promise<number> {
     }
   }
   const minSimilarity =
-    (await tryQuality(AVIF_QUALITY_SEARCH.maxQuality)).similarity -
-    AVIF_QUALITY_SEARCH.maxSimilarityLoss
+    (await tryQuality(AVIF_QUALITY_SEARCH_OPTIONS.maxQuality)).similarity -
+    AVIF_QUALITY_SEARCH_OPTIONS.maxSimilarityLoss
   let [least, best]: [number, number] = [
-    AVIF_QUALITY_SEARCH.minQuality,
-    AVIF_QUALITY_SEARCH.maxQuality,
+    AVIF_QUALITY_SEARCH_OPTIONS.minQuality,
+    AVIF_QUALITY_SEARCH_OPTIONS.maxQuality,
   ]
   // Stops the search when the remaining range of AVIF qualities is at most 4 wide, because a
   // difference of less than 4 is not visible.

@@ -4,7 +4,7 @@
  * Metadata Standard, which search engines show with the image.
  */
 import type { Sharp } from 'sharp'
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 
 const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => XML_ENTITIES[sign] ?? sign)
@@ -27,5 +27,5 @@ export const addCopyright = (image: Sharp, name: string): Sharp =>
   name === '' ? image : image.withXmp(buildXmp(name))
 
 /** Returns the current name of the workshop, which is the copyright holder in image variants. */
-export const readCopyrightHolder = async (queries: Queries): Promise<string> =>
+export const readCopyrightHolder = async (queries: QueryBuilder): Promise<string> =>
   (await queries.selectFrom('workshop').select('name').executeTakeFirst())?.name ?? ''

@@ -3,15 +3,15 @@
  * to no photo or were made with older encoder settings.
  */
 import { mkdir, rm } from 'node:fs/promises'
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
-import type { Storage } from '../../storage/storage.ts'
+import type { PhotoStorage } from '../../storage/storage.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
 import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
 import { planVariants } from './variant-sizes.ts'
 
 /** Empties the upload folder. May be called only at startup, when no upload is running. */
-export async function emptyUploadFolder({ uploads }: Storage) {
+export async function emptyUploadFolder({ uploads }: PhotoStorage) {
   await rm(uploads, { recursive: true, force: true })
   await mkdir(uploads, { mode: 0o700 })
 }
@@ -20,7 +20,7 @@ export async function emptyUploadFolder({ uploads }: Storage) {
  * Finds the photos whose variants are all generated with the current encoder settings. Returns the
  * file names of the variants by the hash of the photo.
  */
-async function listCompleteFileNames(db: Queries): Promise<Map<string, Set<string>>> {
+async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<string>>> {
   const whole = await db
     .selectFrom('photos')
     .select(['hash', 'width', 'height'])
@@ -44,7 +44,7 @@ async function listCompleteFileNames(db: Queries): Promise<Map<string, Set<strin
  * photo storage belongs to this database, because another database has no rows for the stored
  * photos.
  */
-export async function deleteOrphanedFiles(db: Queries, storage: Storage) {
+export async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   const whole = await listCompleteFileNames(db)
   const photos = await db.selectFrom('photos').select('hash').execute()
   const expectedHashes = new Set([

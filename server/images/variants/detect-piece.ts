@@ -3,9 +3,9 @@
  * background. The box is used to show pieces in their true relative sizes, so no box is returned if
  * the result is uncertain.
  */
-import { type DetectedBox, MAX_POSITION } from '../../../shared/entities/image.ts'
+import { type DetectedBox, MAX_PHOTO_COORDINATE } from '../../../shared/entities/image.ts'
 import { type Pixels, toSharpImage } from '../decode/open-photo.ts'
-import { type Box, findLargestRegion } from './image-regions.ts'
+import { findLargestRegion, type PixelBox } from './image-regions.ts'
 
 /**
  * Length in pixels of the longer side of the reduced copy of the photo. The piece is searched for
@@ -139,7 +139,7 @@ function getBackgroundChange(borders: Border[], row: number): number {
 }
 
 /** Returns the box around the piece in pixels, or null if the result is doubtful. */
-function findPieceBox(pixels: Pixels): Box | null {
+function findPieceBox(pixels: Pixels): PixelBox | null {
   const { width, height } = pixels
   const borders = readBorders(pixels)
   for (const { differenceOf, thresholds } of METHODS) {
@@ -176,7 +176,8 @@ export async function detectPiece(photo: Pixels): Promise<DetectedBox | null> {
   const { width, height } = info
   const box = findPieceBox({ data, width, height })
   if (!box) return null
-  const toPosition = (pixels: number, side: number) => Math.round((pixels / side) * MAX_POSITION)
+  const toPosition = (pixels: number, side: number) =>
+    Math.round((pixels / side) * MAX_PHOTO_COORDINATE)
   return {
     top: toPosition(box.top, height),
     foot: toPosition(box.bottom, height),

@@ -34,7 +34,7 @@ export const getAvifOptions = (quality: number) =>
   ({ effort: 3, quality, chromaSubsampling: '4:4:4', tune: 'ssim' }) satisfies AvifOptions
 
 /** Parameters with which avif-quality.ts searches for the AVIF quality of a photo. */
-export const AVIF_QUALITY_SEARCH = {
+export const AVIF_QUALITY_SEARCH_OPTIONS = {
   /** Number of pixels to which the photo is reduced before it is encoded at several qualities. */
   samplePixels: 300_000,
   /** Highest and lowest AVIF quality that the search tries. */

@@ -1,8 +1,8 @@
 /** Finds connected regions in a mask, which has one byte for each pixel of an image. */
 
 /** A box in pixels. `right` and `bottom` are the first column and the first row outside the box. */
-export type Box = { left: number; top: number; right: number; bottom: number }
-type Region = { box: Box; area: number }
+export type PixelBox = { left: number; top: number; right: number; bottom: number }
+type Region = { box: PixelBox; area: number }
 
 /**
  * Returns the region that contains the pixel `start`, and sets all pixels of the region to 0 in the

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { DetectedBox } from '../../../shared/entities/image.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { writeAtomically } from '../../storage/atomic-write.ts'
-import type { Workspace } from '../../storage/storage.ts'
+import type { OutputFolders } from '../../storage/storage.ts'
 import {
   DamagedPhotoError,
   type OpenedPhoto,
@@ -20,7 +20,7 @@ import { detectPiece } from './detect-piece.ts'
 import { getAvifOptions, JPEG_OPTIONS } from './encoder-settings.ts'
 import { cropForLinkPreview } from './link-preview-crop.ts'
 import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
-import { type ImageSize, planVariants, type Variant } from './variant-sizes.ts'
+import { type ImageSize, type ImageVariant, planVariants } from './variant-sizes.ts'
 
 /** Width and height of the placeholder, as a number of colours. */
 const PLACEHOLDER_SIDE = 4
@@ -33,14 +33,14 @@ export type OriginalPhoto = { path: string; hash: string; type: string; rights: 
 export type SmallestJpeg = ImageSize & {
   placeholder: string
   detectedBox: DetectedBox | null
-  file: Variant
+  file: ImageVariant
 }
 /** The box around the piece on the photo, and the generated variants without the smallest JPEG. */
-export type RemainingVariants = { files: Variant[]; detectedBox: DetectedBox | null }
+export type RemainingVariants = { files: ImageVariant[]; detectedBox: DetectedBox | null }
 
 function encodeVariant(
   pixels: Pixels,
-  { format, width, height }: Variant,
+  { format, width, height }: ImageVariant,
   rights: string,
   quality = 0,
 ): Promise<Buffer> {
@@ -84,14 +84,14 @@ async function withPhoto<Value>(
  * Writes an image variant atomically. Several processes may write the same variant at the same
  * time, because they write the same bytes.
  */
-const writePublicFile = ({ uploads, output }: Workspace, name: string, bytes: Buffer) =>
+const writePublicFile = ({ uploads, output }: OutputFolders, name: string, bytes: Buffer) =>
   writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
 /**
  * Generates the smallest JPEG (by width) of a photo, which every browser can show. It is the only
  * variant that is generated during the upload.
  */
-export const generateSmallestJpeg = (original: OriginalPhoto, workspace: Workspace) =>
+export const generateSmallestJpeg = (original: OriginalPhoto, workspace: OutputFolders) =>
   withPhoto<SmallestJpeg>(original, async (photo) => {
     const { width, height } = photo
     const [file] = planVariants({ width, height })
@@ -113,7 +113,7 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: Workspa
  */
 export const generateRemainingVariants = (
   original: OriginalPhoto,
-  workspace: Workspace,
+  workspace: OutputFolders,
   includesSmallestJpeg: boolean,
   onStep: () => void,
 ) =>

@@ -2,9 +2,9 @@
  * Regenerates missing image variants, for example after a restore, after an upgrade, or when an
  * original is moved back from quarantine.
  */
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
-import type { Storage } from '../../storage/storage.ts'
+import type { PhotoStorage } from '../../storage/storage.ts'
 import type { UploadWorkerPool } from '../upload-worker-pool.ts'
 import { readCopyrightHolder } from './copyright-metadata.ts'
 import {
@@ -20,8 +20,8 @@ type PhotoKey = { hash: string; type: string }
  * Services that the functions of this file need. `log` receives an error for each unreadable photo.
  */
 type Dependencies = {
-  db: Queries
-  storage: Storage
+  db: QueryBuilder
+  storage: PhotoStorage
   workerPool: UploadWorkerPool
   log: (error: unknown) => void
 }
@@ -45,7 +45,7 @@ function getSmallestJpegFileName(
  * database rows of the missing variants, so that pages use only the existing variants until the
  * missing ones are generated.
  */
-const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
+const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {
     for (const { format, width } of missing)
       await queries
@@ -65,8 +65,8 @@ const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
  * checked.
  */
 export async function findPhotosWithoutSmallestJpeg(
-  db: Queries,
-  storage: Storage,
+  db: QueryBuilder,
+  storage: PhotoStorage,
   only?: string[],
 ): Promise<PhotoKey[]> {
   const existing = new Set(await storage.list('media'))

@@ -1,5 +1,5 @@
 /** Database queries for photos whose image variants are missing or outdated. */
-import type { Queries } from '../../database/connect.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
 import type { RemainingVariants } from './image-variants.ts'
 
@@ -20,7 +20,7 @@ export type PendingPhoto = { hash: string; type: string; existingRights: string 
  * with older encoder settings.
  * @param rights current name of the copyright holder
  */
-const selectPending = (db: Queries, rights: string) =>
+const selectPending = (db: QueryBuilder, rights: string) =>
   db
     .selectFrom('photos')
     .select(['hash', 'type', 'rights as existingRights'])
@@ -39,7 +39,7 @@ const selectPending = (db: Queries, rights: string) =>
  * @param skippedHashes hashes of photos to skip
  */
 export const findNextPendingPhoto = (
-  db: Queries,
+  db: QueryBuilder,
   rights: string,
   skippedHashes: string[],
 ): Promise<PendingPhoto | undefined> =>
@@ -50,7 +50,11 @@ export const findNextPendingPhoto = (
     .limit(1)
     .executeTakeFirst()
 
-export const isPhotoPending = async (db: Queries, rights: string, hash: string): Promise<boolean> =>
+export const isPhotoPending = async (
+  db: QueryBuilder,
+  rights: string,
+  hash: string,
+): Promise<boolean> =>
   (await selectPending(db, rights).where('hash', '=', hash).executeTakeFirst()) !== undefined
 
 /**
@@ -59,7 +63,7 @@ export const isPhotoPending = async (db: Queries, rights: string, hash: string):
  * @param rights name of the copyright holder in the generated variants
  */
 export const recordGeneratedVariants = (
-  db: Queries,
+  db: QueryBuilder,
   hash: string,
   rights: string,
   { files: generated, detectedBox }: RemainingVariants,
@@ -90,7 +94,7 @@ export const recordGeneratedVariants = (
       .execute()
   })
 
-export async function recordPhotoFailure(db: Queries, hash: string) {
+export async function recordVariantFailure(db: QueryBuilder, hash: string) {
   await db
     .updateTable('photos')
     .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
@@ -98,6 +102,6 @@ export async function recordPhotoFailure(db: Queries, hash: string) {
     .execute()
 }
 
-export async function resetPhotoFailures(db: Queries) {
+export async function resetVariantFailures(db: QueryBuilder) {
   await db.updateTable('photos').set({ failures: 0 }).where('failures', '>', 0).execute()
 }

@@ -3,7 +3,7 @@ import {
   getPhotoFileName,
   getPhotoFileUrl,
 } from '../../../shared/entities/image.ts'
-import type { Variant } from './variant-sizes.ts'
+import type { ImageVariant } from './variant-sizes.ts'
 
 /**
  * Returns the public path of a photo. The content at this path never changes, because the path
@@ -19,7 +19,7 @@ export const parsePhotoHash = (address: string): string | null =>
   /^\/media\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? null
 
 /** Identifies an image variant among all variants of the same photo. */
-export type VariantKey = Pick<Variant, 'format' | 'width'>
+export type VariantKey = Pick<ImageVariant, 'format' | 'width'>
 
 /**
  * Returns the file name of an image variant.

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { classifyError } from '../../classify-error.ts'
 import type { Database } from '../../database/connect.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
-import type { Storage } from '../../storage/storage.ts'
+import type { PhotoStorage } from '../../storage/storage.ts'
 import { createImageWorkerClient } from '../image-worker-client.ts'
 import { readCopyrightHolder } from './copyright-metadata.ts'
 import {
@@ -14,8 +14,8 @@ import {
   isPhotoPending,
   type PendingPhoto,
   recordGeneratedVariants,
-  recordPhotoFailure,
-  resetPhotoFailures,
+  recordVariantFailure,
+  resetVariantFailures,
 } from './pending-photos.ts'
 
 /**
@@ -47,7 +47,7 @@ export type VariantQueue = ReturnType<typeof createVariantQueue>
  */
 export function createVariantQueue(
   db: Database,
-  storage: Storage,
+  storage: PhotoStorage,
   log: (error: unknown) => void,
   concurrency = availableParallelism(),
   imageWorker = createImageWorkerClient('background', concurrency),
@@ -134,7 +134,7 @@ export function createVariantQueue(
     // Does not count temporary errors such as a full disk or a busy database as failures of the
     // photo.
     if (classifyError(error)) return
-    await recordPhotoFailure(db.read, hash)
+    await recordVariantFailure(db.read, hash)
   }
 
   async function processPhoto({ hash, type, rights, existingRights }: QueuedPhoto) {
@@ -194,7 +194,7 @@ export function createVariantQueue(
      */
     async resume() {
       isOpen = true
-      await resetPhotoFailures(db.read)
+      await resetVariantFailures(db.read)
       // Checks at an interval for photos that another process of the cluster did not finish.
       if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY).unref()
       for (let worker = 0; worker < concurrency; worker++) wake()

@@ -9,7 +9,7 @@ import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
 const MAX_VARIANT_HEIGHT = 6400
 
 export type ImageSize = { width: number; height: number }
-export type Variant = ImageSize & { format: PhotoFormat }
+export type ImageVariant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
 /**
@@ -22,11 +22,11 @@ const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
  * Returns the variants to generate for a photo of this size. The first one is the smallest JPEG,
  * which is generated during the upload. The last one is the widest AVIF.
  */
-export function planVariants({ width, height }: ImageSize): [Variant, ...Variant[]] {
+export function planVariants({ width, height }: ImageSize): [ImageVariant, ...ImageVariant[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_VARIANT_HEIGHT) / height)))
-  const filesOf = (format: PhotoFormat): [Variant, ...Variant[]] => {
+  const filesOf = (format: PhotoFormat): [ImageVariant, ...ImageVariant[]] => {
     const own = Math.min(widest, Math.max(...WIDTHS[format]))
-    const fileOf = (made: number): Variant => ({
+    const fileOf = (made: number): ImageVariant => ({
       format,
       width: made,
       height: Math.max(1, Math.min(MAX_VARIANT_HEIGHT, Math.round((height * made) / width))),

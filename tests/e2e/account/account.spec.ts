@@ -9,24 +9,24 @@ import {
   expectNotice,
   signedOutTest,
 } from '../../support/browser/admin.ts'
-import { ADMIN_CREDENTIALS, type Site } from '../../support/browser/server.ts'
-import { getDialog, withSite } from '../../support/browser/site.ts'
+import { ADMIN_CREDENTIALS, type SiteProcess } from '../../support/browser/server.ts'
+import { getDialog, withNewSite } from '../../support/browser/site.ts'
 
 const NEW_PASSWORD = 'le tour à bois chante'
 
-async function enter(page: Page, site: Site, password = ADMIN_CREDENTIALS.password) {
+async function enter(page: Page, site: SiteProcess, password = ADMIN_CREDENTIALS.password) {
   await page.goto(`${site.url}/admin/login`)
   await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
-async function enterAccount(page: Page, site: Site) {
+async function enterAccount(page: Page, site: SiteProcess) {
   await enter(page, site)
   await page.getByRole('link', { name: 'Mon compte' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
 }
 /** Signs in from a second device: a new browser context with the user agent of an iPhone. */
-async function signInOnOtherDevice(browser: Browser, site: Site) {
+async function signInOnOtherDevice(browser: Browser, site: SiteProcess) {
   const context = await browser.newContext({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
@@ -54,7 +54,7 @@ signedOutTest(
       buildHttpErrorPattern(401),
       /Identifiants incorrects/,
     )
-    await withSite(
+    await withNewSite(
       async (site) => {
         const phone = await signInOnOtherDevice(browser, site)
         await enterAccount(page, site)
@@ -105,7 +105,7 @@ signedOutTest(
   'lists the signed-in devices and signs out one of them or all',
   { tag: '@nightly' },
   async ({ page, browser }) => {
-    await withSite(
+    await withNewSite(
       async (site) => {
         const phone = await signInOnOtherDevice(browser, site)
         await enterAccount(page, site)
@@ -148,7 +148,7 @@ signedOutTest(
   { tag: '@nightly' },
   async ({ page, log }) => {
     log.expectErrors(buildHttpErrorPattern(401))
-    await withSite(
+    await withNewSite(
       async (site) => {
         await enter(page, site)
         await expect(page.getByRole('tab').first()).toBeVisible()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readArchive } from '../../../server/backup/archive/read-archive.ts'
 import { updateBackupStatus } from '../../../server/backup/backup-status.ts'
 import { readConfig } from '../../../server/config.ts'
-import { openStorage } from '../../../server/storage/open-storage.ts'
+import { openPhotoStorage } from '../../../server/storage/open-storage.ts'
 import {
   buildHttpErrorPattern,
   expect,
@@ -11,8 +11,8 @@ import {
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import { ADMIN_CREDENTIALS, type Site } from '../../support/browser/server.ts'
-import { findSmallTargets } from '../../support/checks/small-targets.ts'
+import { ADMIN_CREDENTIALS, type SiteProcess } from '../../support/browser/server.ts'
+import { findSmallTouchTargets } from '../../support/checks/small-touch-targets.ts'
 import { findUnreachableControls } from '../../support/checks/unreachable-controls.ts'
 
 const DAY = 24 * 3_600_000
@@ -22,15 +22,16 @@ test.use({ viewport: { width: 360, height: 740 } })
 // Runs the tests of this file one after another, because they share a site and each test changes
 // the backup status of this site.
 test.describe.configure({ mode: 'serial' })
-const getConfig = ({ dataDir, settings }: Site) => readConfig({ ...settings, DATA_DIR: dataDir })
+const getConfig = ({ dataDir, settings }: SiteProcess) =>
+  readConfig({ ...settings, DATA_DIR: dataDir })
 test.afterEach(async ({ site }) => {
   await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
   // Also deletes the backup status in the object storage, because a site with several processes
   // stores the status there instead of in the data folder.
-  await (await openStorage(getConfig(site))).remove('quarantine', 'backups.json')
+  await (await openPhotoStorage(getConfig(site))).remove('quarantine', 'backups.json')
 })
 
-const saveBackupStatus = (site: Site, milliseconds: number, lost = 0) =>
+const saveBackupStatus = (site: SiteProcess, milliseconds: number, lost = 0) =>
   updateBackupStatus(getConfig(site), { own: { at: Date.now() - milliseconds, lost } })
 
 test('shows the date of the last backup below the list', async ({ page, site }) => {
@@ -52,7 +53,7 @@ test('shows a warning above the list after three days without a backup', async (
   )
   await expect(page.getByRole('heading', { name: 'Objets d’art' })).toBeVisible()
   expect(await page.evaluate(findUnreachableControls, 'body')).toEqual([])
-  expect(await page.evaluate(findSmallTargets)).toEqual([])
+  expect(await page.evaluate(findSmallTouchTargets)).toEqual([])
 })
 
 test('downloads a complete backup with one click and keeps the open dialog', async ({ page }) => {

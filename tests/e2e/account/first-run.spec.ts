@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { resetDoubleTap } from '../../support/browser/admin.ts'
-import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
+import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -42,7 +42,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
   test.slow()
   const page = await browser.newPage(PHONE)
   const taps = await countTaps(page)
-  await withSite(
+  await withNewSite(
     async (site) => {
       await signIn(page, site.url)
       await page.getByRole('link', { name: 'Premiers pas' }).tap()

@@ -10,21 +10,21 @@ import {
   expectNotice,
   signedOutTest,
 } from '../../support/browser/admin.ts'
-import { ADMIN_CREDENTIALS, type Site } from '../../support/browser/server.ts'
-import { withSite } from '../../support/browser/site.ts'
+import { ADMIN_CREDENTIALS, type SiteProcess } from '../../support/browser/server.ts'
+import { withNewSite } from '../../support/browser/site.ts'
 
-async function fill(page: Page, site: Site) {
+async function fill(page: Page, site: SiteProcess) {
   await page.goto(`${site.url}/admin/login`)
   await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
-async function enterAccount(page: Page, site: Site) {
+async function enterAccount(page: Page, site: SiteProcess) {
   await fill(page, site)
   await page.getByRole('link', { name: 'Mon compte' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
 }
-async function leave(page: Page, site: Site) {
+async function leave(page: Page, site: SiteProcess) {
   await page.request.post(`${site.url}/api/admin/logout`)
   await page.evaluate(() => localStorage.clear())
 }
@@ -62,7 +62,7 @@ signedOutTest(
   'a passkey signs in without a password until it is deleted',
   async ({ page, log }) => {
     log.expectErrors(buildHttpErrorPattern(401), /Cette clé d’accès n’a pas ouvert l’atelier/)
-    await withSite(
+    await withNewSite(
       async (site) => {
         await enterAccount(page, site)
         const owner = await keeper(page)
@@ -118,7 +118,7 @@ signedOutTest(
       buildHttpErrorPattern(422),
       /Ce code n’est pas bon/,
     )
-    await withSite(
+    await withNewSite(
       async (site) => {
         await enterAccount(page, site)
         const step = part(page, 'Code de vérification')
@@ -183,7 +183,7 @@ signedOutTest(
   { tag: '@nightly' },
   async ({ page, log }) => {
     log.expectErrors(buildHttpErrorPattern(403), buildHttpErrorPattern(422))
-    await withSite(
+    await withNewSite(
       async (site) => {
         await enterAccount(page, site)
         const step = part(page, 'Code de vérification')

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { GUIDE_PAGES, type GuidePage } from '../../../app/admin/guide/guide-pages.ts'
 import { expect, test } from '../../support/browser/admin.ts'
 import { GUIDE_SCREENSHOTS } from '../../support/browser/guide-screenshots.ts'
-import { addSameOriginHeaders, withSite } from '../../support/browser/site.ts'
+import { addSameOriginHeaders, withNewSite } from '../../support/browser/site.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures')
 const WINDOW = { width: 390, height: 600 }
@@ -51,7 +51,7 @@ async function takeScreenshot(page: Page, name: GuidePage) {
 
 test('the screenshots of the guide match the screens', { tag: '@nightly' }, async ({ browser }) => {
   test.slow()
-  await withSite(
+  await withNewSite(
     async (site) => {
       const context = await browser.newContext({
         ...{ baseURL: site.url, viewport: WINDOW, deviceScaleFactor: 2 },

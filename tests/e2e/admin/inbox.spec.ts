@@ -3,7 +3,7 @@
  * artist's inbox and reply.
  */
 import type { Page, Route } from '@playwright/test'
-import { expect, expectNoticeText, signIn, test, withSite } from '../../support/browser/site.ts'
+import { expect, expectNoticeText, signIn, test, withNewSite } from '../../support/browser/site.ts'
 import { FRENCH_CATALOGUE, loadCatalogue } from '../../support/browser/visitor.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 
@@ -31,7 +31,7 @@ const waitForSpamCheck = (page: Page) =>
 
 test('stored messages can be read, answered, searched and deleted', async ({ page, browser }) => {
   test.slow()
-  await withSite(
+  await withNewSite(
     async (site) => {
       await signIn(page, site.url)
       const off = page.getByText('les formulaires du site n’envoient rien pour l’instant')
@@ -123,7 +123,7 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
 test('a message counts as answered only if a mail application opens, and selected messages or all spam are deleted at once', async ({
   page,
 }) => {
-  await withSite(
+  await withNewSite(
     async (site) => {
       await signIn(page, site.url)
       const mail = await (await page.request.get(`${site.url}/api/mail`)).json()
@@ -179,7 +179,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
   test.slow()
   const mail = await startMailServer()
   const env = { SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' }
-  await withSite(
+  await withNewSite(
     async (site) => {
       await page.goto(`${site.url}/contact`)
       await fillInContactForm(page, 'Le frêne est-il encore là ?')
@@ -258,7 +258,7 @@ test('the e-mail settings can be tested and corrected, with each error at its fi
 }, async ({ page }) => {
   test.slow()
   const mail = await startMailServer()
-  await withSite(
+  await withNewSite(
     async (site) => {
       await signIn(page, site.url)
       await page.goto(`${site.url}/admin/site`)

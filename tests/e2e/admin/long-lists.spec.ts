@@ -3,7 +3,7 @@
  * first page of a list is shown immediately, and the other pages load in the background.
  */
 import type { Page } from '@playwright/test'
-import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
+import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 import { insertPieces } from '../../support/many-pieces.ts'
@@ -28,7 +28,7 @@ test('a list of many pieces shows the first page at once and keeps a search thro
   browser,
 }) => {
   const page = await browser.newPage({ locale: 'fr-FR', viewport: { width: 390, height: 844 } })
-  await withSite(
+  await withNewSite(
     async (site, folder) => {
       insertPieces(folder, PIECE_COUNT, 0)
       const asked: string[] = []

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import {
   getTranslatableFields,
-  type TranslatedEntityType,
+  type TranslatableEntityType,
 } from '../../../shared/entities/translatable-fields.ts'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {
@@ -40,7 +40,7 @@ const FORMATTED_FIELDS = new Set(['description', 'excerpt', 'content'])
 const buildHostileText = (field: string, locale: string, long = false) =>
   `${field} ${locale} ${long ? LONG : RUNS}`
 /** Builds hostile texts for all translatable fields of an entity type, in all languages. */
-const buildHostileTexts = (type: TranslatedEntityType) => {
+const buildHostileTexts = (type: TranslatableEntityType) => {
   const inLocale = (locale: string) =>
     Object.fromEntries(
       getTranslatableFields(type).map(

@@ -3,7 +3,7 @@
  * pages show the new data in every language at the next request.
  */
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
-import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
+import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'
 import { fetchText } from '../../support/browser/visitor.ts'
 
 const OWN = {
@@ -22,7 +22,7 @@ test('the legal pages show the entered data, and only the artist sees what is mi
   page,
 }) => {
   test.slow()
-  await withSite(
+  await withNewSite(
     async (site) => {
       const at = (path: string) => site.url + path
       await page.goto(at('/'))
@@ -90,7 +90,7 @@ test('the legal pages show the entered data, and only the artist sees what is mi
 test('the privacy page explains what happens to messages and how long they are stored', async ({
   page,
 }) => {
-  await withSite(
+  await withNewSite(
     async (site) => {
       await signIn(page, site.url)
       const at = (path: string) => site.url + path
@@ -115,7 +115,7 @@ test('the privacy page explains what happens to messages and how long they are s
 })
 
 test('the privacy page lists every cookie', async ({ page, browser }) => {
-  await withSite(
+  await withNewSite(
     async (site) => {
       await signIn(page, site.url)
       const data = { title: 'Bol du matin', price: 90, hidden: true }

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { buildHttpErrorPattern, expect, resetDoubleTap, test } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
-import { getDialog, withSite } from '../../support/browser/site.ts'
+import { getDialog, withNewSite } from '../../support/browser/site.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -94,7 +94,7 @@ test('the preview equals the public page after the save, except for scripts and 
 }) => {
   // Starts a separate site for this test, because the test renames the site. A renamed site
   // permanently stops being a demo, but the other tests expect the shared site to be a demo.
-  await withSite(
+  await withNewSite(
     async (site) => {
       await page.request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
       // Compares the HTML that the server sends instead of the parsed documents, because the

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/admin.ts'
-import { getDialog, signIn, withSite } from '../../support/browser/site.ts'
+import { getDialog, signIn, withNewSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
@@ -24,7 +24,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
 }) => {
   test.slow()
   const page = await browser.newPage(PHONE)
-  await withSite(
+  await withNewSite(
     async (site) => {
       const at = (path: string) => site.url + path
       await signIn(page, site.url)
@@ -153,7 +153,7 @@ test('one action removes the demo from all public pages, and canceling changes n
 }) => {
   test.slow()
   const page = await browser.newPage(PHONE)
-  await withSite(
+  await withNewSite(
     async (site) => {
       const at = (path: string) => site.url + path
       await signIn(page, site.url)

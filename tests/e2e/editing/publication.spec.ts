@@ -16,7 +16,7 @@ import {
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
-import { getDialog, withSite } from '../../support/browser/site.ts'
+import { getDialog, withNewSite } from '../../support/browser/site.ts'
 
 /**
  * Secret word for the texts of a hidden piece in each language. It occurs nowhere else on the site.
@@ -109,7 +109,7 @@ test('a scheduled news item becomes public on time in five languages, feed, site
   const around = Number(process.env.CLOCK_OFFSET ?? 0)
   const ahead = 60_000 - (Date.now() % 60_000) - SCHEDULING_DELAY
   const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted-clock.ts')}`
-  await withSite(
+  await withNewSite(
     async (site) => {
       const headers = { origin: site.url }
       await request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS, headers })

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
-import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
+import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const OWN = {
@@ -62,7 +62,7 @@ test('an unnamed site shows its host name and is not indexed until the artist en
   page,
 }) => {
   test.slow()
-  await withSite(
+  await withNewSite(
     async (site) => {
       const at = (path: string) => site.url + path
       const documents = ['/news.atom', '/trainings.ics', '/manifest.webmanifest']
@@ -207,7 +207,7 @@ test('a slow form shows a loading message, a failed one can be retried, and a do
 })
 
 test('AI training crawlers are rejected until the artist allows them', async ({ page }) => {
-  await withSite(
+  await withNewSite(
     async (site) => {
       const robots = () => fetchText(page, `${site.url}/robots.txt`)
       const crawl = async (path: string) =>
@@ -238,7 +238,7 @@ test('disabled languages disappear from the site and the admin, and their texts 
   browser,
 }) => {
   test.slow()
-  await withSite(
+  await withNewSite(
     async (site) => {
       const before = await fetchText(page, `${site.url}/de/gallery`)
       expect(before).toContain('<html lang="de"')

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEntity, createEntityWithPhotos, expect, test } from '../../support/browser/admin.ts'
-import type { Site } from '../../support/browser/server.ts'
-import { withSite } from '../../support/browser/site.ts'
+import type { SiteProcess } from '../../support/browser/server.ts'
+import { withNewSite } from '../../support/browser/site.ts'
 
 const PLACEHOLDER = 'Pas encore de photographie'
 
@@ -58,7 +58,7 @@ test('a training without an excerpt shows its description in the list', async ({
 })
 
 test('a message sent without JavaScript to a site without storage is not stored', async () => {
-  const ask = async (site: Site, folder: string) => {
+  const ask = async (site: SiteProcess, folder: string) => {
     const secret = 'Phrase-qui-ne-reste-pas'
     const form = { name: 'Aline', email: 'aline@example.org', subject: '', message: secret }
     const answer = await fetch(`${site.url}/contact`, {
@@ -75,5 +75,5 @@ test('a message sent without JavaScript to a site without storage is not stored'
     expect(files.some(({ name }) => name === 'copeaux.sqlite')).toBe(true)
     expect(kept.map(({ name }) => name)).toEqual([])
   }
-  await withSite(ask, { demo: true, env: { DATABASE_URL: '' } })
+  await withNewSite(ask, { demo: true, env: { DATABASE_URL: '' } })
 })

@@ -10,7 +10,7 @@ import {
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
-import { getDialog, withSite } from '../../support/browser/site.ts'
+import { getDialog, withNewSite } from '../../support/browser/site.ts'
 import { recordPointerDowns, tapTwice } from '../../support/checks/double-tap.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -124,7 +124,7 @@ signedOutTest(
     signedOutTest.setTimeout(60_000 + PAIRS.length * 20_000)
     await recordPointerDowns(page)
     for (const pair of PAIRS)
-      await withSite(
+      await withNewSite(
         async (site) => {
           await page.goto(`${site.url}/admin/login`)
           await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
@@ -153,7 +153,7 @@ signedOutTest(
   async ({ page, browser }) => {
     signedOutTest.setTimeout(60_000 + PAIRS.length * 30_000)
     await recordPointerDowns(page)
-    await withSite(
+    await withNewSite(
       async (site) => {
         let password = ADMIN_CREDENTIALS.password
         const signIn = async (on: Page) => {

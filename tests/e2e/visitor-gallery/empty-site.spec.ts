@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
-import { expect, test, withSite } from '../../support/browser/site.ts'
+import { expect, test, withNewSite } from '../../support/browser/site.ts'
 import {
   fetchPublicPagePaths,
   fetchSiteContent,
@@ -18,7 +18,7 @@ import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 test('an empty site shows a message in the gallery, the news and the trainings in every language', async ({
   page,
 }) => {
-  await withSite(
+  await withNewSite(
     async ({ url }) => {
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
         const words = loadCatalogue(locale)
@@ -80,7 +80,7 @@ test('an empty category shows a message, after filtering and after a page load',
 test('a database failure shows empty lists and an error page with all security headers', async ({
   page,
 }) => {
-  await withSite(
+  await withNewSite(
     async (site, folder) => {
       const { pieces } = await fetchSiteContent(site)
       const pages = await fetchPublicPagePaths(site, 'fr')

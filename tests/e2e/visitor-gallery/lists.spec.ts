@@ -4,7 +4,7 @@
  */
 
 import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
-import { formatDay, formatPrice, formatWeekdayRange } from '../../../shared/locale.ts'
+import { formatDay, formatDayRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
@@ -153,7 +153,7 @@ test('each training shows a photo, duration, excerpt, price, places, date and a 
     await expect(entry).toContainText(`${training.max_participants} personnes au plus`)
     await expect(entry.getByText('À définir')).toHaveCount(training.date ? 0 : 1)
     if (training.date) {
-      const days = formatWeekdayRange('fr', training.date, getLastTrainingDay(training))
+      const days = formatDayRangeWithWeekdays('fr', training.date, getLastTrainingDay(training))
       await expect(entry.locator('time')).toHaveText(days)
     }
     const register = entry.getByRole('link', { name: 'S’inscrire' })

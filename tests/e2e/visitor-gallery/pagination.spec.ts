@@ -9,13 +9,13 @@ import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { PIECES_PER_PAGE } from '../../../shared/paths.ts'
-import { type Site, startSite } from '../../support/browser/server.ts'
+import { type SiteProcess, startSite } from '../../support/browser/server.ts'
 import { test as base, expect } from '../../support/browser/site.ts'
 import { FRENCH_CATALOGUE, loadCatalogue } from '../../support/browser/visitor.ts'
 import { insertPieces } from '../../support/many-pieces.ts'
 
 const PIECES = 60
-const test = base.extend<object, { many: Site }>({
+const test = base.extend<object, { many: SiteProcess }>({
   many: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { DEMO_DATA_FOLDER } from '../../support/browser/load-demo.ts'
-import { type Site, startSite } from '../../support/browser/server.ts'
+import { type SiteProcess, startSite } from '../../support/browser/server.ts'
 import { startTlsProxy, type TlsProxy } from '../../support/browser/tls-proxy.ts'
 import {
   fetchSiteContent,
@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/visitor.ts'
 import { findFreePort } from '../../support/port.ts'
 
-type Front = Site & { https: string; proxy: TlsProxy }
+type Front = SiteProcess & { https: string; proxy: TlsProxy }
 const test = base.extend<object, { front: Front }>({
   front: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern

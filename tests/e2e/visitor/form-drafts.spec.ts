@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
-import { expect, test, withSite } from '../../support/browser/site.ts'
+import { expect, test, withNewSite } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
   fetchSiteContent,
@@ -148,7 +148,7 @@ test.describe('with a finger', () => {
   })
 
   test('a double tap stores one message if the site stores messages', async ({ page }) => {
-    await withSite(
+    await withNewSite(
       async (own) => {
         const calls = page.request
         await calls.post(`${own.url}/api/admin/login`, { data: ADMIN_CREDENTIALS })

@@ -2,7 +2,7 @@
  * Checks the headers of the whole site under https against the rules of Mozilla's HTTP Observatory
  * (github.com/mdn/mdn-http-observatory).
  */
-import { expect, test, withSite } from '../../support/browser/site.ts'
+import { expect, test, withNewSite } from '../../support/browser/site.ts'
 
 const HALF_A_YEAR = 15_768_000
 
@@ -19,7 +19,7 @@ test('every response has the headers, and public pages score 135 points', async 
   browserName,
 }) => {
   test.info().annotations.push({ type: 'browser', description: `${browserName} is not asked` })
-  await withSite(
+  await withNewSite(
     async ({ url }) => {
       const pages = ['/', '/gallery', '/de/news', '/contact', '/nowhere', '/admin', '/admin/login']
       const others = ['/api/news', '/api/nothing', '/robots.txt', '/sitemap.xml', '/favicon.ico']

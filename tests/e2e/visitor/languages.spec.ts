@@ -8,7 +8,7 @@ import { homeTexts, portraitTexts } from '../../../demo/pages.ts'
 import { getLastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import {
   formatDay,
-  formatWeekdayRange,
+  formatDayRangeWithWeekdays,
   getLocalizedPath,
   LOCALE_NAMES,
   LOCALES,
@@ -176,7 +176,7 @@ test('prices and dates have the format of each language', { tag: '@clock' }, asy
     await expect(times).toHaveText(
       trainings.flatMap((training) =>
         training.date
-          ? [formatWeekdayRange(locale, training.date, getLastTrainingDay(training))]
+          ? [formatDayRangeWithWeekdays(locale, training.date, getLastTrainingDay(training))]
           : [],
       ),
     )

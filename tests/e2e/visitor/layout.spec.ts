@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { createEdgeCaseContent } from '../../support/browser/edge-case-content.ts'
-import { expect, test, withSite } from '../../support/browser/site.ts'
+import { expect, test, withNewSite } from '../../support/browser/site.ts'
 import { fetchSiteContent, getLocalizedEntityPath } from '../../support/browser/visitor.ts'
 import { findLayoutProblemsAtAllWidths } from '../../support/checks/all-widths.ts'
 
@@ -23,7 +23,7 @@ async function problemsOf(page: Page, addresses: Record<string, string>, spaced:
 test('empty lists, long titles, panoramas and tall photos have a good layout in German', {
   tag: '@nightly',
 }, async ({ page }) => {
-  await withSite(
+  await withNewSite(
     async (site) => {
       const lists = Object.fromEntries(
         ['gallery', 'news', 'training'].map((part) => [part, `${site.url}/de/${part}`]),

@@ -2,7 +2,7 @@
 import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { createPhotoFile } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
-import { expect, test, withSite } from '../../support/browser/site.ts'
+import { expect, test, withNewSite } from '../../support/browser/site.ts'
 import { getLocalizedEntityPath, loadCatalogue } from '../../support/browser/visitor.ts'
 
 const CATEGORY = { name: 'Boissellerie', description: 'De petits objets.' }
@@ -44,7 +44,7 @@ const ALT = 'Un four de briques, porte ouverte'
 test('a missing translation falls back to French, marked as French, with one note', async ({
   page,
 }) => {
-  await withSite(
+  await withNewSite(
     async ({ url }) => {
       await page.request.post(`${url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
       const create = async (path: string, data: object) => {

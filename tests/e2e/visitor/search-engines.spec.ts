@@ -8,8 +8,8 @@ import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/tra
 import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import {
   formatDay,
+  formatDayRangeWithWeekdays,
   formatPrice,
-  formatWeekdayRange,
   getLocaleFromPath,
   getLocalizedPath,
   LOCALES,
@@ -233,7 +233,9 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
       // a table row.
       if (others['@type'] === 'Offer' && others.description)
         Object.assign(others, { description: others.description.split(/(?<=\.)\s/) })
-      const days = startDate ? { days: formatWeekdayRange(locale, startDate, endDate ?? null) } : {}
+      const days = startDate
+        ? { days: formatDayRangeWithWeekdays(locale, startDate, endDate ?? null) }
+        : {}
       return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
     }
     if (addresses.includes(name) || name === 'position') return []

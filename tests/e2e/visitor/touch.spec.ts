@@ -9,7 +9,7 @@ import {
   findEntityByTitle,
   getPiecePath,
 } from '../../support/browser/visitor.ts'
-import { findSmallTargets } from '../../support/checks/small-targets.ts'
+import { findSmallTouchTargets } from '../../support/checks/small-touch-targets.ts'
 
 test.use({
   viewport: { width: 360, height: 640 },
@@ -24,7 +24,7 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
   test.slow()
   const found: string[] = []
   const look = async (screen: string) => {
-    for (const one of await page.evaluate(findSmallTargets)) found.push(`${screen}: ${one}`)
+    for (const one of await page.evaluate(findSmallTouchTargets)) found.push(`${screen}: ${one}`)
   }
   for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
     await page.goto(address)

@@ -9,7 +9,7 @@ import {
   LOCALES,
   type Locale,
 } from '../../../shared/locale.ts'
-import type { Site } from '../../support/browser/server.ts'
+import type { SiteProcess } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   fetchPublicPagePaths,
@@ -104,7 +104,7 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
  * Returns the pages of a language: all pages in the sitemap, and pages that a sitemap never lists,
  * such as error pages, notices, empty lists and missing pages.
  */
-async function listVisits(site: Site, locale: Locale): Promise<Visit[]> {
+async function listVisits(site: SiteProcess, locale: Locale): Promise<Visit[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)]
     .map(([, address = '']) => new URL(address.replaceAll('&#38;', '&')))

@@ -6,7 +6,7 @@ import {
   MINIMAL_REQUEST_BODIES,
   type PhotoCollectionPath,
 } from './minimal-bodies.ts'
-import { ADMIN_CREDENTIALS, type Site } from './server.ts'
+import { ADMIN_CREDENTIALS, type SiteProcess } from './server.ts'
 
 /** Crops a photo of the demo content to this size in pixels. */
 const cut = (photo: string, width: number, height: number) =>
@@ -26,7 +26,7 @@ const IN_GERMAN = {
  * Fills an empty site with entries that are difficult to lay out: titles of twelve words, missing
  * photos, a panorama, and a tall narrow photo.
  */
-export async function createEdgeCaseContent({ url }: Site) {
+export async function createEdgeCaseContent({ url }: SiteProcess) {
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },

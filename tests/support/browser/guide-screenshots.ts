@@ -1,7 +1,7 @@
 /** Defines the screenshots of the artist's guide. Each shows a real screen of the demo site. */
 import type { Page } from '@playwright/test'
 import type { GuidePage } from '../../../app/admin/guide/guide-pages.ts'
-import { ADMIN_CREDENTIALS, type Site } from './server.ts'
+import { ADMIN_CREDENTIALS, type SiteProcess } from './server.ts'
 import { expect, getDialog, signIn } from './site.ts'
 
 const row = (page: Page) => page.locator('li:has(h2)')
@@ -40,7 +40,10 @@ async function receive(page: Page) {
  * Functions that open the screen of each screenshot, in the order of the guide. Before each call
  * the artist is signed in and the viewport has the size of a phone.
  */
-export const GUIDE_SCREENSHOTS: Record<GuidePage, (page: Page, site: Site) => Promise<void>> = {
+export const GUIDE_SCREENSHOTS: Record<
+  GuidePage,
+  (page: Page, site: SiteProcess) => Promise<void>
+> = {
   async sign_in(page) {
     await page.goto('/admin/login')
     await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)

@@ -7,7 +7,7 @@ import { copyDataToSharedServers } from './shared-servers.ts'
 const root = resolve(import.meta.dirname, '../../..')
 export const ADMIN_CREDENTIALS = { username: 'atelier', password: 'copeaux-et-gouges' }
 
-export type Site = {
+export type SiteProcess = {
   url: string
   process: ChildProcess
   dataDir: string
@@ -37,7 +37,7 @@ export async function startSite(
   dataDir: string,
   env: Record<string, string> = {},
   folder = root,
-): Promise<Site> {
+): Promise<SiteProcess> {
   const port = await findFreePort()
   const settings = 'DATABASE_URL' in env ? {} : await copyDataToSharedServers(dataDir)
   const child = spawn(resolve(root, 'node_modules/.bin/node'), ['server/main.ts'], {

@@ -11,10 +11,10 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test'
 import { PAGE_CLOCK_SCRIPT } from '../../clock/shifted-clock.ts'
-import { createCleanup } from '../checks/cleanup.ts'
+import { createEntityCleanup } from '../checks/cleanup.ts'
 import { SAME_ORIGIN_HEADERS } from '../server-process.ts'
 import { DEMO_DATA_FOLDER } from './load-demo.ts'
-import { ADMIN_CREDENTIALS, type Site, startSite } from './server.ts'
+import { ADMIN_CREDENTIALS, type SiteProcess, startSite } from './server.ts'
 import { buildLocalStorageItems } from './sign-in.ts'
 
 /**
@@ -34,14 +34,18 @@ const openContexts = new Set<BrowserContext>()
 /** Maximum number of characters of the site's log that a failed test prints. */
 const LOG_LENGTH = 4000
 
-type WorkerFixtures = { site: Site; signInRequest: APIRequestContext; cleanUp: () => Promise<void> }
+type WorkerFixtures = {
+  site: SiteProcess
+  signInRequest: APIRequestContext
+  cleanUp: () => Promise<void>
+}
 type Library = PlaywrightWorkerArgs['playwright']
 
 /**
  * Creates an API request context with its own cookies, because signing in again with the cookies of
  * a test would end the session of that test.
  */
-const callsTo = async ({ url }: Site, { request }: Library) =>
+const callsTo = async ({ url }: SiteProcess, { request }: Library) =>
   addSameOriginHeaders(
     await request.newContext({ baseURL: url, storageState: { cookies: [], origins: [] } }),
   )
@@ -76,7 +80,7 @@ export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>(
     async ({ site, playwright }, use) => {
       const request = await callsTo(site, playwright)
       await request.post('/api/admin/login', { data: ADMIN_CREDENTIALS })
-      await use(await createCleanup(request))
+      await use(await createEntityCleanup(request))
       await request.dispose()
     },
     { scope: 'worker' },
@@ -113,8 +117,8 @@ const leavePages = () =>
   )
 
 /** Starts a site in a new folder, runs `work` and stops the site. */
-export async function withSite(
-  work: (site: Site, folder: string) => Promise<void>,
+export async function withNewSite(
+  work: (site: SiteProcess, folder: string) => Promise<void>,
   { demo, env }: { demo: boolean; env?: Record<string, string> },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))

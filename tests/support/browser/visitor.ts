@@ -11,7 +11,7 @@ import { getLocalizedField, type Translations } from '../../../shared/entities/t
 import type { Locale } from '../../../shared/locale.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
-import type { Site } from './server.ts'
+import type { SiteProcess } from './server.ts'
 
 type Words = typeof import('../../../locales/fr.json')
 
@@ -23,7 +23,7 @@ export const loadCatalogue = (locale: Locale): Words =>
 export const FRENCH_CATALOGUE = loadCatalogue('fr')
 
 /** Reads all content of the site through its public API. */
-export async function fetchSiteContent({ url }: Pick<Site, 'url'>) {
+export async function fetchSiteContent({ url }: Pick<SiteProcess, 'url'>) {
   const read = async <T>(path: string): Promise<T[]> => (await fetch(`${url}/api/${path}`)).json()
   const [pieces, categories, news, trainings] = await Promise.all([
     read<ArtPiece>('art-pieces'),
@@ -70,7 +70,7 @@ export const PUBLIC_PATHS = [
  * Returns the paths of the public pages in a language. The keys of the object are the names that
  * the tests use for the pages.
  */
-export async function fetchPublicPagePaths(site: Pick<Site, 'url'>, locale: Locale) {
+export async function fetchPublicPagePaths(site: Pick<SiteProcess, 'url'>, locale: Locale) {
   const { pieces, news, trainings } = await fetchSiteContent(site)
   const at = (path: string) => getLocalizedPath(locale, path)
   return {

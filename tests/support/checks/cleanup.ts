@@ -20,7 +20,7 @@ async function listIds(request: APIRequestContext, path: CollectionPath): Promis
  * @param request a request context that is signed in
  * @returns a function that deletes every entity created after this call and empties the trash
  */
-export async function createCleanup(request: APIRequestContext) {
+export async function createEntityCleanup(request: APIRequestContext) {
   const isThere = new Set<string>()
   for (const path of PATHS)
     for (const id of await listIds(request, path)) isThere.add(`${path}/${id}`)

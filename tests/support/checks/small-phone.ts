@@ -3,7 +3,7 @@
  * fields without the right soft keyboard.
  */
 import type { Page } from '@playwright/test'
-import { findSmallTargets } from './small-targets.ts'
+import { findSmallTouchTargets } from './small-touch-targets.ts'
 import { applyTextSpacing } from './text-spacing.ts'
 
 /**
@@ -109,7 +109,7 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await become(360, 640)
   const found = [
     ...(await findTooWideElements(page)),
-    ...(await page.evaluate(findSmallTargets)),
+    ...(await page.evaluate(findSmallTouchTargets)),
     ...(await findFieldsWithoutKeyboard(page)),
   ]
   // Checks 320 × 256 CSS pixels (a screen of 1280 × 1024 at 400 % zoom, WCAG 2.2, 1.4.10) with

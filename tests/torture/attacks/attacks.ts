@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { ADMIN_CREDENTIALS, type Site, startSite } from '../../support/browser/server.ts'
+import { ADMIN_CREDENTIALS, type SiteProcess, startSite } from '../../support/browser/server.ts'
 import { buildBlackPng } from '../../support/png.ts'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 import type { Metrics, StressTest } from '../stress-test.ts'
@@ -37,7 +37,7 @@ const REQUEST_INTERVAL = 10
  * Creates pieces in three categories. One of the pieces has a photo.
  * @returns the cookie of the artist's session
  */
-async function fillSite({ url }: Site): Promise<string> {
+async function fillSite({ url }: SiteProcess): Promise<string> {
   const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN_CREDENTIALS), headers: json }
   const response = await fetch(`${url}/api/admin/login`, login)
@@ -73,7 +73,7 @@ async function createLargestPhoto(folder: string): Promise<string> {
  * Requests the page repeatedly until `signal` is aborted.
  * @returns the latencies in milliseconds, sorted in ascending order
  */
-async function measureVisits({ url }: Site, signal: AbortSignal): Promise<number[]> {
+async function measureVisits({ url }: SiteProcess, signal: AbortSignal): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '192.0.2.7' }
   const read = () =>
@@ -94,7 +94,7 @@ async function measureVisits({ url }: Site, signal: AbortSignal): Promise<number
   return times.sort((a, b) => a - b)
 }
 
-async function measureDuringAttack(site: Site, attack: string, options: string[]) {
+async function measureDuringAttack(site: SiteProcess, attack: string, options: string[]) {
   await fetch(`${site.url}/`)
   const stop = new AbortController()
   const visiting = measureVisits(site, stop.signal)

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ADMIN_CREDENTIALS, type Site, startSite } from '../../support/browser/server.ts'
+import { ADMIN_CREDENTIALS, type SiteProcess, startSite } from '../../support/browser/server.ts'
 import { startTlsProxy } from '../../support/browser/tls-proxy.ts'
 import { buildBlackPng } from '../../support/png.ts'
 import { findFreePort } from '../../support/port.ts'
@@ -50,7 +50,7 @@ const getClientAddress = (n: number) => `127.1.0.${1 + (n % 50)}`
 const getVisitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`
 
 /** Creates a piece with a photo whose file is large. */
-async function fillSite({ url }: Site): Promise<Omit<SlowConnectionTarget, 'url'>> {
+async function fillSite({ url }: SiteProcess): Promise<Omit<SlowConnectionTarget, 'url'>> {
   const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN_CREDENTIALS), headers: json }
   const cookie = (await fetch(`${url}/api/admin/login`, login)).headers.getSetCookie()[0] ?? ''
@@ -133,7 +133,7 @@ function describeConnections(clients: string[], held: SlowConnection[]) {
   return `${clients.length} connections (${counts.join(', ')})`
 }
 
-async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
+async function measureCrowd(site: SiteProcess, proxyPort: number): Promise<Metrics> {
   const target = { ...(await fillSite(site)), url: `https://localhost:${proxyPort}` }
   const ports = [proxyPort, Number(new URL(site.url).port)]
   const openNow = () => listOpenConnections(ports).length

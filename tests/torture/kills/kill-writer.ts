@@ -1,6 +1,6 @@
 /**
  * Simulates an artist who performs random actions one after another. The writer records each action
- * in the ledger before the request and after the response.
+ * in the write log before the request and after the response.
  */
 import { createHash } from 'node:crypto'
 import type { RandomGenerator } from '../random.ts'
@@ -11,15 +11,15 @@ import {
   buildEntityRequestBody,
   ENTITY_TYPES,
   type EntityState,
-  type Ledger,
-  type LedgerEntity,
-} from './kill-ledger.ts'
+  type TrackedEntity,
+  type WriteLog,
+} from './write-log.ts'
 
 /**
  * Sends a request to the site.
  * @throws TypeError if the server process ends before it has responded
  */
-export type SendRequest = (
+export type RequestSender = (
   method: string,
   path: string,
   body?: object,
@@ -42,18 +42,18 @@ async function parseResponse(response: Response, what: string, statuses = [200, 
   throw new UnexpectedResponseError(`${what} was answered ${response.status}: ${text}`)
 }
 
-function storeIds(entity: LedgerEntity, { id, images = [] }: EntityResponse) {
+function storeIds(entity: TrackedEntity, { id, images = [] }: EntityResponse) {
   entity.id = id
   for (const image of images) entity.images.set(image.image_url, image.id)
 }
 
 /**
- * Requests a state change of an entity. The ledger records the change as pending before the request
- * and as confirmed after the response.
+ * Requests a state change of an entity. The write log records the change as pending before the
+ * request and as confirmed after the response.
  */
 async function changeState(
-  ledger: Ledger,
-  entity: LedgerEntity,
+  writeLog: WriteLog,
+  entity: TrackedEntity,
   next: EntityState,
   sendRequest: () => Promise<Response>,
 ) {
@@ -64,7 +64,7 @@ async function changeState(
   )
   entity.confirmed = next
   entity.pending = null
-  ledger.answered += 1
+  writeLog.answered += 1
   return response
 }
 
@@ -73,9 +73,9 @@ async function changeState(
  * response.
  */
 export async function createEntity(
-  sendRequest: SendRequest,
-  ledger: Ledger,
-  entity: LedgerEntity,
+  sendRequest: RequestSender,
+  writeLog: WriteLog,
+  entity: TrackedEntity,
   next: EntityState,
 ) {
   const { kind, key } = entity
@@ -83,15 +83,15 @@ export async function createEntity(
     ...buildEntityRequestBody(kind, next.title),
     ...(next.photos[0] && { image_urls: next.photos }),
   }
-  const made = await changeState(ledger, entity, next, () =>
+  const made = await changeState(writeLog, entity, next, () =>
     sendRequest('POST', API_PATHS_BY_ENTITY_TYPE[kind], body, key),
   )
   storeIds(entity, made as EntityResponse)
 }
 
 export async function uploadPhoto(
-  sendRequest: SendRequest,
-  ledger: Ledger,
+  sendRequest: RequestSender,
+  writeLog: WriteLog,
   bytes: Uint8Array,
 ): Promise<string> {
   const form = new FormData()
@@ -100,18 +100,18 @@ export async function uploadPhoto(
     await sendRequest('POST', '/api/upload', form),
     'an upload',
   )
-  ledger.photos.set(imageUrl, createHash('sha256').update(bytes).digest('hex'))
-  ledger.answered += 1
+  writeLog.photos.set(imageUrl, createHash('sha256').update(bytes).digest('hex'))
+  writeLog.answered += 1
   return imageUrl
 }
 
-export function createWriter(
-  sendRequest: SendRequest,
-  ledger: Ledger,
+export function createRandomWriter(
+  sendRequest: RequestSender,
+  writeLog: WriteLog,
   name: string,
   random: RandomGenerator,
 ) {
-  const own: LedgerEntity[] = []
+  const own: TrackedEntity[] = []
   const photos: string[] = []
   let count = 0
   const titleOf = () => {
@@ -120,21 +120,21 @@ export function createWriter(
   }
   const inState = (where: EntityState['where']) =>
     own.filter(({ confirmed, id, pending }) => confirmed.where === where && id !== null && !pending)
-  const thing = ({ kind, id }: LedgerEntity) => `/api/trash/${kind}/${id}`
-  const trashOf = (entity: LedgerEntity, address: string) =>
+  const thing = ({ kind, id }: TrackedEntity) => `/api/trash/${kind}/${id}`
+  const trashOf = (entity: TrackedEntity, address: string) =>
     `/api/trash/image/${entity.images.get(address)}`
 
   const ways = {
     async upload() {
-      photos.push(await uploadPhoto(sendRequest, ledger, await createRandomPhoto(random)))
+      photos.push(await uploadPhoto(sendRequest, writeLog, await createRandomPhoto(random)))
     },
     async create() {
       const kind = random.oneOf(ENTITY_TYPES)
-      const entity = ledger.add(kind, titleOf(), random)
+      const entity = writeLog.add(kind, titleOf(), random)
       own.push(entity)
       const shown = kind === 'category' ? [] : photos.slice(-random.below(4)).slice(0, 3)
       const next = { ...ABSENT_STATE, where: 'live' as const, version: 1, photos: shown }
-      await createEntity(sendRequest, ledger, entity, { ...next, title: `${name} ${count}` })
+      await createEntity(sendRequest, writeLog, entity, { ...next, title: `${name} ${count}` })
     },
     async change() {
       const entity = random.oneOf(inState('live'))
@@ -142,23 +142,25 @@ export function createWriter(
       const next = { ...entity.confirmed, title: titleOf(), version: version + 1 }
       const body = { ...buildEntityRequestBody(entity.kind, next.title), version }
       const path = `${API_PATHS_BY_ENTITY_TYPE[entity.kind]}/${entity.id}`
-      await changeState(ledger, entity, next, () => sendRequest('PUT', path, body))
+      await changeState(writeLog, entity, next, () => sendRequest('PUT', path, body))
     },
     async remove() {
       const entity = random.oneOf(inState('live'))
       const path = `${API_PATHS_BY_ENTITY_TYPE[entity.kind]}/${entity.id}`
-      await changeState(ledger, entity, { ...entity.confirmed, where: 'trash' }, () =>
+      await changeState(writeLog, entity, { ...entity.confirmed, where: 'trash' }, () =>
         sendRequest('DELETE', path),
       )
     },
     async bringBack() {
       const entity = random.oneOf(inState('trash'))
       const next = { ...entity.confirmed, where: 'live' as const }
-      await changeState(ledger, entity, next, () => sendRequest('POST', `${thing(entity)}/restore`))
+      await changeState(writeLog, entity, next, () =>
+        sendRequest('POST', `${thing(entity)}/restore`),
+      )
     },
     async erase() {
       const entity = random.oneOf(inState('trash'))
-      await changeState(ledger, entity, ABSENT_STATE, () => sendRequest('DELETE', thing(entity)))
+      await changeState(writeLog, entity, ABSENT_STATE, () => sendRequest('DELETE', thing(entity)))
     },
     async addPhoto() {
       const entity = random.oneOf(inState('live').filter(({ kind }) => kind !== 'category'))
@@ -168,7 +170,7 @@ export function createWriter(
       )
       const place = { entity_type: kind, entity_id: id, image_url, display_order: random.below(3) }
       const next = { ...confirmed, photos: [...confirmed.photos, image_url] }
-      const made = await changeState(ledger, entity, next, () =>
+      const made = await changeState(writeLog, entity, next, () =>
         sendRequest('POST', '/api/images', place),
       )
       storeIds(entity, { id: id as number, images: [made as Image] })
@@ -186,7 +188,7 @@ export function createWriter(
         trashedPhotos: [...confirmed.trashedPhotos, address],
       }
       const path = `/api/images/${images.get(address)}`
-      await changeState(ledger, entity, next, () => sendRequest('DELETE', path))
+      await changeState(writeLog, entity, next, () => sendRequest('DELETE', path))
     },
     async bringPhotoBack() {
       const entity = random.oneOf(
@@ -196,7 +198,7 @@ export function createWriter(
       const address = random.oneOf(confirmed.trashedPhotos)
       const left = confirmed.trashedPhotos.filter((one) => one !== address)
       const next = { ...confirmed, photos: [...confirmed.photos, address], trashedPhotos: left }
-      await changeState(ledger, entity, next, () =>
+      await changeState(writeLog, entity, next, () =>
         sendRequest('POST', `${trashOf(entity, address)}/restore`),
       )
     },
@@ -217,7 +219,7 @@ export function createWriter(
           // example no entity to restore. The loop then performs another action.
           if (error instanceof RangeError) continue
           if (error instanceof UnexpectedResponseError) throw error
-          ledger.unanswered += 1
+          writeLog.unanswered += 1
           return
         }
       }

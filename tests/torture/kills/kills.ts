@@ -13,10 +13,10 @@ import {
   startNodeProcess,
 } from '../../support/server-process.ts'
 import { createRoundRandomGenerator, type RandomGenerator } from '../random.ts'
-import type { Metrics, StartStressTest, StressTest } from '../stress-test.ts'
-import { reconcileSiteWithLedger } from './kill-compare.ts'
-import { Ledger } from './kill-ledger.ts'
-import { createWriter, type SendRequest } from './kill-writer.ts'
+import type { Metrics, StressTest, StressTestStarter } from '../stress-test.ts'
+import { createRandomWriter, type RequestSender } from './kill-writer.ts'
+import { verifyAcknowledgedWrites } from './verify-writes.ts'
+import { WriteLog } from './write-log.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 const WRITERS = 4
@@ -32,11 +32,11 @@ type Site = ReturnType<typeof startNodeProcess>
 
 type KillTime = { answers: number; milliseconds: number }
 
-/** Opens a data folder with its ledger and starts its server process. */
+/** Opens a data folder with its write log and starts its server process. */
 async function openFolder(dataDir: string) {
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
-  const ledger = new Ledger()
+  const writeLog = new WriteLog()
   let cookie = ''
   let site: Site
   const start = () => {
@@ -48,7 +48,7 @@ async function openFolder(dataDir: string) {
       ADMIN_PASSWORD: ADMIN.password,
     })
   }
-  const ask: SendRequest = (method, path, body, key) => {
+  const ask: RequestSender = (method, path, body, key) => {
     const isForm = body instanceof FormData
     const headers = {
       ...SAME_ORIGIN_HEADERS,
@@ -82,11 +82,16 @@ async function openFolder(dataDir: string) {
   cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const writers = (random: RandomGenerator, name: string) =>
     Array.from({ length: WRITERS }, (_, n) =>
-      createWriter(ask, ledger, `${name} ${n}`, createRoundRandomGenerator(random.below(1e9), n)),
+      createRandomWriter(
+        ask,
+        writeLog,
+        `${name} ${n}`,
+        createRoundRandomGenerator(random.below(1e9), n),
+      ),
     )
 
   return {
-    ledger,
+    writeLog,
     kill,
     output: () => site.output(),
     /**
@@ -94,10 +99,10 @@ async function openFolder(dataDir: string) {
      * have passed since then.
      */
     async write(random: RandomGenerator, name: string, { answers, milliseconds }: KillTime) {
-      const enough = ledger.answered + answers
+      const enough = writeLog.answered + answers
       const working = Promise.all(writers(random, name).map((writer) => writer.work()))
       const moment = async () => {
-        while (ledger.answered < enough) await wait(1)
+        while (writeLog.answered < enough) await wait(1)
         await wait(milliseconds)
       }
       // Waits until the time of the kill, or until a writer throws because of an unexpected
@@ -112,7 +117,7 @@ async function openFolder(dataDir: string) {
       await kill()
     },
     ready,
-    compare: () => reconcileSiteWithLedger(ask, ledger, dataDir),
+    compare: () => verifyAcknowledgedWrites(ask, writeLog, dataDir),
     async check() {
       const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }))
       if (faults.length > 0) throw new Error(faults.join('\n'))
@@ -125,7 +130,7 @@ async function openFolder(dataDir: string) {
  * @param latest maximum number of responses before the kill, and maximum time in milliseconds
  * between the last of these responses and the kill
  */
-export function createServerKillTest(latest: KillTime): StartStressTest {
+export function createServerKillTest(latest: KillTime): StressTestStarter {
   return async ({ seed, folder }) => {
     let cycles = 0
     let open: Awaited<ReturnType<typeof openFolder>> | undefined
@@ -136,8 +141,8 @@ export function createServerKillTest(latest: KillTime): StartStressTest {
       }
       if (!open) throw new Error('no site is open')
       cycles += 1
-      const { ledger } = open
-      const before = { answered: ledger.answered, unanswered: ledger.unanswered }
+      const { writeLog } = open
+      const before = { answered: writeLog.answered, unanswered: writeLog.unanswered }
       const random = createRoundRandomGenerator(seed, n)
       const moment = {
         // Waits for at least half of the maximum number of responses, so that each kill comes after
@@ -146,8 +151,8 @@ export function createServerKillTest(latest: KillTime): StartStressTest {
         milliseconds: random.below(latest.milliseconds),
       }
       await open.write(random, `${n}`, moment)
-      const photos = ledger.photos.size
-      const answered = ledger.answered - before.answered
+      const photos = writeLog.photos.size
+      const answered = writeLog.answered - before.answered
       const twice = random.below(5) === 0
       if (twice) await open.killWhileItStarts(random.below(600))
       const ready = await open.ready()
@@ -158,7 +163,7 @@ export function createServerKillTest(latest: KillTime): StartStressTest {
           kills: 1 + Number(twice),
           'acknowledged writes': answered,
           'of them photos': photos,
-          'writes cut off': ledger.unanswered - before.unanswered,
+          'writes cut off': writeLog.unanswered - before.unanswered,
           'starts over 2 s': Number(ready > 2000),
           'ms of starting': Math.round(ready),
         },

@@ -1,6 +1,6 @@
 /** Builds a valid request body for each API endpoint. */
-import { buildPageInput } from '../../support/pages.ts'
-import { buildEntityRequestBody } from '../kills/kill-ledger.ts'
+import { buildPageUpdate } from '../../support/pages.ts'
+import { buildEntityRequestBody } from '../kills/write-log.ts'
 import { ADMIN_CREDENTIALS } from '../site-copies.ts'
 
 type Body = Record<string, unknown>
@@ -34,14 +34,14 @@ const buildWorkshopBody = () => ({
   translations: { de: { craft: 'Drechseln' } },
 })
 const buildHomeBody = () => ({
-  ...buildPageInput('home'),
+  ...buildPageUpdate('home'),
   heading: 'Du bois',
   framing_wide: 30,
   translations: { nl: { heading: 'Hout' } },
   ...described,
 })
 const buildPortraitBody = () => ({
-  ...buildPageInput('portrait'),
+  ...buildPageUpdate('portrait'),
   period_1_year: '1998',
   period_1_title: 'Compagnon',
   version: 1,

@@ -14,7 +14,7 @@ import {
   type SiteCopy,
 } from '../site-copies.ts'
 import { openStoredData } from '../stored-data.ts'
-import type { Metrics, StartStressTest, StressTest } from '../stress-test.ts'
+import type { Metrics, StressTest, StressTestStarter } from '../stress-test.ts'
 import { sendRawRequest } from './raw-request.ts'
 import { createRequestArbitrary, type GeneratedRequest } from './request-arbitrary.ts'
 
@@ -174,7 +174,7 @@ async function createClient(door: SiteCopy) {
 const formatRequest = ({ body, ...rest }: GeneratedRequest) =>
   JSON.stringify({ ...rest, body: body && Buffer.from(body).toString('latin1') }).slice(0, 4000)
 
-const start: StartStressTest = async ({ seed, folder }) => {
+const start: StressTestStarter = async ({ seed, folder }) => {
   const copies = await createSiteTemplate(folder)
   const pictures = await Promise.all([0, 1, 2].map(createTemplatePhoto))
   async function round(n: number): Promise<Metrics> {

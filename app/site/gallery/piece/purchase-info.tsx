@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LEGAL_PATHS } from '../../../../shared/entities/legal.ts'
 import type { PublicPurchaseTexts } from '../../../../shared/entities/purchase.ts'
 import { useSiteData } from '../../head/site-data.ts'
-import { SiteLink } from '../../layout/site-link.tsx'
+import { LocalizedLink } from '../../layout/localized-link.tsx'
 import { DescriptionList } from '../../text/description-list.tsx'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { renderLocalizedText } from '../../text/localized-text.tsx'
@@ -61,9 +61,9 @@ export function PurchaseTextList({ purchase, isPrinted = false }: PurchaseTextsP
                 {renderLocalizedText(purchase, 'returns')}
                 {!isPrinted && (
                   <p>
-                    <SiteLink to={`${LEGAL_PATHS.terms}#withdrawal`} className="more">
+                    <LocalizedLink to={`${LEGAL_PATHS.terms}#withdrawal`} className="more">
                       {t('legal.sections.withdrawal_title')}
-                    </SiteLink>
+                    </LocalizedLink>
                   </p>
                 )}
               </>

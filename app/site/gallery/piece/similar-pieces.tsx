@@ -3,7 +3,7 @@ import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { getEntityPath } from '../../../../shared/paths.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import detail from '../../detail/detail.module.css'
-import { SiteLink } from '../../layout/site-link.tsx'
+import { LocalizedLink } from '../../layout/localized-link.tsx'
 import { getContactPathForSimilarPiece } from '../../message/contact-path.ts'
 import { Photo } from '../../photos/photo.tsx'
 import { getPhotos } from '../../photos/photo-data.ts'
@@ -50,9 +50,9 @@ export function SimilarPieces({ piece, similar }: SimilarPiecesProps) {
         </ul>
       )}
       <p>
-        <SiteLink to={getContactPathForSimilarPiece(piece)} className="button">
+        <LocalizedLink to={getContactPathForSimilarPiece(piece)} className="button">
           {t('similar.order')}
-        </SiteLink>
+        </LocalizedLink>
       </p>
     </section>
   )

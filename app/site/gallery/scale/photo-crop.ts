@@ -1,6 +1,6 @@
 import type { ObjectSize } from '../../../../shared/dimensions.ts'
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
-import { type DetectedBox, MAX_POSITION } from '../../../../shared/entities/image.ts'
+import { type DetectedBox, MAX_PHOTO_COORDINATE } from '../../../../shared/entities/image.ts'
 
 /**
  * The part of a photo that the scale view of the gallery shows. Its edges are fractions of the
@@ -77,14 +77,14 @@ export function getPhotoCrop(piece: PieceWithPhoto): PhotoCrop | null {
   const box = found && hasMatchingShape(object, found, photo) ? found : null
   const marks = piece_marks ?? box
   if (!marks) return null
-  const top = marks.top / MAX_POSITION
-  const foot = marks.foot / MAX_POSITION
+  const top = marks.top / MAX_PHOTO_COORDINATE
+  const foot = marks.foot / MAX_PHOTO_COORDINATE
   /** Height of the piece as a fraction of the width of the photo. */
   const pieceHeight = ((foot - top) * photo.height) / photo.width
   let [left, right] = [0, 1]
   if (box) {
-    left = Math.max(0, box.left / MAX_POSITION - MARGIN * pieceHeight)
-    right = Math.min(1, box.right / MAX_POSITION + MARGIN * pieceHeight)
+    left = Math.max(0, box.left / MAX_PHOTO_COORDINATE - MARGIN * pieceHeight)
+    right = Math.min(1, box.right / MAX_PHOTO_COORDINATE + MARGIN * pieceHeight)
   } else {
     const expected = ((object.width ?? 0) / (object.height ?? 1)) * WIDTH_FACTOR
     const half = Math.min(1, Math.max(DEFAULT_RATIO, expected) * pieceHeight) / 2

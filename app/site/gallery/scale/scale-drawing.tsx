@@ -27,7 +27,7 @@ export function chooseScaleReference(extents: Extent[]): ScaleReference {
  * Returns SVG path data for the outline of an object. The lower left corner of the outline is at
  * (0, 0). `height` and `width` are in pixels.
  */
-export function buildObjectOutline(
+export function buildOutlinePath(
   { height: isStanding, round }: ObjectSize,
   height: number,
   width: number,
@@ -88,7 +88,7 @@ export function ScaleDrawing({ size, text }: ScaleDrawingProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the objects never change their order
             key={index}
             transform={`translate(${starts[index]} ${ground})`}
-            d={buildObjectOutline(
+            d={buildOutlinePath(
               object,
               toPixels(extents[index]?.height ?? 0),
               toPixels(extents[index]?.width ?? 0),

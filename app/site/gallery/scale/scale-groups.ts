@@ -19,11 +19,15 @@ const MAX_REFERENCE_HEIGHT = 320
  * A piece with the height and the width of its picture in centimetres. The picture is the cropped
  * first photo, or the outlines of the objects if the first photo cannot be cropped to the piece.
  */
-export type Drawn<Piece> = Extent & { piece: Piece; extents: Extent[]; crop: PhotoCrop | null }
+export type ScaledPiece<Piece> = Extent & {
+  piece: Piece
+  extents: Extent[]
+  crop: PhotoCrop | null
+}
 
 /** Pieces that are drawn at the same scale. */
 export type ScaledPieceGroup<Piece> = {
-  drawn: Drawn<Piece>[]
+  drawn: ScaledPiece<Piece>[]
   reference: ScaleReference
   /** Pixels per centimetre. */
   scale: number
@@ -33,7 +37,7 @@ export type ScaledPieceGroup<Piece> = {
  * Returns the reference figure of a group, and the largest scale in pixels per centimetre at which
  * neither a picture of the group nor the reference figure exceeds its maximum size.
  */
-function getScale(drawn: Drawn<unknown>[]) {
+function getScale(drawn: ScaledPiece<unknown>[]) {
   const reference = chooseScaleReference(drawn.flatMap(({ extents }) => extents))
   const figure = SCALE_REFERENCES[reference]
   const scale = Math.min(

@@ -1,5 +1,5 @@
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
-import { type Drawn, groupPiecesByScale } from './scale-groups.ts'
+import { groupPiecesByScale, type ScaledPiece } from './scale-groups.ts'
 import viewStyles from './scale-view.css?inline'
 
 type PieceWithPhoto = Pick<PublicArtPiece, 'id' | 'size' | 'images'>
@@ -19,7 +19,7 @@ const roundToDecimals = (decimals: number, value: number) => Number(value.toFixe
 export const pixelsToEm = (pixels: number) => `${roundToDecimals(3, pixels / 16)}em`
 
 /** Returns the style rule that crops the photo of a piece to the piece. */
-function buildCropRule({ piece, crop, height, width }: Drawn<PieceWithPhoto>, scale: number) {
+function buildCropRule({ piece, crop, height, width }: ScaledPiece<PieceWithPhoto>, scale: number) {
   if (!crop) return ''
   const toPercent = (ofWidth: number) => `${roundToDecimals(2, ofWidth * 100)}%`
   const imageWidth = 1 / (crop.right - crop.left)

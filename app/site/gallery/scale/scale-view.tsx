@@ -10,8 +10,8 @@ import { Picture } from '../../photos/picture.tsx'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { renderLocalizedText } from '../../text/localized-text.tsx'
 import { LocalizedTitle } from '../../text/localized-title.tsx'
-import { buildObjectOutline } from './scale-drawing.tsx'
-import { type Drawn, groupPiecesByScale } from './scale-groups.ts'
+import { buildOutlinePath } from './scale-drawing.tsx'
+import { groupPiecesByScale, type ScaledPiece } from './scale-groups.ts'
 import { getCropClassName, pixelsToEm } from './scale-photo-styles.ts'
 import { SCALE_REFERENCES } from './scale-references.tsx'
 
@@ -53,7 +53,7 @@ function StandingDrawing({
   )
 }
 
-type ScaledPieceProps = Drawn<Piece> & {
+type ScaledPieceProps = ScaledPiece<Piece> & {
   /** Pixels per centimetre. */
   scale: number
 }
@@ -105,7 +105,7 @@ function Outlines({ piece, extents, scale }: ScaledPieceProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the objects never change their order
           key={index}
           transform={`translate(${start} 0)`}
-          d={buildObjectOutline(object, round(extent.height), round(extent.width))}
+          d={buildOutlinePath(object, round(extent.height), round(extent.width))}
         />
       )
     )

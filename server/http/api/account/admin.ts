@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
-import { LoginSchema, PasswordChange } from '../../../../shared/credentials.ts'
-import { IdentityConfirmationSchema, PasskeyLoginSchema } from '../../../../shared/security.ts'
+import { PasswordChange, SignInSchema } from '../../../../shared/credentials.ts'
+import { IdentityConfirmationSchema, PasskeySignInSchema } from '../../../../shared/security.ts'
 import { isCommonPassword } from '../../../accounts/common-passwords.ts'
 import type { SignInRejection } from '../../../accounts/sign-in.ts'
 import type { Services } from '../../../services.ts'
@@ -9,8 +9,8 @@ import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 import { MAX_PUBLIC_FORM_BYTES, validateJsonBody } from '../request/json-body.ts'
 import { drainRequestBody } from '../request/no-body.ts'
-import { requireRecentConfirmation, type SessionCookie } from './session.ts'
-import type { SignInResponses } from './sign-in-responses.ts'
+import { requireRecentIdentityConfirmation, type SessionCookie } from './session.ts'
+import type { SignInResponder } from './sign-in-responder.ts'
 
 /** Adds `success: false` to the response of a failed login (docs/specification.md, section 7). */
 const markAsLogin: MiddlewareHandler<Env> = (c, next) => {
@@ -26,7 +26,7 @@ export function createAdminApi(
     sessions,
     workshop,
   }: Pick<Services, 'passkeys' | 'twoFactor' | 'signIn' | 'sessions' | 'workshop'>,
-  signInResponses: SignInResponses,
+  signInResponses: SignInResponder,
   cookie: SessionCookie,
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
@@ -57,24 +57,29 @@ export function createAdminApi(
   }
   const loginGuard = every(markAsLogin, rejectWhenBusy)
   return new Hono<Env>()
-    .post('/login', loginGuard, validateJsonBody(LoginSchema, MAX_PUBLIC_FORM_BYTES), async (c) => {
-      const { stay_signed_in, code, ...credentials } = c.req.valid('json')
-      const answer = await signIn.withPassword(
-        credentials,
-        code,
-        signInResponses.getSignInContext(c),
-      )
-      return answer.ok
-        ? signInResponses.startSession(c, answer.proof, stay_signed_in)
-        : signInResponses.refuseSignIn(c, answer)
-    })
+    .post(
+      '/login',
+      loginGuard,
+      validateJsonBody(SignInSchema, MAX_PUBLIC_FORM_BYTES),
+      async (c) => {
+        const { stay_signed_in, code, ...credentials } = c.req.valid('json')
+        const answer = await signIn.withPassword(
+          credentials,
+          code,
+          signInResponses.getSignInContext(c),
+        )
+        return answer.ok
+          ? signInResponses.startSession(c, answer.proof, stay_signed_in)
+          : signInResponses.refuseSignIn(c, answer)
+      },
+    )
     .post('/passkey-login/options', markAsLogin, checkOrigin, async (c) =>
       c.json(await passkeys.createAuthenticationOptions()),
     )
     .post(
       '/passkey-login',
       markAsLogin,
-      validateJsonBody(PasskeyLoginSchema, MAX_PUBLIC_FORM_BYTES),
+      validateJsonBody(PasskeySignInSchema, MAX_PUBLIC_FORM_BYTES),
       async (c) => {
         const { response, stay_signed_in } = c.req.valid('json')
         const answer = await signIn.withPasskey(response)
@@ -88,7 +93,7 @@ export function createAdminApi(
       cookie.clear(c)
       return c.body(null, 204)
     })
-    .get('/confirm', guard, requireRecentConfirmation, (c) => c.body(null, 204))
+    .get('/confirm', guard, requireRecentIdentityConfirmation, (c) => c.body(null, 204))
     .put('/password', guard, validateJsonBody(PasswordChange), async (c) => {
       const { current_password, password } = c.req.valid('json')
       const user = c.get('user')

@@ -1,7 +1,7 @@
 /** Tests that sensitive actions need a recent confirmation of the password. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test, vi } from 'vitest'
-import { HALF_MINUTE_MS, MINUTE_MS, setUpAccountSite } from '../../../../tests/support/account.ts'
+import { MINUTE_MS, setUpAccountSite, TOTP_PERIOD_MS } from '../../../../tests/support/account.ts'
 import { ADMIN_PASSWORD } from '../../../../tests/support/site.ts'
 
 const { site, send, read, state, advance } = setUpAccountSite()
@@ -92,7 +92,7 @@ describe('with two-factor authentication', () => {
     const change = { current_password: ADMIN_PASSWORD, password: 'le tour à bois chante' }
     expect((await send('PUT', 'password', change)).status).toBe(403)
     expect(await confirm({ code: codeOf(secret) })).toEqual([204, null])
-    advance(10 * MINUTE_MS + HALF_MINUTE_MS)
+    advance(10 * MINUTE_MS + TOTP_PERIOD_MS)
     expect(await confirm({ code: recovery_codes[0] })).toEqual([204, null])
     expect((await send('PUT', 'password', change)).status).toBe(204)
   })

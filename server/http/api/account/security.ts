@@ -9,27 +9,27 @@ import {
   NewPasskeySchema,
   TwoFactorCodeSchema,
 } from '../../../../shared/security.ts'
-import type { Queries } from '../../../database/connect.ts'
+import type { QueryBuilder } from '../../../database/connect.ts'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 import { validateJsonBody } from '../request/json-body.ts'
 import { drainRequestBody } from '../request/no-body.ts'
-import { requireRecentConfirmation } from './session.ts'
+import { requireRecentIdentityConfirmation } from './session.ts'
 
 export function createSecurityApi(
   { passkeys, twoFactor, sessions }: Pick<Services, 'passkeys' | 'twoFactor' | 'sessions'>,
   guard: MiddlewareHandler<Env>,
   checkOrigin: MiddlewareHandler<Env>,
 ) {
-  const requireConfirmedSession = every(guard, requireRecentConfirmation)
+  const requireConfirmedSession = every(guard, requireRecentIdentityConfirmation)
   /**
    * Runs a change of the account. If the session has ended while the request body was arriving,
    * changes nothing and answers with an error.
    */
   async function change<Value>(
     c: Context<Env>,
-    work: (queries: Queries) => Promise<Value>,
+    work: (queries: QueryBuilder) => Promise<Value>,
     respond: (value: Value) => Response | Promise<Response>,
   ): Promise<Response> {
     const changed = await sessions.changeAccount(c.get('user'), c.get('session').token, work)

@@ -3,12 +3,12 @@ import { MAX_SESSION_AGE_MS, type SessionService } from '../../../accounts/sessi
 import type { Config } from '../../../config.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
-import { SESSION_COOKIE } from '../../headers/session-cookie.ts'
+import { SESSION_COOKIE_NAME } from '../../headers/session-cookie.ts'
 import { createStrictCookie } from './strict-cookie.ts'
 
 /** Creates the cookie that contains the session token. */
 export function createSessionCookie(config: Pick<Config, 'https'>) {
-  const cookie = createStrictCookie(config, SESSION_COOKIE)
+  const cookie = createStrictCookie(config, SESSION_COOKIE_NAME)
   return {
     ...cookie,
     /**
@@ -66,5 +66,5 @@ export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
  * Middleware for sensitive actions. Rejects a session whose user has not confirmed their identity
  * recently.
  */
-export const requireRecentConfirmation: MiddlewareHandler<Env> = async (c, next) =>
+export const requireRecentIdentityConfirmation: MiddlewareHandler<Env> = async (c, next) =>
   c.get('session').isConfirmed ? next() : createErrorResponse(c, 'confirm_first')

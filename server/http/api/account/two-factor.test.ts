@@ -4,7 +4,7 @@
  */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { HALF_MINUTE_MS, setUpAccountSite } from '../../../../tests/support/account.ts'
+import { setUpAccountSite, TOTP_PERIOD_MS } from '../../../../tests/support/account.ts'
 import { ADMIN_PASSWORD } from '../../../../tests/support/site.ts'
 
 const { site, send, read, state, advance } = setUpAccountSite()
@@ -22,7 +22,7 @@ describe('two-factor authentication', () => {
     const { secret, uri } = await read(send('POST', 'second-step'))
     expect(uri).toMatch(/^otpauth:\/\/totp\/.+admin\?issuer=.+&secret=[A-Z2-7]{32}&algorithm=SHA1/)
     const answer = await read(send('PUT', 'second-step', { code: codeOf(secret) }))
-    advance(HALF_MINUTE_MS)
+    advance(TOTP_PERIOD_MS)
     return { secret: secret as string, codes: answer.recovery_codes as string[] }
   }
 
@@ -51,7 +51,7 @@ describe('two-factor authentication', () => {
     const code = codeOf(secret)
     const [first, second] = await Promise.all([login(code), login(code)])
     expect([first.status, second.status].toSorted()).toEqual([200, 401])
-    advance(HALF_MINUTE_MS)
+    advance(TOTP_PERIOD_MS)
     expect((await login(codeOf(secret))).status, 'the next one').toBe(200)
     expect((await login(code)).status, 'one from before').toBe(401)
   })
@@ -116,7 +116,7 @@ describe('two-factor authentication', () => {
     expect((await send('PUT', 'second-step', { code: codeOf(first.secret) })).status).toBe(422)
     expect((await send('PUT', 'second-step', { code: codeOf(second.secret) })).status).toBe(200)
     await Promise.all([send('POST', 'second-step'), send('POST', 'second-step')])
-    advance(HALF_MINUTE_MS)
+    advance(TOTP_PERIOD_MS)
     expect((await login(codeOf(second.secret))).status).toBe(200)
   })
 

@@ -7,16 +7,16 @@ import {
   PUBLIC_DATA_HEADER_VALUE,
 } from '../../../../shared/entities/lifecycle/publication.ts'
 import type { CreateResult } from '../../../content/idempotency-keys.ts'
-import { type PageRequest, paginate } from '../../../content/pagination.ts'
+import { type PaginationParams, paginate } from '../../../content/pagination.ts'
 import type { Result } from '../../../result.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
 import type { SessionCheck } from '../account/session.ts'
 import { parseIdParameter, requireValidId } from '../request/id.ts'
-import { parseIdempotencyKey } from '../request/idempotency-key.ts'
+import { validateIdempotencyKey } from '../request/idempotency-key.ts'
 import { validateJsonBody } from '../request/json-body.ts'
 import { drainRequestBody } from '../request/no-body.ts'
-import { parsePageRequest } from '../request/pagination.ts'
+import { parsePaginationParams } from '../request/pagination.ts'
 import { createListResponse } from './list-response.ts'
 
 type Service<Input, Change> = {
@@ -31,7 +31,10 @@ type Service<Input, Change> = {
    * Reads only one page of the list from the database. Returns null if the cursor does not exist.
    * If this function is missing, the whole list is read and the page is cut out of it.
    */
-  listPage?: (page: PageRequest, includesUnpublished: boolean) => Promise<{ id: number }[] | null>
+  listPage?: (
+    page: PaginationParams,
+    includesUnpublished: boolean,
+  ) => Promise<{ id: number }[] | null>
   create: (input: Input, key: string | null) => Promise<CreateResult<object>>
   update: (id: number, input: Change, by: string) => Promise<Result<object>>
   remove: (id: number, by: string) => Promise<Result<null>>
@@ -64,7 +67,7 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
       paginate(await (includesUnpublished ? listAll() : list()), page, ({ id }) => id),
   } = service
   const api = new Hono<Env>().get('/', async (c) => {
-    const page = parsePageRequest((name) => c.req.query(name))
+    const page = parsePaginationParams((name) => c.req.query(name))
     if (typeof page === 'string')
       return createErrorResponse(c, 'invalid', { [page]: 'not_a_whole_number' })
     const includesUnpublished = await isSignedIn(c)
@@ -90,7 +93,7 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
       return c.json(await listAll())
     })
   return api
-    .post('/', guard, parseIdempotencyKey, validateJsonBody(schemas.create), async (c) => {
+    .post('/', guard, validateIdempotencyKey, validateJsonBody(schemas.create), async (c) => {
       const result = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
       return result.ok
         ? c.json(result.value, result.isKnown ? 200 : 201)

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getWorkshopDay } from '../../../../shared/workshop-day.ts'
-import { buildPageInput } from '../../../../tests/support/pages.ts'
+import { buildPageUpdate } from '../../../../tests/support/pages.ts'
 import {
   buildWorkshop,
   createPlainImage,
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const put = (page: 'home' | 'portrait', body: object) =>
-  site.ask(`/api/${page}`, { method: 'PUT', body: { ...buildPageInput(page), ...body } })
+  site.ask(`/api/${page}`, { method: 'PUT', body: { ...buildPageUpdate(page), ...body } })
 const read = async (page: 'home' | 'portrait') => (await site.ask(`/api/${page}`)).json()
 const tellWorkshop = (facts: object) =>
   site.ask('/api/workshop', { method: 'PUT', body: buildWorkshop(facts) })

@@ -1,7 +1,7 @@
 /** Tests that a preview renders a public page with unsaved changes and saves nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { toPublicPage } from '../../../../shared/entities/page.ts'
-import { buildPageInput } from '../../../../tests/support/pages.ts'
+import { toPublicPageEntity } from '../../../../shared/entities/page.ts'
+import { buildPageUpdate } from '../../../../tests/support/pages.ts'
 import {
   createPlainImage,
   openSite,
@@ -62,7 +62,7 @@ const workshop = {
 test('renders the page with the changes, in each language, and stores nothing', async () => {
   const before = await site.dump()
   const body = {
-    ...buildPageInput('home'),
+    ...buildPageUpdate('home'),
     heading: 'Du frêne',
     framing_wide: 20,
     translations: { de: { heading: 'Esche' }, nl: { heading: '' } },
@@ -72,7 +72,7 @@ test('renders the page with the changes, in each language, and stores nothing', 
   expect((await drawn('home/preview?locale=de', body)).address).toBe('/de')
   expect(await site.dump()).toBe(before)
   const saved = await (await site.ask('/api/home', { method: 'PUT', body })).json()
-  expect(home).toEqual(toPublicPage('home', saved))
+  expect(home).toEqual(toPublicPageEntity('home', saved))
   expect(home.translations.nl.heading).toBeUndefined()
 })
 
@@ -82,7 +82,7 @@ test('renders unsaved image descriptions in the order of the photos', async () =
   const { id } = await (await site.ask('/api/images', { method: 'POST', body: image })).json()
   const before = await site.dump()
   const body = {
-    ...buildPageInput('portrait'),
+    ...buildPageUpdate('portrait'),
     period_1_year: '1998',
     descriptions: [
       { id, translations: { en: { alt: 'Hands' } } },
@@ -118,9 +118,9 @@ test('renders workshop changes on the requested page and in the sample texts', a
 })
 
 test('accepts an outdated version because nothing is saved', async () => {
-  await site.ask('/api/home', { method: 'PUT', body: buildPageInput('home') })
+  await site.ask('/api/home', { method: 'PUT', body: buildPageUpdate('home') })
   const { home } = await drawn('home/preview', {
-    ...buildPageInput('home'),
+    ...buildPageUpdate('home'),
     lead: 'Court.',
     version: 1,
   })
@@ -129,22 +129,22 @@ test('accepts an outdated version because nothing is saved', async () => {
 
 test('rejects invalid input, and unknown languages and pages', async () => {
   for (const [path, body, status] of [
-    ['home/preview', { ...buildPageInput('home'), heading: '' }, 422],
-    ['portrait/preview', { ...buildPageInput('portrait'), period_1_year: '98' }, 422],
+    ['home/preview', { ...buildPageUpdate('home'), heading: '' }, 422],
+    ['portrait/preview', { ...buildPageUpdate('portrait'), period_1_year: '98' }, 422],
     ['workshop/preview', { ...workshop, phone: 'demander Jeanne' }, 422],
-    ['home/preview?locale=it', buildPageInput('home'), 422],
-    ['home/preview?locale=', buildPageInput('home'), 422],
-    ['home/preview?page=gallery', buildPageInput('home'), 404],
-    ['home/preview?page=__proto__', buildPageInput('home'), 404],
-    ['news/preview', buildPageInput('home'), 405],
+    ['home/preview?locale=it', buildPageUpdate('home'), 422],
+    ['home/preview?locale=', buildPageUpdate('home'), 422],
+    ['home/preview?page=gallery', buildPageUpdate('home'), 404],
+    ['home/preview?page=__proto__', buildPageUpdate('home'), 404],
+    ['news/preview', buildPageUpdate('home'), 405],
   ] as const)
     expect([path, (await ask(path, body)).status]).toEqual([path, status])
 })
 
 test('needs a session and does not change the public page', async () => {
   for (const headers of [{}, { cookie: 'copeaux_session=x' }] as Record<string, string>[])
-    expect((await ask('home/preview', buildPageInput('home'), headers)).status).toBe(401)
+    expect((await ask('home/preview', buildPageUpdate('home'), headers)).status).toBe(401)
   expect((await app.request('/api/home/preview', { headers: { cookie } })).status).toBe(405)
-  await drawn('home/preview', buildPageInput('home'))
+  await drawn('home/preview', buildPageUpdate('home'))
   expect(pages).toBe(0)
 })

@@ -9,7 +9,7 @@ import {
 import {
   type HomeUpdate,
   type PortraitUpdate,
-  toPublicPage,
+  toPublicPageEntity,
 } from '../../../../shared/entities/page.ts'
 import { toPublicWorkshop, type WorkshopUpdate } from '../../../../shared/entities/workshop.ts'
 import { DEFAULT_LOCALE, getLocalizedPath, isLocale } from '../../../../shared/locale.ts'
@@ -58,11 +58,11 @@ export const createDraftBuilders = ({
     })
   },
   async home(change: HomeUpdate): Promise<Result<DraftServices>> {
-    const value = toPublicPage('home', await home.previewUpdate(change))
+    const value = toPublicPageEntity('home', await home.previewUpdate(change))
     return createSuccess({ home: { ...home, readPublic: async () => value } })
   },
   async portrait(change: PortraitUpdate): Promise<Result<DraftServices>> {
-    const value = toPublicPage('portrait', await portrait.previewUpdate(change))
+    const value = toPublicPageEntity('portrait', await portrait.previewUpdate(change))
     return createSuccess({ portrait: { ...portrait, readPublic: async () => value } })
   },
   async legal(change: LegalDetailsUpdate): Promise<Result<DraftServices>> {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { TranslatedEntityType } from '../../../../shared/entities/translatable-fields.ts'
+import type { TranslatableEntityType } from '../../../../shared/entities/translatable-fields.ts'
 import type { Env } from '../../env.ts'
 import { parseIdParameter } from './id.ts'
 
@@ -7,7 +7,7 @@ import { parseIdParameter } from './id.ts'
  * Parses the entity reference in a path `/:entityType/:entityId`. Returns null for an invalid id or
  * an entity type that is not in `types`.
  */
-export function parseEntityReference<Type extends TranslatedEntityType>(
+export function parseEntityReference<Type extends TranslatableEntityType>(
   c: Context<Env>,
   types: readonly Type[],
 ): { entity_type: Type; entity_id: number } | null {

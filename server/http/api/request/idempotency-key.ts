@@ -14,7 +14,7 @@ const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
  * Middleware that reads the `Idempotency-Key` header. Sets the variable `idempotencyKey` to the
  * key, or to null if the header is missing. Answers 400 if the key is invalid.
  */
-export const parseIdempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
+export const validateIdempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
   const header = c.req.header('Idempotency-Key')
   const [, quoted, bare] = KEY.exec(header ?? '') ?? []
   const key = quoted ?? bare ?? null

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPageInput } from '../../../../tests/support/pages.ts'
+import { buildPageUpdate } from '../../../../tests/support/pages.ts'
 import { SAME_ORIGIN_HEADERS } from '../../../../tests/support/server-process.ts'
 import {
   buildNewsItem,
@@ -76,12 +76,12 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
     () => ({ entity_type: 'news', entity_id: 1, image_url, display_order: 0 }),
   ],
   ['PUT', '/api/workshop', workshop],
-  ['PUT', '/api/home', () => buildPageInput('home')],
-  ['PUT', '/api/portrait', () => buildPageInput('portrait')],
+  ['PUT', '/api/home', () => buildPageUpdate('home')],
+  ['PUT', '/api/portrait', () => buildPageUpdate('portrait')],
   ['PUT', '/api/legal', legal],
   ['POST', '/api/workshop/preview', workshop],
-  ['POST', '/api/home/preview', () => buildPageInput('home')],
-  ['POST', '/api/portrait/preview', () => buildPageInput('portrait')],
+  ['POST', '/api/home/preview', () => buildPageUpdate('home')],
+  ['POST', '/api/portrait/preview', () => buildPageUpdate('portrait')],
   ['POST', '/api/legal/preview', legal],
   ['PUT', '/api/images/1', () => ({ alt: 'Un bol' })],
   [

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../../content/pagination.ts'
+import type { PaginationParams } from '../../../content/pagination.ts'
 
 const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/
 
@@ -6,10 +6,10 @@ const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/
  * Parses the parameters `limit` and `after` of a list query. Returns the page request, or the name
  * of the first parameter that is not a positive integer.
  */
-export function parsePageRequest(
+export function parsePaginationParams(
   parameter: (name: string) => string | undefined,
-): PageRequest | 'limit' | 'after' {
-  const page: PageRequest = { limit: null, after: null }
+): PaginationParams | 'limit' | 'after' {
+  const page: PaginationParams = { limit: null, after: null }
   for (const name of ['limit', 'after'] as const) {
     const text = parameter(name)
     if (text === undefined) continue

@@ -5,7 +5,7 @@
  */
 import { atom } from 'nanostores'
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import styles from './toast-outlet.module.css'
+import styles from './toast-container.module.css'
 
 const outlets = atom<HTMLElement[]>([])
 
@@ -13,7 +13,7 @@ const outlets = atom<HTMLElement[]>([])
  * Returns the element of the topmost toast outlet, or null if the page has no outlet. Toasts wait
  * until an outlet exists.
  */
-export const useTopmostToastOutlet = () =>
+export const useTopmostToastContainer = () =>
   useSyncExternalStore(
     outlets.listen,
     () => outlets.get().at(-1) ?? null,
@@ -35,7 +35,7 @@ type ToastOutletProps = {
   children?: ReactNode
 }
 
-export function ToastOutlet({ className, isOutsideDialog, children }: ToastOutletProps) {
+export function ToastContainer({ className, isOutsideDialog, children }: ToastOutletProps) {
   const outlet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = outlet

@@ -2,13 +2,13 @@ import { useCollections } from '../content/collections.tsx'
 import { getPhotos } from '../content/entity-definition.ts'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import styles from './crop-focal-point-field.module.css'
+import styles from './focal-point-field.module.css'
 import { PhotoPicture } from './photo-picture.tsx'
 
 type CropFocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
 
 /** Renders a slider for the focal point of the cover photo, with a preview of the cropped photo. */
-export function CropFocalPointField({ name }: CropFocalPointFieldProps) {
+export function FocalPointField({ name }: CropFocalPointFieldProps) {
   const field = useField(name)
   const { lists } = useCollections()
   const [home] = lists.home.items

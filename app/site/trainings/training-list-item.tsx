@@ -20,7 +20,7 @@ type TrainingEntryProps = {
 }
 
 /** Shows a training in the list with its excerpt, or with its description if it has no excerpt. */
-export function TrainingEntry({ training, first = false, isPast = false }: TrainingEntryProps) {
+export function TrainingListItem({ training, first = false, isPast = false }: TrainingEntryProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [photo] = getPhotos(training)

@@ -29,7 +29,7 @@ export const ABSENT_STATE: EntityState = {
   trashedPhotos: [],
 }
 
-export type LedgerEntity = {
+export type TrackedEntity = {
   kind: EntityType
   /** Idempotency key of the request that creates the entity. */
   key: string
@@ -45,8 +45,8 @@ export type LedgerEntity = {
   images: Map<string, number>
 }
 
-export class Ledger {
-  entities: LedgerEntity[] = []
+export class WriteLog {
+  entities: TrackedEntity[] = []
   /** SHA-256 hash of each photo whose upload was acknowledged, by URL. */
   photos = new Map<string, string>()
   answered = 0
@@ -56,7 +56,7 @@ export class Ledger {
    * Adds an entity that belongs to one writer. Each writer changes only its own entities, so that
    * the requests for an entity are sequential.
    */
-  add(kind: EntityType, title: string, random: RandomGenerator): LedgerEntity {
+  add(kind: EntityType, title: string, random: RandomGenerator): TrackedEntity {
     const key = `${title.replaceAll(/\W/g, '-')}-${random.below(1e9)}`.padEnd(24, '0')
     const entity = {
       kind,

@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
 import { GalleryLink } from '../layout/gallery-link.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { NewsPieces } from './news-pieces.tsx'
+import { LinkedPieces } from './linked-pieces.tsx'
 
 type NewsStoryProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
@@ -20,7 +20,7 @@ type NewsStoryProps = {
 }
 
 /** Renders the page of a news item. */
-export function NewsStory({ item, pieces, isPreview = false }: NewsStoryProps) {
+export function NewsItemArticle({ item, pieces, isPreview = false }: NewsStoryProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const date = (
@@ -37,7 +37,7 @@ export function NewsStory({ item, pieces, isPreview = false }: NewsStoryProps) {
       isPreview={isPreview}
     >
       {pieces.length > 0 ? (
-        <NewsPieces newsId={item.id} pieces={pieces} />
+        <LinkedPieces newsId={item.id} pieces={pieces} />
       ) : (
         <p>
           <GalleryLink className="more" />

@@ -6,7 +6,7 @@ import { createFrenchFieldKey } from '../content/field-key.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import styles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
-import { useField, useForm } from '../form/form.tsx'
+import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
@@ -38,7 +38,7 @@ type BuiltInTextFieldProps<Name extends string> = {
  * Returns a field component for a page that has built-in texts. The field has a button that
  * restores the built-in text in every language.
  */
-export const createBuiltInTextField =
+export const createTextFieldWithDefault =
   <Type extends PageEntityType>(page: Type) =>
   (props: BuiltInTextFieldProps<TranslatableField<Type>>) => (
     <BuiltInTextField page={page} {...props} />
@@ -51,7 +51,7 @@ function BuiltInTextField({
   isRequired,
   hint,
 }: BuiltInTextFieldProps<string> & { page: PageEntityType }) {
-  const form = useForm()
+  const form = useFormContext()
   const { id, text } = useField(name)
   const originals = useBuiltInTexts(page)
   const original = originals?.[name] ?? ''

@@ -1,4 +1,4 @@
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import type { SignInFailureHandler } from './session.ts'
 
@@ -18,8 +18,8 @@ type PasskeyButtonProps = {
  * Renders a button that signs in with a passkey. Loads the passkey code on the first click, because
  * most users never need this code.
  */
-export function PasskeyButton({ staysSignedIn, explain, onSignedIn }: PasskeyButtonProps) {
-  const { run, isBusy } = useSingleFlight()
+export function PasskeySignInButton({ staysSignedIn, explain, onSignedIn }: PasskeyButtonProps) {
+  const { run, isBusy } = useExclusiveAction()
   if (!isPasskeySupported()) return null
   const onPress = () =>
     run('passkey', async () => {

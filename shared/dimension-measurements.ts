@@ -1,4 +1,6 @@
-/** Groups the tokens of a text about dimensions into measures, such as a height with its number. */
+/**
+ * Groups the tokens of a text about dimensions into measurements, such as a height with its number.
+ */
 import {
   CENTIMETRES_PER_INCH,
   type DimensionConnector,
@@ -13,18 +15,18 @@ type ReadNumber = { value: number; isFraction: boolean; centimetres: number | nu
  * A label such as `height` with its values in centimetres. There are several values if the text
  * lists one value for each of several objects, or gives a range.
  */
-export type Measure = {
+export type Measurement = {
   label: DimensionLabel | null
   values: number[]
   /** True if the two values are the smallest and the largest of several objects. */
   isRange: boolean
   /**
-   * The connector before the measure, such as `times` for “×”. Null if there is only a space before
-   * the measure, or nothing.
+   * The connector before the measurement, such as `times` for “×”. Null if there is only a space
+   * before the measurement, or nothing.
    */
   connector: DimensionConnector | null
 }
-type Item = Omit<Measure, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
+type Item = Omit<Measurement, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
 
 /**
  * One character for each type of token, so that regular expressions can match sequences of tokens.
@@ -153,7 +155,7 @@ const round = (centimetres: number) => Math.round(centimetres * 100) / 100
  * unit is used, or else the last unit of the text. Returns null if the text has no unit, if a
  * fraction is not in inches, or if a size is zero or more than 20 m.
  */
-function convert(items: Item[]): Measure[] | null {
+function convert(items: Item[]): Measurement[] | null {
   const numbers = items.flatMap((item) => item.numbers)
   const lastUnit = numbers.findLast(({ centimetres }) => centimetres)?.centimetres
   const sizes = new Map<ReadNumber, number>()
@@ -165,8 +167,8 @@ function convert(items: Item[]): Measure[] | null {
     if (size <= 0 || size > LARGEST) return null
     sizes.set(number, size)
   }
-  return items.map(({ numbers: own, isLabelFirst: _, ...measure }) => ({
-    ...measure,
+  return items.map(({ numbers: own, isLabelFirst: _, ...measurement }) => ({
+    ...measurement,
     values: own.map((number) => sizes.get(number) ?? 0),
   }))
 }
@@ -175,7 +177,7 @@ function convert(items: Item[]): Measure[] | null {
  * Parses the measurements in a text and returns them in the order of the text. Returns null if the
  * text cannot be parsed.
  */
-export function parseMeasures(text: string): Measure[] | null {
+export function parseMeasurements(text: string): Measurement[] | null {
   const tokens = tokenizeDimensions(text)
   if (!tokens) return null
   const items = readItemsWithLegend(tokens) ?? readItems(tokens)

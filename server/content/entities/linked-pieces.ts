@@ -5,7 +5,7 @@
  */
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
-import type { Database, Queries } from '../../database/connect.ts'
+import type { Database, QueryBuilder } from '../../database/connect.ts'
 import type { ArtPieceService } from './art-pieces.ts'
 import type { NewsService } from './news.ts'
 
@@ -13,7 +13,7 @@ const parseIds = (column: string): number[] => JSON.parse(column)
 
 /** Returns the ids of the given pieces that exist. A piece in the trash still exists. */
 export async function filterExistingPieceIds(
-  queries: Queries,
+  queries: QueryBuilder,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return []
@@ -21,7 +21,7 @@ export async function filterExistingPieceIds(
   return ids.filter((id) => rows.some((row) => row.id === id))
 }
 
-export function createNewsPieceReader(
+export function createLinkedPieceReader(
   db: Database,
   { artPieces, news }: { artPieces: ArtPieceService; news: NewsService },
 ) {

@@ -10,9 +10,9 @@ import { useSyncExternalStore } from 'react'
  * The reason for opening the password dialog: `sign_in` means that the session has expired, and
  * `confirm` means that the request needs a recent confirmation of the password.
  */
-export type PasswordRequestReason = 'sign_in' | 'confirm'
+export type PasswordPromptReason = 'sign_in' | 'confirm'
 type Request = {
-  reason: PasswordRequestReason
+  reason: PasswordPromptReason
   promise: Promise<boolean>
   resolve: (isProved: boolean) => void
 }
@@ -25,7 +25,7 @@ const request = atom<Request | null>(null)
  * confirmation and another request needs a sign-in, the dialog changes to a sign-in, because
  * signing in also confirms the password.
  */
-export function requestPassword(reason: PasswordRequestReason = 'sign_in'): Promise<boolean> {
+export function promptForPassword(reason: PasswordPromptReason = 'sign_in'): Promise<boolean> {
   const pending = request.get()
   if (pending) {
     if (reason === 'sign_in') request.set({ ...pending, reason })
@@ -40,15 +40,15 @@ export function requestPassword(reason: PasswordRequestReason = 'sign_in'): Prom
 }
 
 /** Closes the password dialog and resolves the promise of the waiting API requests. */
-export function resolvePasswordRequest(isProved: boolean) {
+export function resolvePasswordPrompt(isProved: boolean) {
   const pending = request.get()
   request.set(null)
   pending?.resolve(isProved)
 }
 
 /** Returns the reason why the password dialog is open, or null if it is closed. */
-export const usePasswordRequestReason = () =>
-  useSyncExternalStore<PasswordRequestReason | null>(
+export const usePasswordPromptReason = () =>
+  useSyncExternalStore<PasswordPromptReason | null>(
     request.listen,
     () => request.get()?.reason ?? null,
     () => null,

@@ -1,6 +1,6 @@
 import { useSiteName } from './root-data.ts'
 
 /** Sets the document title. */
-export const PageTitle = ({ title }: { title: string }) => (
+export const DocumentTitle = ({ title }: { title: string }) => (
   <title>{`${title} – ${useSiteName()}`}</title>
 )

@@ -6,6 +6,6 @@ import { useLocale } from '../../i18n/use-locale.ts'
  * Link to a page of this site in the current language.
  * @param to a path without a language prefix
  */
-export function SiteLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
+export function LocalizedLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   return <a href={getLocalizedPath(useLocale(), to)} {...rest} />
 }

@@ -18,7 +18,7 @@ import { createStrictCookie } from './strict-cookie.ts'
 
 const DEVICE_COOKIE = 'copeaux_device'
 
-export function createSignInResponses(
+export function createSignInResponder(
   config: Config,
   { sessions, signInLog }: Pick<Services, 'sessions' | 'signInLog'>,
   cookie: SessionCookie,
@@ -71,4 +71,4 @@ export function createSignInResponses(
     },
   }
 }
-export type SignInResponses = ReturnType<typeof createSignInResponses>
+export type SignInResponder = ReturnType<typeof createSignInResponder>

@@ -13,7 +13,7 @@ type Action = { startedAt: number; key: unknown; hasEnded: boolean }
  * click of a double click even if the action has already ended. Keyboard activation counts as a
  * click.
  */
-export function useSingleFlight() {
+export function useExclusiveAction() {
   const last = useRef<Action | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isBusy, setBusy] = useState(false)

@@ -4,11 +4,11 @@
  * files (tests/project/browser-floor.test.ts) and the message for older browsers use these
  * versions.
  */
-export const OLDEST_BROWSERS = { safari: 16.4, firefox: 121, chrome: 117 }
+export const MIN_BROWSER_VERSIONS = { safari: 16.4, firefox: 121, chrome: 117 }
 
 /**
  * Returns the oldest browsers in the format of Vite, such as `safari16.4`. The list is computed in
  * a function, so that the bundler can remove it from the client code.
  */
 export const getBuildTargets = () =>
-  Object.entries(OLDEST_BROWSERS).map(([browser, version]) => `${browser}${version}`)
+  Object.entries(MIN_BROWSER_VERSIONS).map(([browser, version]) => `${browser}${version}`)

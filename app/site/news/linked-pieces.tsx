@@ -13,7 +13,7 @@ type NewsPiecesProps = {
 }
 
 /** Links to the pieces that a news item is about. */
-export function NewsPieces({ newsId, pieces, headingLevel = 2 }: NewsPiecesProps) {
+export function LinkedPieces({ newsId, pieces, headingLevel = 2 }: NewsPiecesProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (

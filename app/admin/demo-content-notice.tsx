@@ -3,7 +3,7 @@ import { api } from './api/api.ts'
 import { getErrorMessage } from './api/error-message.ts'
 import { SmallDialog } from './components/small-dialog.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
-import { useSingleFlight } from './gestures/use-single-flight.ts'
+import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { t } from './i18n/texts.ts'
 import styles from './panel.module.css'
 
@@ -18,9 +18,9 @@ type RemoveDemoNoticeProps = {
  * Renders a notice with a button that moves the demo content to the trash. The demo content
  * consists of example entities with which a new site can be filled.
  */
-export function RemoveDemoNotice({ count, onDone }: RemoveDemoNoticeProps) {
+export function DemoContentNotice({ count, onDone }: RemoveDemoNoticeProps) {
   const [isConfirming, setConfirming] = useState(false)
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   if (count === 0) return null
 
   const removeDemo = () =>

@@ -11,13 +11,13 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import { LocalizedTitle } from '../text/localized-title.tsx'
-import { NewsPieces } from './news-pieces.tsx'
+import { LinkedPieces } from './linked-pieces.tsx'
 
 /**
  * A news item in the list with its date and its excerpt. Items without an excerpt show the full
  * text.
  */
-export function NewsEntry({
+export function NewsListItem({
   item,
   first,
 }: {
@@ -45,7 +45,7 @@ export function NewsEntry({
           </a>
         )}
         {item.pieces.length > 0 && (
-          <NewsPieces newsId={item.id} pieces={item.pieces} headingLevel={3} />
+          <LinkedPieces newsId={item.id} pieces={item.pieces} headingLevel={3} />
         )}
       </div>
       {photo && (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
-import { requestPassword, resolvePasswordRequest } from '../api/password-request.ts'
+import { promptForPassword, resolvePasswordPrompt } from '../api/password-prompt.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { PasswordField } from './password-field.tsx'
 import { TwoFactorCodeField } from './two-factor-code-field.tsx'
@@ -12,12 +12,12 @@ import { TwoFactorCodeField } from './two-factor-code-field.tsx'
  * Asks for the password before a sensitive action, and also for a TOTP code if two-factor
  * authentication is on.
  */
-export function ConfirmPasswordDialog() {
+export function IdentityConfirmationDialog() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { run, isBusy } = useSingleFlight()
+  const { run, isBusy } = useExclusiveAction()
   const onChangeOf = (name: string, set: (value: string) => void) => (value: string) => {
     set(value)
     setErrors(({ [name]: _, ...others }) => others)
@@ -32,8 +32,8 @@ export function ConfirmPasswordDialog() {
     return run(`${password} ${code}`, async () => {
       const body = { password, ...(asksCode && { code }) }
       const result = await api.call('POST', '/api/admin/confirm', { body, asksForPassword: false })
-      if (result.ok) resolvePasswordRequest(true)
-      else if (result.status === 401) void requestPassword('sign_in')
+      if (result.ok) resolvePasswordPrompt(true)
+      else if (result.status === 401) void promptForPassword('sign_in')
       else if (result.fields.code && !asksCode) setAsksCode(true)
       else {
         const reason = getErrorMessage(result)
@@ -48,7 +48,7 @@ export function ConfirmPasswordDialog() {
       confirmLabel={t('confirm.submit')}
       isConfirmBusy={isBusy}
       onConfirm={submit}
-      onCancel={() => resolvePasswordRequest(false)}
+      onCancel={() => resolvePasswordPrompt(false)}
     >
       <p className="soft">{t('confirm.text')}</p>
       <PasswordField

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createEntity, type RequestSender } from './kill-writer.ts'
 import {
   ABSENT_STATE,
   API_PATHS_BY_ENTITY_TYPE,
@@ -12,10 +13,9 @@ import {
   type EntityState,
   type EntityType,
   formatEntityState,
-  type Ledger,
-  type LedgerEntity,
-} from './kill-ledger.ts'
-import { createEntity, type SendRequest } from './kill-writer.ts'
+  type TrackedEntity,
+  type WriteLog,
+} from './write-log.ts'
 
 type Image = { id: number; image_url: string }
 type ListedEntity = {
@@ -35,14 +35,16 @@ type TrashItem = {
 }
 type FoundEntity = { id: number; state: EntityState; images: Image[] }
 
-const readJson = async (sendRequest: SendRequest, path: string) => {
+const readJson = async (sendRequest: RequestSender, path: string) => {
   const answer = await sendRequest('GET', path)
   if (answer.status !== 200) throw new Error(`GET ${path} was answered ${answer.status}`)
   return answer.json()
 }
 
 /** Returns all entities that the API lists, by entity type. */
-async function readAllEntities(sendRequest: SendRequest): Promise<Map<EntityType, FoundEntity[]>> {
+async function readAllEntities(
+  sendRequest: RequestSender,
+): Promise<Map<EntityType, FoundEntity[]>> {
   const trash = (await readJson(sendRequest, '/api/trash')) as TrashItem[]
   const all = new Map<EntityType, FoundEntity[]>()
   for (const kind of ENTITY_TYPES) {
@@ -76,11 +78,11 @@ async function readAllEntities(sendRequest: SendRequest): Promise<Map<EntityType
 }
 
 /**
- * Updates an entity in the ledger after a restart: if the site has applied the request that got no
- * response, the requested state becomes the confirmed state of the entity.
+ * Updates an entity in the write log after a restart: if the site has applied the request that got
+ * no response, the requested state becomes the confirmed state of the entity.
  * @throws if the found state is neither the confirmed state nor the requested state
  */
-function resolveState(entity: LedgerEntity, found: FoundEntity | undefined) {
+function resolveState(entity: TrackedEntity, found: FoundEntity | undefined) {
   const now = formatEntityState(found?.state ?? ABSENT_STATE)
   const { confirmed, pending, kind, id } = entity
   const isWhole =
@@ -95,8 +97,8 @@ function resolveState(entity: LedgerEntity, found: FoundEntity | undefined) {
   for (const { id, image_url } of found?.images ?? []) entity.images.set(image_url, id)
 }
 
-async function comparePhotos(sendRequest: SendRequest, ledger: Ledger, dataDir: string) {
-  for (const [address, sum] of ledger.photos) {
+async function comparePhotos(sendRequest: RequestSender, writeLog: WriteLog, dataDir: string) {
+  for (const [address, sum] of writeLog.photos) {
     const bytes = await readFile(join(dataDir, 'originals', sum))
     if (createHash('sha256').update(bytes).digest('hex') !== sum)
       throw new Error(`the original ${sum} has other bytes`)
@@ -106,22 +108,22 @@ async function comparePhotos(sendRequest: SendRequest, ledger: Ledger, dataDir: 
   }
   // Compares each photo only once, because `checkSite` verifies all original files after each kill
   // and thus finds a photo that is damaged later.
-  ledger.photos.clear()
+  writeLog.photos.clear()
 }
 
 /**
- * Compares all entities and photos with the ledger. Then repeats the creation requests that got no
- * response, as the admin does. Each entity must exist exactly once afterwards.
+ * Compares all entities and photos with the write log. Then repeats the creation requests that got
+ * no response, as the admin does. Each entity must exist exactly once afterwards.
  * @throws if an acknowledged write is lost, or a write is incomplete
  */
-export async function reconcileSiteWithLedger(
-  sendRequest: SendRequest,
-  ledger: Ledger,
+export async function verifyAcknowledgedWrites(
+  sendRequest: RequestSender,
+  writeLog: WriteLog,
   dataDir: string,
 ) {
   const all = await readAllEntities(sendRequest)
-  const unanswered: [LedgerEntity, EntityState][] = []
-  for (const entity of ledger.entities) {
+  const unanswered: [TrackedEntity, EntityState][] = []
+  for (const entity of writeLog.entities) {
     const ofKind = all.get(entity.kind) ?? []
     const { pending } = entity
     const isNew = entity.id === null
@@ -135,11 +137,11 @@ export async function reconcileSiteWithLedger(
   for (const [kind, [unexpected]] of all)
     if (unexpected)
       throw new Error(`there was no request for ${kind} ${formatEntityState(unexpected.state)}`)
-  await comparePhotos(sendRequest, ledger, dataDir)
+  await comparePhotos(sendRequest, writeLog, dataDir)
   for (const [entity, state] of unanswered) {
     const { id } = entity
-    await createEntity(sendRequest, ledger, entity, state)
+    await createEntity(sendRequest, writeLog, entity, state)
     if (id !== null && id !== entity.id) throw new Error(`${entity.kind} ${id} was created twice`)
   }
-  ledger.entities = ledger.entities.filter(({ confirmed }) => confirmed.where !== 'nowhere')
+  writeLog.entities = writeLog.entities.filter(({ confirmed }) => confirmed.where !== 'nowhere')
 }

@@ -12,7 +12,7 @@ export const parsePieceIds = (value: string): number[] =>
     .map(Number)
 
 /** Renders the field with which the artist chooses the pieces that a news item is about. */
-export function NewsPiecesField() {
+export function LinkedPiecesField() {
   const { lists } = useCollections()
   const { id, text, set, error } = useField('art_piece_ids')
   const ids = parsePieceIds(text)

@@ -3,7 +3,7 @@
  * the edges of a square of that size. Ignores links inside running text. The function runs in the
  * browser and must not use anything outside its body.
  */
-export async function findSmallTargets(): Promise<string[]> {
+export async function findSmallTouchTargets(): Promise<string[]> {
   const found: string[] = []
   const targets = 'button, a[href], summary, select, textarea, [role=tab], input:not([type=file])'
   for (const element of document.querySelectorAll<HTMLInputElement>(targets)) {

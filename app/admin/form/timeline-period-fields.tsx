@@ -5,7 +5,7 @@ import { FormTextField } from './fields.tsx'
 import { RepeatedFields } from './repeated-fields.tsx'
 
 /** Renders the form fields for the periods of the artist's timeline. */
-export const PeriodFields = () => (
+export const TimelinePeriodFields = () => (
   <RepeatedFields
     prefix="period"
     positions={TIMELINE_POSITIONS}
