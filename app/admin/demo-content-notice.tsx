@@ -7,7 +7,7 @@ import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { t } from './i18n/texts.ts'
 import styles from './panel.module.css'
 
-type RemoveDemoNoticeProps = {
+type DemoContentNoticeProps = {
   /** Number of entities on the site that belong to the demo content. */
   count: number
   /** Called after each request to remove the demo content, even if the request failed. */
@@ -18,7 +18,7 @@ type RemoveDemoNoticeProps = {
  * Renders a notice with a button that moves the demo content to the trash. The demo content
  * consists of example entities with which a new site can be filled.
  */
-export function DemoContentNotice({ count, onDone }: RemoveDemoNoticeProps) {
+export function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   if (count === 0) return null

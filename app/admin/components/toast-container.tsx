@@ -20,7 +20,7 @@ export const useTopmostToastContainer = () =>
     () => null,
   )
 
-type ToastOutletProps = {
+type ToastContainerProps = {
   className?: string | undefined
   /**
    * True if the outlet is rendered outside the open dialog. React Aria hides everything outside an
@@ -35,7 +35,7 @@ type ToastOutletProps = {
   children?: ReactNode
 }
 
-export function ToastContainer({ className, isOutsideDialog, children }: ToastOutletProps) {
+export function ToastContainer({ className, isOutsideDialog, children }: ToastContainerProps) {
   const outlet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = outlet

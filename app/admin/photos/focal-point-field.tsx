@@ -5,10 +5,10 @@ import { t } from '../i18n/texts.ts'
 import styles from './focal-point-field.module.css'
 import { PhotoPicture } from './photo-picture.tsx'
 
-type CropFocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
+type FocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
 
 /** Renders a slider for the focal point of the cover photo, with a preview of the cropped photo. */
-export function FocalPointField({ name }: CropFocalPointFieldProps) {
+export function FocalPointField({ name }: FocalPointFieldProps) {
   const field = useField(name)
   const { lists } = useCollections()
   const [home] = lists.home.items

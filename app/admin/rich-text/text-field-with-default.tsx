@@ -10,24 +10,25 @@ import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
-type BuiltInTexts = { [field: string]: string | undefined } & {
+type DefaultTextsOfAnyPage = { [field: string]: string | undefined } & {
   translations: { [locale: string]: { [field: string]: Translation | undefined } | undefined }
 }
 
 /**
- * Returns the built-in texts of a page, which visitors see until the artist replaces them. Returns
+ * Returns the default texts of a page, which visitors see until the artist replaces them. Returns
  * null until these texts have been loaded.
  */
-function useBuiltInTexts(page: PageEntityType): BuiltInTexts | null {
+function useDefaultTexts(page: PageEntityType): DefaultTextsOfAnyPage | null {
   const { lists } = useCollections()
   const [entity] = lists[page].items
   return (
-    (entity?.originals as DefaultTexts<PageEntityType> | undefined as BuiltInTexts | undefined) ??
-    null
+    (entity?.originals as DefaultTexts<PageEntityType> | undefined as
+      | DefaultTextsOfAnyPage
+      | undefined) ?? null
   )
 }
 
-type BuiltInTextFieldProps<Name extends string> = {
+type TextFieldWithDefaultProps<Name extends string> = {
   name: Name
   shape?: 'lines' | 'rich'
   isRequired?: boolean
@@ -35,32 +36,32 @@ type BuiltInTextFieldProps<Name extends string> = {
 }
 
 /**
- * Returns a field component for a page that has built-in texts. The field has a button that
- * restores the built-in text in every language.
+ * Returns a field component for a page that has default texts. The field has a button that
+ * restores the default text in every language.
  */
 export const createTextFieldWithDefault =
   <Type extends PageEntityType>(page: Type) =>
-  (props: BuiltInTextFieldProps<TranslatableField<Type>>) => (
-    <BuiltInTextField page={page} {...props} />
+  (props: TextFieldWithDefaultProps<TranslatableField<Type>>) => (
+    <TextFieldWithDefault page={page} {...props} />
   )
 
-function BuiltInTextField({
+function TextFieldWithDefault({
   page,
   name,
   shape,
   isRequired,
   hint,
-}: BuiltInTextFieldProps<string> & { page: PageEntityType }) {
+}: TextFieldWithDefaultProps<string> & { page: PageEntityType }) {
   const form = useFormContext()
   const { id, text } = useField(name)
-  const originals = useBuiltInTexts(page)
-  const original = originals?.[name] ?? ''
+  const defaults = useDefaultTexts(page)
+  const defaultText = defaults?.[name] ?? ''
   const label = getFieldLabel(name)
   const restore = () => {
-    form.set(createFrenchFieldKey(name), original)
+    form.set(createFrenchFieldKey(name), defaultText)
     for (const locale of TARGET_LOCALES) {
-      const translation = originals?.translations[locale]?.[name]
-      form.set({ name, photo: null, locale }, translation?.text ?? '', original)
+      const translation = defaults?.translations[locale]?.[name]
+      form.set({ name, photo: null, locale }, translation?.text ?? '', defaultText)
     }
     // Moves the focus to the field, because the button that was clicked disappears.
     document.getElementById(id)?.focus()
@@ -73,7 +74,7 @@ function BuiltInTextField({
       ) : (
         <FormTextField {...field} isLong={shape === 'lines'} />
       )}
-      {original !== '' && text !== original && (
+      {defaultText !== '' && text !== defaultText && (
         <button
           type="button"
           className="link"

@@ -8,7 +8,7 @@ import type { SignInFailureHandler } from './session.ts'
  */
 export const isPasskeySupported = () => 'PublicKeyCredential' in window
 
-type PasskeyButtonProps = {
+type PasskeySignInButtonProps = {
   staysSignedIn: boolean
   explain: SignInFailureHandler
   onSignedIn: () => void
@@ -18,7 +18,11 @@ type PasskeyButtonProps = {
  * Renders a button that signs in with a passkey. Loads the passkey code on the first click, because
  * most users never need this code.
  */
-export function PasskeySignInButton({ staysSignedIn, explain, onSignedIn }: PasskeyButtonProps) {
+export function PasskeySignInButton({
+  staysSignedIn,
+  explain,
+  onSignedIn,
+}: PasskeySignInButtonProps) {
   const { run, isBusy } = useExclusiveAction()
   if (!isPasskeySupported()) return null
   const onPress = () =>

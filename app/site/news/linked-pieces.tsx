@@ -6,14 +6,14 @@ import { RelatedLinks } from '../detail/related-links.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 
-type NewsPiecesProps = {
+type LinkedPiecesProps = {
   newsId: number
   pieces: LocalizedEntity<PublicArtPiece>[]
   headingLevel?: 2 | 3
 }
 
 /** Links to the pieces that a news item is about. */
-export function LinkedPieces({ newsId, pieces, headingLevel = 2 }: NewsPiecesProps) {
+export function LinkedPieces({ newsId, pieces, headingLevel = 2 }: LinkedPiecesProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (

@@ -8,7 +8,7 @@ import { GalleryLink } from '../layout/gallery-link.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { LinkedPieces } from './linked-pieces.tsx'
 
-type NewsStoryProps = {
+type NewsItemArticleProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
   /** The pieces that the item is about. */
   pieces: LocalizedEntity<PublicArtPiece>[]
@@ -20,7 +20,7 @@ type NewsStoryProps = {
 }
 
 /** Renders the page of a news item. */
-export function NewsItemArticle({ item, pieces, isPreview = false }: NewsStoryProps) {
+export function NewsItemArticle({ item, pieces, isPreview = false }: NewsItemArticleProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const date = (

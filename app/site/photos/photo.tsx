@@ -2,7 +2,7 @@ import { type DisplayablePhoto, getAspectRatio } from './photo-data.ts'
 import { buildSizesAttribute, type PhotoLayout, selectSrcsetWidths } from './photo-sizes.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
-export type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'bare'> & {
+export type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'hidesPlaceholder'> & {
   layout: PhotoLayout
   /** The first photo of the carousel, whose height limits the height of this photo. */
   firstPhoto?: DisplayablePhoto | undefined

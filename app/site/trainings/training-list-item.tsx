@@ -11,7 +11,7 @@ import { renderLocalizedText } from '../text/localized-text.tsx'
 import { LocalizedTitle } from '../text/localized-title.tsx'
 import { RegistrationLink, TrainingDuration, TrainingFacts } from './training-facts.tsx'
 
-type TrainingEntryProps = {
+type TrainingListItemProps = {
   training: LocalizedEntity<PublicTraining>
   /** True for the first entry of the list, so that its photo is not loaded lazily. */
   first?: boolean
@@ -20,7 +20,11 @@ type TrainingEntryProps = {
 }
 
 /** Shows a training in the list with its excerpt, or with its description if it has no excerpt. */
-export function TrainingListItem({ training, first = false, isPast = false }: TrainingEntryProps) {
+export function TrainingListItem({
+  training,
+  first = false,
+  isPast = false,
+}: TrainingListItemProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [photo] = getPhotos(training)

@@ -31,9 +31,8 @@ import {
 } from '../../../shared/entities/workshop.ts'
 import { mergeTranslation } from '../merge-changes.ts'
 import { buildDefaultTexts } from './default-texts.ts'
+import { SINGLETON_ID } from './singletons.ts'
 
-/** The id of the only row in each page's table. */
-export const PAGE_ID = 1
 const MIDDLE = 50
 
 /** The default values of fields that are not texts. */
@@ -95,7 +94,7 @@ export function buildPageEntity<Type extends PageEntityType>(
     return [locale, Object.fromEntries([...untouched, ...ownTexts])]
   })
   return {
-    id: PAGE_ID,
+    id: SINGLETON_ID,
     version: stored.version,
     ...texts,
     ...fields,

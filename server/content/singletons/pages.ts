@@ -17,7 +17,8 @@ import { mergePhotoDescriptions } from '../merge-changes.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
 import { deleteTranslations, findTranslationsByEntity, saveTranslations } from '../translations.ts'
-import { buildDefaultPageEntity, buildPageEntity, PAGE_ID, toPageColumns } from './page-texts.ts'
+import { buildDefaultPageEntity, buildPageEntity, toPageColumns } from './page-texts.ts'
+import { SINGLETON_ID } from './singletons.ts'
 
 async function readFacts(queries: QueryBuilder): Promise<DefaultTextValues> {
   const { opening_hours, ...facts } = await queries
@@ -40,11 +41,11 @@ async function read<Type extends PageEntityType>(
   const { content, version } = await queries
     .selectFrom<PageEntityType>(type)
     .select(['content', 'version'])
-    .where('id', '=', PAGE_ID)
+    .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
   const facts = unsavedFacts ?? (await readFacts(queries))
-  const translations = (await findTranslationsByEntity(queries, type, [PAGE_ID]))(PAGE_ID)
-  const images = await findEntityImages(queries, type, PAGE_ID)
+  const translations = (await findTranslationsByEntity(queries, type, [SINGLETON_ID]))(SINGLETON_ID)
+  const images = await findEntityImages(queries, type, SINGLETON_ID)
   return buildPageEntity(type, { content, version, facts, translations, images })
 }
 
@@ -57,11 +58,11 @@ async function write<Type extends PageEntityType>(
   const current = rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
   if (!current.ok) return current
   const { content, texts, translations } = toPageColumns(type, current.value, input)
-  if (!(await updateVersionedRow(queries, type, { id: PAGE_ID, version }, { content })))
+  if (!(await updateVersionedRow(queries, type, { id: SINGLETON_ID, version }, { content })))
     return rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
-  const page = { entity_type: type, entity_id: PAGE_ID }
+  const page = { entity_type: type, entity_id: SINGLETON_ID }
   await deleteTranslations(queries, page)
-  await saveTranslations(queries, type, PAGE_ID, texts, translations)
+  await saveTranslations(queries, type, SINGLETON_ID, texts, translations)
   // Ignores the descriptions of photos that another device has deleted in the meantime, so that the
   // rest of the change is still saved.
   for (const description of descriptions) await savePhotoDescription(queries, page, description)
@@ -125,7 +126,9 @@ export function createPageEntityService<Type extends PageEntityType>(db: Databas
      * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
      */
     update: (input: PageUpdateByType[Type], { by = '' } = {}) =>
-      db.change((queries) => withRevision(queries, PAGE_ID, by, () => write(queries, type, input))),
+      db.change((queries) =>
+        withRevision(queries, SINGLETON_ID, by, () => write(queries, type, input)),
+      ),
     withRevision,
   }
 }

@@ -77,9 +77,9 @@ const ATTACKS: Record<string, (n: number) => AttackRequest> = {
     headers: {
       ...SAME_ORIGIN_HEADERS,
       'content-type': 'application/x-www-form-urlencoded',
-      // Simulates a client in a different IPv6 /64 network for each request, because the site
-      // limits the number of messages from each /64 network.
-      'x-forwarded-for': `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`,
+      // Simulates a client in a different IPv6 /48 network for each request, because the site
+      // limits the number of messages from each /48 network.
+      'x-forwarded-for': `2001:${(0xdb8 + (n >> 16)).toString(16)}:${(n & 0xffff).toString(16)}::1`,
     },
     body: new URLSearchParams({
       ...{ name: 'Anne', email: `anne${n}@example.org`, subject: 'Bol' },
