@@ -81,8 +81,8 @@ export async function createSignInService(
   ) {
     const retryAfter = await attempt.store().catch(async (error: unknown) => {
       // If the attempt cannot be stored, for example because the disk is full, the request fails
-      // before the password is compared. It does not count as a failed attempt, because the rate
-      // limit would otherwise still lock the owner out when the disk has space again.
+      // before the password is compared. The rate limit then does not count this attempt, because
+      // it would otherwise still lock the artist out when the disk has space again.
       await attempt.discard()
       throw error
     })

@@ -87,9 +87,9 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Regenerates missing smallest JPEGs in the background, one photo at a time. After a backup is
-   * restored, the smallest JPEG of every photo is missing, because backups contain no image
-   * variants.
+   * Generates the smallest JPEG of each photo that lacks it, in the background, one photo at a
+   * time. After a backup is restored, all photos lack it, because backups contain no image
+   * variants. The other variants are generated later.
    */
   async function restore() {
     if (!(await db.locks.isLeader())) return

@@ -47,7 +47,7 @@ const getLimits = (side: Side, { top, foot }: PieceMarks) =>
 
 type PieceMarksProps = {
   photo: ImageRecord
-  /** Called with the photo from the server's response after the marks were saved. */
+  /** Called after the top and the foot were saved, with the photo in the server's response. */
   onSaved: (photo: ImageRecord) => void
 }
 

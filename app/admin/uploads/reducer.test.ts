@@ -50,8 +50,8 @@ const woken = <S extends Upload['state']>(state: S) => ({
 })
 
 /**
- * The expected state of an upload after each event. Events that are missing from an entry do not
- * change the state.
+ * For each state of an upload, the expected state after each event. Events that are not listed for
+ * a state do not change it.
  */
 const AFTER: Record<
   keyof typeof UPLOADS_BY_STATE,

@@ -23,8 +23,7 @@ type UploadFailure = { kind: 'failed'; failure: ApiFailure; now: number; isOnlin
 
 export type UploadEvent =
   /**
-   * The upload starts to send its file or, if the server already has the file, to create its image
-   * record.
+   * The upload starts: it sends its file, or creates its image record if the file was sent before.
    */
   | { kind: 'start' }
   | { kind: 'progress'; sent: number }

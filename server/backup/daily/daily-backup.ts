@@ -45,9 +45,9 @@ const readIfPresent = async (
     : null
 
 /**
- * Adds each photo of a backup to `backups/originals`. The file name is the hash of the photo's
- * current bytes, even if the photo is damaged. Adds the hash of a missing photo to the list
- * `about.missing`, which becomes part of the manifest.
+ * Adds each photo of a backup to `backups/originals`. The name of a file is the hash of its bytes,
+ * so a damaged photo gets another name than the undamaged photo had. If the file of a photo is
+ * missing, adds the hash from the database to `about.missing`, a list in the manifest.
  * @param isRemote true if the originals are in object storage and must be downloaded
  * @returns the manifest entries of the photos
  */

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * A row of the `photos` table. `isNeeded` is true if content refers to the photo. The original of
- * such a photo must not be in quarantine.
+ * such a photo must not be in the quarantine folder, which contains the originals that are unused.
  */
 export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
 

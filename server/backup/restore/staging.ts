@@ -170,8 +170,8 @@ export async function stageBackup(
   await stagePhotographs(file, dataDir, folder, manifest, allowMissingPhotos)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
-  // Writes the id of the database into the quarantine folder, because the site does not use the
-  // quarantine if this id differs from the id in the database (storage/quarantine.ts).
+  // Writes the id of the database into the folder of the quarantined originals. The site uses this
+  // folder only if this id is the id of its database (storage/quarantine.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flushFolder(folder)

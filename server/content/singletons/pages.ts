@@ -31,7 +31,8 @@ async function readFacts(queries: QueryBuilder): Promise<DefaultTextValues> {
 
 /**
  * Reads a page with its translations and photos.
- * @param unsavedFacts workshop details that are not saved yet, for the live preview
+ * @param unsavedFacts replaces the stored details of the workshop that the default texts mention.
+ * Only the live preview passes them.
  */
 async function read<Type extends PageEntityType>(
   queries: QueryBuilder,

@@ -192,7 +192,7 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
   log,
 }) => {
   // Expects a 409 response, because the test changes the piece through the API after the page has
-  // loaded the piece. The admin then merges the two changes.
+  // loaded the piece. The admin then sends the request again with both changes.
   log.expectErrors(buildHttpErrorPattern(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Avant', price: 10 })
   await page.goto('/admin')

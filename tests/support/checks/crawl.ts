@@ -48,8 +48,8 @@ async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise
     const answer = await fetch(path, { credentials: 'omit' })
     const type = answer.headers.get('content-type') ?? ''
     const body = await answer.text()
-    // Removes style elements from the HTML, because the content security policy of the current page
-    // would block them.
+    // Removes style elements from the loaded HTML. Parsing them would be reported as a violation of
+    // the content security policy of the page in which this function runs.
     const html = type.includes('html') ? body.replace(/<style.*?<\/style>/gs, '') : ''
     const page = new DOMParser().parseFromString(html, 'text/html')
     const attribute = (selector: string, name: string) =>

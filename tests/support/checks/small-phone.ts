@@ -112,8 +112,8 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
     ...(await page.evaluate(findSmallTouchTargets)),
     ...(await findFieldsWithoutKeyboard(page)),
   ]
-  // Checks 320 × 256 CSS pixels (a screen of 1280 × 1024 at 400 % zoom, WCAG 2.2, 1.4.10) with
-  // wider text spacing (1.4.12).
+  // Checks the layout in a viewport of 320 × 256 CSS pixels (a screen of 1280 × 1024 at 400 % zoom,
+  // WCAG 2.2, 1.4.10) with wider text spacing (1.4.12).
   await become(320, 256)
   await page.evaluate(applyTextSpacing)
   for (const one of await findTooWideElements(page)) found.push(`at 320 px, spaced: ${one}`)

@@ -5,8 +5,8 @@ import { chooseScaleReference } from './scale-drawing.tsx'
 import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
 
 /**
- * Maximum height and width of a picture in pixels. Even a picture of the maximum width fits beside
- * the reference figure on a small phone.
+ * Maximum height and width of the picture of a piece, in pixels. Even a picture of the maximum
+ * width fits on a small phone beside the person, chair or hand that shows the scale.
  */
 const MAX_HEIGHT = 280
 const MAX_WIDTH = 208

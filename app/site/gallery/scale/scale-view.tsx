@@ -59,8 +59,8 @@ type ScaledPieceProps = ScaledPiece<Piece> & {
 }
 
 /**
- * Shows the first photo of a piece, cropped from the top to the foot of the piece. The size of the
- * photo comes from the style rules that scale-photo-styles.ts adds to the page.
+ * Shows the first photo of a piece. Only the part between the top and the foot of the piece is
+ * visible. scale-photo-styles.ts adds the style rules with the size of this part to the page.
  */
 function CroppedPhoto({
   piece,

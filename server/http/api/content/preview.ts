@@ -27,7 +27,7 @@ export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portra
 
 /**
  * Renders the page at a public path with the data of the draft, bypassing the page cache. Returns
- * the HTML of the page without scripts, and the CSS of its photos.
+ * the HTML of the page without scripts, and the CSS rules that its photos need.
  */
 export type PreviewRenderer = (
   path: string,
