@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countLostPhotos, countPhotos, writeFullBackup } from '../backup/archive/full-backup.ts'
+import { countMissingPhotos, countPhotos, writeFullBackup } from '../backup/archive/full-backup.ts'
 import { updateBackupStatus } from '../backup/backup-status.ts'
 import { runDailyBackup } from '../backup/daily/daily-backup.ts'
 import { getBackupFolder } from '../backup/database/snapshot.ts'
@@ -50,7 +50,7 @@ await runMain(async () => {
   const backup = values.daily
     ? await runDailyBackup(config, config.backupTo)
     : { file, ...(await writeFullBackup(config, file)) }
-  const lost = countLostPhotos(backup.manifest)
+  const lost = countMissingPhotos(backup.manifest)
   // Records the full backup as a local backup, because the site cannot know whether the file is
   // copied to another machine.
   if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countLostPhotos } from '../backup/archive/full-backup.ts'
+import { countMissingPhotos } from '../backup/archive/full-backup.ts'
 import { restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
@@ -46,7 +46,7 @@ await runMain(async () => {
         `The site was restored to its state of ${manifest.made_at}, including its passwords.`,
       )
       console.log(NOT_RESTORED_NOTICE)
-      const lost = countLostPhotos(manifest)
+      const lost = countMissingPhotos(manifest)
       if (lost > 0) console.log(`${lost} photographs were missing or damaged when it was made.`)
       if (aside) console.log(`${keptIn(aside)} \`npm run restore -- --undo\` restores it.`)
     } else {

@@ -6,7 +6,7 @@ import { getLocalizedPath, type Locale, removeLocalePrefix } from '../locale.ts'
  * Base32). The letters i, l and o are left out because people confuse them with the digits 1 and 0,
  * and u is left out to avoid offensive words.
  */
-export const CERTIFICATE_NUMBER_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+export const CERTIFICATE_NUMBER_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /**
  * Number of characters in a certificate number, without its hyphen. Ten characters contain 50 bits,
  * so nobody can guess a valid number.
@@ -41,7 +41,7 @@ export function parseCertificateNumber(typed: string): string | null {
  * character.
  */
 export const buildCertificateNumber = (values: Iterable<number>) =>
-  group(Array.from(values, (value) => CERTIFICATE_NUMBER_CHARACTERS[value] ?? '').join(''))
+  group(Array.from(values, (value) => CERTIFICATE_NUMBER_ALPHABET[value] ?? '').join(''))
 
 /** Returns the path of the public page that confirms a certificate. */
 export const getCertificatePath = (locale: Locale, number: string) =>

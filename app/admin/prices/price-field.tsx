@@ -3,7 +3,7 @@ import { formatPrice } from '../../../shared/locale.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { FREE_PRICE_TEXT, formatPriceInput, interpretPrice } from './price.ts'
+import { FREE_PRICE_TEXT, formatPriceInput, parsePriceInput } from './price.ts'
 
 type PriceFieldProps = {
   /** The name of the form field. */
@@ -29,7 +29,7 @@ export function PriceField(props: PriceFieldProps) {
   const { name = 'price', hint, isRequired = true, freeAnswer, onRequest } = props
   const field = useField(name)
   const [isTyping, setTyping] = useState(false)
-  const parsed = interpretPrice(field.text)
+  const parsed = parsePriceInput(field.text)
   // Does not ask the user to confirm a price of zero during typing, because prices below one euro
   // begin with a zero.
   const isAsked = parsed.kind !== 'free' || !isTyping || field.error !== undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPriceInput, interpretPrice, parsePrice, parsePriceLimit } from './price.ts'
+import { formatPriceInput, parsePrice, parsePriceInput, parsePriceLimit } from './price.ts'
 
 test.each([
   ['1 200,50', 1200.5],
@@ -48,12 +48,12 @@ test.each([
   ['12 50', [1250, 12.5]],
   ['1 200 50', [120_050, 1200.5]],
 ])('%j is ambiguous and not a valid price', (typed, euros) => {
-  expect(interpretPrice(typed)).toEqual({ kind: 'ambiguous', euros })
+  expect(parsePriceInput(typed)).toEqual({ kind: 'ambiguous', euros })
   expect(parsePrice(typed)).toBeNaN()
 })
 
 test.each(['0', '0 €', '0,00', '00'])('%j needs a confirmation that the price is zero', (typed) => {
-  expect(interpretPrice(typed)).toEqual({ kind: 'free' })
+  expect(parsePriceInput(typed)).toEqual({ kind: 'free' })
   expect(parsePrice(typed)).toBeNaN()
 })
 
@@ -70,7 +70,7 @@ test.each([
   '1.200,50,1',
   '- 5',
 ])('%j is not a price', (typed) => {
-  expect(interpretPrice(typed)).toEqual({ kind: 'unreadable' })
+  expect(parsePriceInput(typed)).toEqual({ kind: 'unreadable' })
   expect(parsePrice(typed)).toBeNaN()
 })
 

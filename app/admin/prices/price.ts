@@ -44,7 +44,7 @@ const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?
 /**
  * Parses a typed price. If the result is `ambiguous` or `free`, the user must confirm the price.
  */
-export function interpretPrice(text: string): ParsedPrice {
+export function parsePriceInput(text: string): ParsedPrice {
   const typed = normalize(text)
   if (typed === '') return { kind: 'none' }
   if (typed === FREE_PRICE_TEXT) return { kind: 'price', euros: 0 }
@@ -79,7 +79,7 @@ function parseNumberText(typed: string): ParsedPrice {
  * Parses a price in euros. Returns null for empty text and NaN for an invalid or unconfirmed price.
  */
 export function parsePrice(text: string): number | null {
-  const reading = interpretPrice(text)
+  const reading = parsePriceInput(text)
   if (reading.kind === 'none') return null
   return reading.kind === 'price' ? reading.euros : Number.NaN
 }
@@ -89,7 +89,7 @@ export function parsePrice(text: string): number | null {
  * limit, for empty text and for `0`.
  */
 export const parsePriceLimit = (text: string): number | null =>
-  interpretPrice(text).kind === 'free' ? null : parsePrice(text)
+  parsePriceInput(text).kind === 'free' ? null : parsePrice(text)
 
 /**
  * Formats a price as text for the price field. The field accepts the text without asking the user

@@ -24,7 +24,7 @@ import {
 export type WrittenBackup = { bytes: number; manifest: Manifest }
 
 /** Returns the number of photos that were missing or damaged when the backup was made. */
-export const countLostPhotos = ({ missing, files, beside }: Manifest) =>
+export const countMissingPhotos = ({ missing, files, beside }: Manifest) =>
   missing.length + [...files, ...beside].filter(isDamagedOriginal).length
 
 export const countPhotos = ({ files, beside }: Manifest) =>

@@ -15,7 +15,7 @@ import { hashFile } from '../../storage/file-hash.ts'
 import { isSha256Hex } from '../../storage/quarantine.ts'
 import { type BackupFiles, collectBackupFiles } from '../archive/backup-files.ts'
 import {
-  countLostPhotos,
+  countMissingPhotos,
   type WrittenBackup,
   writeVerifiedArchive,
 } from '../archive/full-backup.ts'
@@ -160,7 +160,7 @@ export async function createLocalDailyBackup(
   // The new backup is already complete, so a failure to delete expired backups is only logged. The
   // next daily backup tries again.
   await deleteExpired(backups, getDailyBackupName(now), now).catch(logError)
-  return { file, bytes, lost: countLostPhotos(manifest), manifest }
+  return { file, bytes, lost: countMissingPhotos(manifest), manifest }
 }
 
 /**

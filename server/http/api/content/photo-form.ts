@@ -19,7 +19,7 @@ const MAX_PARTS = 20
  * Reads the multipart form and stores its photo.
  * @throws if writing the file fails
  */
-export async function receivePhotoForm(
+export async function parsePhotoForm(
   request: Request,
   photos: PhotoService,
 ): Promise<PhotoFormResult> {
