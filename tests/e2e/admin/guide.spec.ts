@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { GUIDE_PAGES, type GuidePage } from '../../../app/admin/guide/guide-pages.ts'
 import { expect, test } from '../../support/browser/admin.ts'
 import { GUIDE_SCREENSHOTS } from '../../support/browser/guide-screenshots.ts'
-import { addSameOriginHeaders, withNewSite } from '../../support/browser/site.ts'
+import { addDefaultHeaders, withNewSite } from '../../support/browser/site.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures')
 const WINDOW = { width: 390, height: 600 }
@@ -58,7 +58,7 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
         ...{ locale: 'fr-FR', hasTouch: true, reducedMotion: 'reduce', colorScheme: 'light' },
         storageState: { cookies: [], origins: [] },
       })
-      addSameOriginHeaders(context.request)
+      addDefaultHeaders(context.request)
       const page = await context.newPage()
       for (const name of GUIDE_PAGES) {
         await GUIDE_SCREENSHOTS[name](page, site)

@@ -18,13 +18,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { LOCALES } from '../../../shared/locale.ts'
 import { MINIMAL_REQUEST_BODIES } from '../../support/browser/minimal-bodies.ts'
 import { ADMIN_CREDENTIALS, startSite } from '../../support/browser/server.ts'
-import {
-  addSameOriginHeaders,
-  expect,
-  getDialog,
-  signIn,
-  test,
-} from '../../support/browser/site.ts'
+import { addDefaultHeaders, expect, getDialog, signIn, test } from '../../support/browser/site.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -108,7 +102,7 @@ test('a sixth language is one catalogue and one line', { tag: '@nightly' }, asyn
     { DEMO: '0', DATABASE_URL: '', SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' },
     folder,
   )
-  const artist = addSameOriginHeaders(await playwright.request.newContext({ baseURL: site.url }))
+  const artist = addDefaultHeaders(await playwright.request.newContext({ baseURL: site.url }))
   const read = async (path: string, status = 200) => {
     const answer = await fetch(site.url + path)
     expect(answer.status, path).toBe(status)

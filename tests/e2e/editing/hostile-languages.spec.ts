@@ -71,10 +71,10 @@ async function makeHostile(page: Page) {
   const category = await createEntity(page, 'categories', buildHostileTexts('category'))
   const { photos, id: pieceId } = await createEntityWithPhotos(page, 'art-pieces', 'x', 2)
   const piece = { ...buildHostileTexts('art_piece'), category: category.name, price: 1 }
-  const change = { data: piece, maxRetries: 2 }
+  const change = { data: piece }
   expect((await page.request.put(`/api/art-pieces/${pieceId}`, change)).status()).toBe(200)
   for (const id of photos) {
-    const described = { data: buildHostileTexts('image'), maxRetries: 2 }
+    const described = { data: buildHostileTexts('image') }
     expect((await page.request.put(`/api/images/${id}`, described)).status()).toBe(200)
   }
   const item = await createEntity(page, 'news', buildHostileTexts('news'))

@@ -26,7 +26,7 @@ async function open(page: Page, title: string, count = 2) {
   await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
   await expect(getDialog(page, title)).toBeVisible()
   const alts = async () => {
-    const answer = await page.request.get(`/api/images/art_piece/${piece.id}`, { maxRetries: 2 })
+    const answer = await page.request.get(`/api/images/art_piece/${piece.id}`)
     return (await answer.json()).map(({ alt }: { alt: string }) => alt)
   }
   return { ...piece, alts }

@@ -11,7 +11,7 @@ async function open(page: Page, title: string) {
   await expect(getDialog(page, title)).toBeVisible()
   await page.getByText('Haut et pied de la pièce').click()
   const readMarks = async () => {
-    const answer = await page.request.get(`/api/images/art_piece/${id}`, { maxRetries: 2 })
+    const answer = await page.request.get(`/api/images/art_piece/${id}`)
     return (await answer.json())[0].piece_marks
   }
   return { address, readMarks }

@@ -12,7 +12,7 @@ import {
   expectNotice,
   listEntities,
 } from '../../support/browser/admin.ts'
-import { addSameOriginHeaders, getDialog } from '../../support/browser/site.ts'
+import { addDefaultHeaders, getDialog } from '../../support/browser/site.ts'
 
 const test = base.extend<{ phone: Page }>({
   /** Page of a second device that is signed in with the same account. */
@@ -20,7 +20,7 @@ const test = base.extend<{ phone: Page }>({
     const { cookies, items } = account
     const storageState = { cookies, origins: [{ origin: site.url, localStorage: items }] }
     const other = await browser.newContext({ storageState, baseURL: site.url, locale: 'fr-FR' })
-    addSameOriginHeaders(other.request)
+    addDefaultHeaders(other.request)
     await use(await other.newPage())
     await other.close()
   },

@@ -27,12 +27,6 @@ type Log = {
 export type ApiEntity = { id: number } & Record<string, unknown>
 
 /**
- * Options with which Playwright repeats a request if the server closes the reused keep-alive
- * connection before it responds.
- */
-const RETRY_OPTIONS = { maxRetries: 2 }
-
-/**
  * Extends `test` for a visitor who is not signed in. An unexpected console error fails the test.
  */
 export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>({
@@ -101,7 +95,6 @@ export async function createEntity(
 ) {
   const answer = await page.request.post(`/api/${path}`, {
     data: { ...MINIMAL_REQUEST_BODIES[path], ...fields },
-    ...RETRY_OPTIONS,
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as ApiEntity
@@ -109,7 +102,7 @@ export async function createEntity(
 
 /** Returns the stored entities of a collection, read through the API. */
 export const listEntities = async (page: Page, path: CollectionPath): Promise<ApiEntity[]> =>
-  (await page.request.get(`/api/${path}`, RETRY_OPTIONS)).json()
+  (await page.request.get(`/api/${path}`)).json()
 
 /** Returns a small PNG file in the format that Playwright's `setFiles` accepts. */
 export const createPhotoFile = (name = 'photo.png', width = 60) => ({
@@ -136,7 +129,6 @@ export async function createEntityWithPhotos(
   for (let index = 0; index < count; index++) {
     const upload = await page.request.post('/api/upload', {
       multipart: { image: createPhotoFile(`${index}.png`, 60 + index) },
-      ...RETRY_OPTIONS,
     })
     const { imageUrl } = await upload.json()
     const record = await page.request.post('/api/images', {
@@ -146,7 +138,6 @@ export async function createEntityWithPhotos(
         image_url: imageUrl,
         display_order: index,
       },
-      ...RETRY_OPTIONS,
     })
     photos.push((await record.json()).id)
   }
@@ -154,7 +145,7 @@ export async function createEntityWithPhotos(
 }
 
 const orderOf = async (page: Page, type: string, id: number): Promise<number[]> =>
-  (await (await page.request.get(`/api/images/${type}/${id}`, RETRY_OPTIONS)).json()).map(
+  (await (await page.request.get(`/api/images/${type}/${id}`)).json()).map(
     (image: { id: number }) => image.id,
   )
 

@@ -17,7 +17,7 @@ export const buildLocalStorageItems = (user: { id: number; username: string }) =
  * Signs in through the API. Reuses the session of the previous test if that session is still valid.
  */
 export async function signInByApi(signInRequest: APIRequestContext): Promise<SignedInAccount> {
-  const session = await signInRequest.get('/api/admin/session', { maxRetries: 2 })
+  const session = await signInRequest.get('/api/admin/session')
   const answer = session.ok()
     ? session
     : await signInRequest.post('/api/admin/login', { data: ADMIN_CREDENTIALS })

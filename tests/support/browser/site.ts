@@ -18,13 +18,17 @@ import { ADMIN_CREDENTIALS, type SiteProcess, startSite } from './server.ts'
 import { buildLocalStorageItems } from './sign-in.ts'
 
 /**
- * Adds the `Sec-Fetch-Site` header to every request of an API request context, because the server
- * rejects writes without this header.
+ * The headers of every API request. The server rejects writes without `Sec-Fetch-Site`.
+ * `Connection: close` makes Playwright open a new connection for each request, because a request on
+ * a kept connection fails if the server closes this connection at the same time.
  */
-export function addSameOriginHeaders(request: APIRequestContext) {
+const DEFAULT_HEADERS = { ...SAME_ORIGIN_HEADERS, connection: 'close' }
+
+/** Adds the default headers to every request of an API request context. */
+export function addDefaultHeaders(request: APIRequestContext) {
   const send = request.fetch.bind(request)
   request.fetch = (url, options = {}) =>
-    send(url, { ...options, headers: { ...SAME_ORIGIN_HEADERS, ...options.headers } })
+    send(url, { ...options, headers: { ...DEFAULT_HEADERS, ...options.headers } })
   return request
 }
 
@@ -46,7 +50,7 @@ type Library = PlaywrightWorkerArgs['playwright']
  * a test would end the session of that test.
  */
 const callsTo = async ({ url }: SiteProcess, { request }: Library) =>
-  addSameOriginHeaders(
+  addDefaultHeaders(
     await request.newContext({ baseURL: url, storageState: { cookies: [], origins: [] } }),
   )
 
@@ -96,12 +100,12 @@ export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>(
   ],
   context: async ({ context }, use) => {
     await context.addInitScript(PAGE_CLOCK_SCRIPT)
-    addSameOriginHeaders(context.request)
+    addDefaultHeaders(context.request)
     openContexts.add(context)
     await use(context)
     openContexts.delete(context)
   },
-  request: ({ request }, use) => use(addSameOriginHeaders(request)),
+  request: ({ request }, use) => use(addDefaultHeaders(request)),
 })
 export { expect }
 

@@ -25,7 +25,7 @@ export const getPhotoFileWidths = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => first + n)
 
 export async function fetchStoredPhotoWidths(page: Page, id: number): Promise<number[]> {
-  const answer = await page.request.get(`/api/images/art_piece/${id}`, { maxRetries: 2 })
+  const answer = await page.request.get(`/api/images/art_piece/${id}`)
   return (await answer.json()).map(({ width }: { width: number }) => width)
 }
 

@@ -2,16 +2,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type CollectionPath, MINIMAL_REQUEST_BODIES } from '../browser/minimal-bodies.ts'
 
-/**
- * Options with which Playwright repeats a request if the server closes the reused keep-alive
- * connection before it responds.
- */
-const RETRY_OPTIONS = { maxRetries: 2 }
-
 const PATHS = Object.keys(MINIMAL_REQUEST_BODIES) as CollectionPath[]
 
 async function listIds(request: APIRequestContext, path: CollectionPath): Promise<number[]> {
-  const entities = await (await request.get(`/api/${path}`, RETRY_OPTIONS)).json()
+  const entities = await (await request.get(`/api/${path}`)).json()
   return entities.map(({ id }: { id: number }) => id)
 }
 
@@ -27,9 +21,9 @@ export async function createEntityCleanup(request: APIRequestContext) {
   return async () => {
     for (const path of PATHS)
       for (const id of await listIds(request, path))
-        if (!isThere.has(`${path}/${id}`)) await request.delete(`/api/${path}/${id}`, RETRY_OPTIONS)
-    const trash = await (await request.get('/api/trash', RETRY_OPTIONS)).json()
+        if (!isThere.has(`${path}/${id}`)) await request.delete(`/api/${path}/${id}`)
+    const trash = await (await request.get('/api/trash')).json()
     for (const { entity_type, entity_id } of trash)
-      await request.delete(`/api/trash/${entity_type}/${entity_id}`, RETRY_OPTIONS)
+      await request.delete(`/api/trash/${entity_type}/${entity_id}`)
   }
 }
