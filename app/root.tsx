@@ -25,8 +25,8 @@ import printStyles from './ui/print.css?url'
 import { THEME_COLORS } from './ui/theme-color.ts'
 
 /**
- * Properties of a route's `handle`. `hydrate` is true for the admin. Only there does React run in
- * the browser, so only there does the page load the scripts and style sheets of the routes.
+ * Properties of a route's `handle`. `hydrate` is true for the admin: its pages run React in the
+ * browser and load the scripts and style sheets of their routes. Public pages do neither.
  */
 export type RouteHandle = {
   hydrate?: boolean
@@ -94,7 +94,8 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta
           name="viewport"
-          // In the admin, the soft keyboard makes the viewport smaller instead of covering buttons.
+          // `interactive-widget` makes the soft keyboard shrink the viewport of the admin, because
+          // the keyboard would otherwise cover buttons.
           content={`width=device-width, initial-scale=1, viewport-fit=cover${hydrates ? ', interactive-widget=resizes-content' : ''}`}
         />
         <meta name="color-scheme" content="light dark" />

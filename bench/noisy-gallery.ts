@@ -43,7 +43,8 @@ const resizePixels = (of: Pixels, width: number) => decodePixels(toSharpImage(of
 
 /**
  * Creates pieces with noisy photos on the site.
- * @returns the demo photo and the noise seed of each uploaded photo, by the hash in its URL
+ * @returns for each uploaded photo, the demo photo and the noise seed from which it was made. The
+ * key is the hash in the URL of the uploaded photo.
  */
 async function fillSite(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
   const taken = new Map<string, NoisyPhoto>()

@@ -12,9 +12,9 @@ export const createHtmlFile = (html: string): PreparedFile => ({
 })
 
 /**
- * Serves prepared files. Fetches all other files once from a site and caches them, so that the
- * browser loads the prepared files and the files of the site from the same server.
- * @param files prepared files by path
+ * Serves the given files, such as changed copies of a page. Fetches every other requested file once
+ * from the site and caches it, so that the browser loads all files from the same server.
+ * @param files the given files by path
  */
 export async function serveFiles(siteUrl: string, files: Map<string, PreparedFile>) {
   const server = createServer(async (request, response) => {

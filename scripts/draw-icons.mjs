@@ -21,10 +21,10 @@ const paper = readColour('paper')
 /**
  * Draws the growth rings of the icon as a PNG.
  * @param size width and height in pixels
- * @param ringFraction fraction of the width that the rings cover in an icon for phones. The
- * background of such an icon is an opaque square, because phones crop the icon to their own shape.
- * If the parameter is omitted, the background is a circle with transparent corners, for browser
- * tabs.
+ * @param ringFraction fraction of the width that the rings cover. If it is given, the icon is for
+ * phones: the background is an opaque square, because phones crop the icon to their own shape. If
+ * it is omitted, the icon is for browser tabs: the background is a circle, and the corners are
+ * transparent.
  */
 function drawIcon(size, ringFraction) {
   const scale = ringFraction ?? 0.94

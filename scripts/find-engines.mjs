@@ -16,8 +16,8 @@ export const PROGRAMS = {
   wpe: {
     driver: '/usr/bin/WPEWebDriver',
     browser: '/usr/bin/cog',
-    // The library of WPE WebKit, which is a WebKit for embedded devices. Newer versions of Debian
-    // contain a newer WPE WebKit, which is not found here because its library has a different name.
+    // The library of WPE WebKit, which is a WebKit for embedded devices. In newer versions of
+    // Debian, this library has a different name, so WPE counts as not installed there.
     library: `${LIBRARIES}/libWPEWebKit-1.1.so.0`,
   },
 }

@@ -14,10 +14,9 @@ import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 export function prepareTests() {
   ensureInstalled()
   ensureBuilt()
-  // Lowers the priority of the tests to slightly above the priority of background work
-  // (server/priority.ts). At the normal priority, the tests would leave too little CPU time to the
-  // image and backup workers. The priority must stay above that of background work, because tests
-  // check that decoding images in the background yields to other work.
+  // Lowers the priority of the tests, so that they leave enough CPU time to the image and backup
+  // workers, which have a low priority (server/priority.ts). The tests stay slightly above that
+  // priority, because they check that decoding images in the background yields to other work.
   const BACK = 9
   if (getPriority() < BACK) setPriority(BACK)
 }
@@ -42,7 +41,7 @@ function findTemporaryFolder() {
 
 const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
 const temporary = mkdtempSync(join(findTemporaryFolder(), 'copeaux-test-'))
-// Tests run PostgreSQL under another account of the system, which must be able to read this folder.
+// Lets other accounts read this folder, because tests run PostgreSQL under another account.
 chmodSync(temporary, 0o755)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
@@ -71,8 +70,8 @@ export function check(name, ...command) {
 }
 
 /**
- * Runs a test suite that writes a report. The suite counts as one failure if the report contains no
- * failed test, but the command has failed or no test has passed.
+ * Runs a test suite that writes a report. Counts the suite as one failure if the command fails or
+ * no test passes, although no test has failed according to the report.
  * @param read returns the numbers of tests and the names of the failed tests from the report
  */
 function suite(name, command, report, read, extra) {

@@ -6,7 +6,7 @@ export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorCategory = 'busy' | 'disk_full' | 'conflict'
 
-/** Maps SQLite's primary result codes (https://www.sqlite.org/rescode.html) to error categories. */
+/** Maps primary result codes of SQLite (https://www.sqlite.org/rescode.html) to `ErrorCategory`. */
 const SQLITE_CLASSES: Record<number, ErrorCategory> = {
   5: 'busy',
   6: 'busy',
@@ -43,7 +43,8 @@ const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/
 
 /**
- * Classifies an error by its code, or by the code of its cause. Returns null for an unknown error.
+ * Returns the `ErrorCategory` of an error, or null for an unknown error. Examines the code and the
+ * message of the error and, if both are unknown, those of its cause.
  */
 export function classifyError(error: unknown): ErrorCategory | null {
   if (!(error instanceof Error)) return null

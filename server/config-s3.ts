@@ -36,8 +36,8 @@ export function parseOrigin(variable: string, value: string): string {
 /**
  * Reads the settings of one S3 bucket.
  * @param bucketPath the name of the bucket, or `bucket/folder`
- * @param setting the environment variable that contains `bucketPath`, and its allowed values for
- * the error message
+ * @param setting for the error message: the name of the setting that contains `bucketPath`, and a
+ * description of its allowed values
  * @param prefix the prefix of the names of the other environment variables
  */
 export function readS3Config(

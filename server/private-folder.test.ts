@@ -15,8 +15,8 @@ import {
 } from '../tests/support/small-disk.ts'
 
 /**
- * Returns the octal permissions of all files and folders in a folder by path, such as `700` for
- * `media`.
+ * Returns the permissions of a folder and of everything in it. The keys are relative paths, and the
+ * values are octal numbers, such as `700` for `media`.
  */
 function modesIn(folder: string): Record<string, string> {
   const paths = ['', ...(readdirSync(folder, { recursive: true }) as string[])]

@@ -29,8 +29,8 @@ export async function restrictDataFolderPermissions(dataDir: string): Promise<st
     await chmod(path, mode)
   }
   /**
-   * Runs a function and records its error instead of throwing it. Ignores the error if the file was
-   * deleted in the meantime.
+   * Runs a function that accesses a file. If it fails, adds the path and the error to `failures`
+   * instead of throwing. Ignores the error if the file was deleted in the meantime.
    */
   const recordFailure = (path: string, work: () => Promise<void>) =>
     work().catch((error: NodeJS.ErrnoException) => {

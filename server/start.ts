@@ -26,8 +26,9 @@ import { createRequestCounter, shutDownServer } from './shutdown.ts'
  */
 const SHUTDOWN_TIMEOUTS = { requestTimeout: 8_000, cleanupTimeout: 1_000 }
 /**
- * Maximum time that a starting process waits for another process on the same database, in
- * milliseconds. The time is long because the other process may be loading the demo content.
+ * Maximum time in milliseconds that a starting process waits until another process with the same
+ * database has prepared the site (see `prepareSite`). The time is long because the other process
+ * may be loading the demo content.
  */
 const START_LOCK_TIMEOUT = 10 * 60_000
 /**
@@ -59,7 +60,8 @@ async function createFirstAdministrator(services: Services, config: Config): Pro
 }
 
 /**
- * Resumes interrupted work on photos, loads the demo content and creates the first administrator.
+ * Repairs the photo storage, starts generating missing image variants, loads the demo content and
+ * creates the first administrator.
  * @returns the lines with the user name and the password, which are printed once for the person who
  * runs the server
  */

@@ -21,8 +21,8 @@ export type Measurement = {
   /** True if the two values are the smallest and the largest of several objects. */
   isRange: boolean
   /**
-   * The connector before the measurement, such as `times` for “×”. Null if there is only a space
-   * before the measurement, or nothing.
+   * The sign or word that connects this measurement with the previous one, such as `times` for “×”.
+   * Null if there is only a space before the measurement, or nothing.
    */
   connector: DimensionConnector | null
 }

@@ -33,8 +33,8 @@ export type DimensionToken =
 export const CENTIMETRES_PER_INCH = 2.54
 
 /**
- * Words for each label in five languages, without accents and in lower case. No word has one
- * meaning in one language and a different meaning in another.
+ * Words for each label in five languages, without accents and in lower case. The parser does not
+ * need to know the language, because no word has different meanings in two languages.
  */
 const LABEL_WORDS: Partial<Record<DimensionLabel, string>> = {
   height:

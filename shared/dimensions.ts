@@ -8,7 +8,9 @@ import type { DimensionLabel } from './dimension-tokens.ts'
 /** The size of one object in centimetres. A size that the text does not give is null. */
 export type ObjectSize = {
   height: number | null
-  /** The width or the length of the object, or the diameter if the object is round. */
+  /**
+   * The diameter if the object is round, otherwise the length, or the width if there is no length.
+   */
   width: number | null
   depth: number | null
   /** True if the object is round. Its width is then the diameter. */
@@ -48,8 +50,8 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
-    // In Spanish, `A` can mean “alto” (height) or “ancho” (width). It means whichever of the two
-    // the text does not give with another label.
+    // In Spanish, `A` can mean “alto” (height) or “ancho” (width). If the text has another label
+    // for the height, `A` means the width, and the other way round.
     case 'A':
       if (has('height')) return 'width'
       return has('width') ? 'height' : null
@@ -131,9 +133,9 @@ function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
 }
 
 /**
- * Returns the size of each object that is described by measurements that belong together, such as
- * `H 20 × L 30 cm`. A list such as `H 182, 132 et 104 cm` describes several objects. Returns null
- * if the measurements are ambiguous.
+ * Returns the size of each object that a group of measurements describes. The group `H 20 × L 30
+ * cm` describes one object, and the list `H 182, 132 et 104 cm` describes three objects. Returns
+ * null if the measurements are ambiguous.
  */
 function getObjectSizes(measurements: Measurement[]): ObjectSize[] | null {
   const labels = measurements.map(({ label }) => label).filter((label) => label !== null)

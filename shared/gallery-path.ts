@@ -29,16 +29,16 @@ export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<stri
 })
 
 /**
- * The query parameter in the URL of a piece that the visitor has opened from the list of its
- * category.
+ * The query parameter `in=category`. In the URL of a piece, it means that the visitor came from the
+ * list of one category, and not from the list of all pieces.
  */
 const IN_CATEGORY = { in: 'category' }
 
 /**
  * The list of the gallery from which the visitor opened a piece: all pieces or only one category,
  * with its filter and sort order. The page of the piece links to the previous and the next piece of
- * this list. The query parameters do not name the category, because it is always the category of
- * the piece, and because fewer parameter values mean fewer URLs of the same piece.
+ * this list. The category itself is not stored here, because it is always the category of the
+ * piece.
  */
 export type PieceListOptions = GalleryOptions & { inCategory: boolean }
 

@@ -103,15 +103,14 @@ const joinDateParts = (locale: Locale, parts: DatePart[]) =>
 
 type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
 /**
- * For each language, the words before the first day of a range and between its two days. The words
- * between the days replace the dash that `Intl.DateTimeFormat` writes. Languages without an entry
- * keep the dash.
+ * For each language, the text before the first day of a range and the text between its two days, as
+ * in “du 13 au 15 février”. The second text replaces the dash that `Intl.DateTimeFormat` writes. In
+ * languages without an entry, the dash is not replaced.
  */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
 /**
- * For each language, the words before the first day of a range and between its two days, if the
- * days are written with their weekdays. All languages have a word between the two days, because a
- * dash between weekdays would be hard to read.
+ * Like `RANGE_WORDS`, but for days with weekdays, as in “du samedi 13 au lundi 15 février”. Every
+ * language has an entry, because a dash between two weekdays would be hard to read.
  */
 const WEEKDAY_RANGE_WORDS: RangeWords = {
   fr: ['du ', ' au '],

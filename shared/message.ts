@@ -171,8 +171,8 @@ export const DeleteMessagesRequest = v.strictObject({
 export type DeleteMessagesRequest = v.InferOutput<typeof DeleteMessagesRequest>
 
 /**
- * The response to GET /api/messages/unread. `is_full` is true if the stored messages have reached
- * 90 % of the size above which the site stores no more possible spam.
+ * The response to GET /api/messages/unread. When the stored messages reach a certain size, the site
+ * rejects messages that look like spam. `is_full` is true above 90 % of this size.
  */
 export type InboxStatus = {
   unread: number

@@ -6,7 +6,8 @@ export type Extent = { height: number; width: number }
 
 /**
  * Returns the height and the width with which an object is drawn, or null if the known sizes are
- * not sufficient for a drawing. A round object without a height is drawn as a circle.
+ * not sufficient for a drawing. An object is one part of a piece, such as one bowl of a set. A
+ * round object without a height is drawn as a circle.
  */
 function getExtent({ height, width, round }: ObjectSize): Extent | null {
   if (height !== null) return { height, width: width ?? 0 }

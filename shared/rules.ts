@@ -132,8 +132,8 @@ export const yearRule = v.pipe(
 )
 
 /**
- * Validates an e-mail address and converts its domain to ASCII. In a rule for an e-mail address,
- * this is the last step, after the step that removes spaces.
+ * Validates an e-mail address and converts its domain to ASCII. In a `v.pipe`, it must come after
+ * the step that removes spaces, because it rejects an address with spaces.
  */
 export const emailTransform = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
   const address = toAsciiEmail(dataset.value)
@@ -173,8 +173,9 @@ export const idRule = v.pipe(
 )
 
 /**
- * Validates the version number of the entity state on which a change is based. The version of a new
- * entity is 1 and grows by one with each change.
+ * Validates a version number. A change contains the version of the entity that it is based on, so
+ * that the server can reject a change of an outdated version. A new entity has version 1, and each
+ * change adds one.
  */
 export const versionRule = v.pipe(
   v.number('not_a_number'),
@@ -199,10 +200,10 @@ export const photoPathsRule = v.pipe(
 )
 
 /**
- * Builds a check that compares several fields. The check also runs if individual fields are
- * invalid.
- * @param compare returns an issue for each field that contradicts another field. The argument
- * `isValid` is false if at least one single field is invalid.
+ * Builds a check that compares several fields of an object. The check also runs if some fields are
+ * invalid by themselves.
+ * @param compare returns an issue for each field that contradicts another field. Its parameter
+ * `isValid` is false if a field is invalid by itself.
  */
 export const createCrossFieldRule = <Input extends object>(
   compare: (input: Record<string, unknown>, isValid: boolean) => { key: string; message: string }[],

@@ -44,8 +44,9 @@ export function parseWorkshopDateTime(dateTime: string): number {
   const asUtc = Date.parse(`${dateTime}Z`)
   const ahead = (time: number) => Date.parse(`${formatWorkshopDateTime(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
-  // Offsets of the workshop's time zone from UTC in milliseconds, one day before and one day after
-  // the given time. They differ if clocks are changed in between.
+  // The two possible offsets of the workshop's time zone from UTC in milliseconds, one day before
+  // and one day after the given time. If clocks change in between, the offsets differ, and the code
+  // below decides which one applies.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)

@@ -24,9 +24,8 @@ export const handle = { hydrate: true }
 
 /**
  * Sets `expectsPanel` to true if the browser has sent a session cookie. The loading screen then
- * resembles the main page of the admin instead of the sign-in page. The value is only an
- * expectation, because the session may have expired: the browser checks later whether the user is
- * signed in.
+ * resembles the main page of the admin instead of the sign-in page. The session may have expired,
+ * so the browser checks later whether the user is really signed in.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,

@@ -35,9 +35,9 @@ import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploadQueue } from './uploads/use-upload-queue.ts'
 
 /**
- * The entity types that the admin loads at startup if the workshop had no name or phone number when
- * the page was requested. The workshop is then loaded too, so that the reminder to enter them
- * disappears once the artist has entered them.
+ * The entity types that the admin loads at startup if the main page asks the artist to enter the
+ * workshop's name and phone number. The workshop is then loaded too, so that the page can hide this
+ * request once both have been entered.
  */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop'] as const
 const ENTITY_TYPES: EntityDefinition[] = [
@@ -47,7 +47,7 @@ const ENTITY_TYPES: EntityDefinition[] = [
   trainingDefinition,
 ]
 
-/** Renders the main page of the admin, which shows four lists in four tabs. */
+/** Renders the four tabs of the admin's main page: pieces, categories, news and trainings. */
 export default function Panel() {
   const hadNameAndPhone = useHasNameAndPhone()
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />

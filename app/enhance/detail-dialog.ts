@@ -229,8 +229,9 @@ export function initDetailDialog() {
       dialog.querySelector('button')?.focus()
       void showCurrentUrl()
     }
-    // Scrolls with the script instead of following the link, because the link would add a history
-    // entry without the state of the dialog, and the popstate handler would then reload the page.
+    // Scrolls to the target of a link with `data-scroll` by script. Following the link would add a
+    // history entry without the state of the dialog, and the popstate handler would then reload the
+    // page.
     const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
     if (scrollLink) {
       event.preventDefault()

@@ -42,8 +42,8 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
   test('has the same placeholders as French', () => {
     for (const [key, text] of texts) {
       const source = french.get(key) ?? french.get(`${base(key)}_other`) ?? ''
-      // A singular text may spell out the number, such as “one piece”, instead of using the
-      // placeholder.
+      // A singular text may omit placeholders of the French text, because it may spell out the
+      // number, such as “one piece”. It must not contain any other placeholder.
       if (/_one$/.test(key))
         expect(placeholders(source)).toEqual(expect.arrayContaining(placeholders(text)))
       else expect(placeholders(text), `${locale} ${key}`).toEqual(placeholders(source))
@@ -52,8 +52,8 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
 })
 
 /**
- * Returns the translation keys that the source code passes to `t`: literal keys in `whole`, and
- * template literals of computed keys in `computed`.
+ * Returns the translation keys in the calls of `t` in the source code. `whole` contains the literal
+ * keys, and `computed` contains the template literals, such as `page.${name}.title`.
  */
 function usedKeys() {
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -100,8 +100,8 @@ const mailKeys = readdirSync('server/messages')
 const overloadKeys = ['busy.title', 'busy.text']
 
 /**
- * Removes the suffix of a text variant from a translation key. The texts have such variants for
- * optional data, for example `_town` for pages that name the town.
+ * Removes the suffix of a text variant, such as `_town` in `description_town`, from a translation
+ * key. The source code passes this suffix to `t` as `context`.
  */
 const withoutVariant = (key: string) => key.replace(/_(?:open|town|undated)$/, '')
 const isUsed = (key: string) =>

@@ -70,10 +70,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <MessageForm
             id="contact"
             fields={['name', 'email', 'subject', 'message']}
-            // Shows an empty form again after a message was sent without the script.
+            // Shows an empty form instead of the prefilled one after a message was sent without the
+            // script.
             initialValues={actionData?.sent ? {} : loaderData.values}
-            // Keeps the query string, so that the form still shows the training after a validation
-            // error.
+            // The URL contains the id of the training, so that the page still shows the training
+            // after a validation error.
             action={getLocalizedPath(
               locale,
               `${training ? getContactPathForTraining(training) : '/contact'}#contact`,

@@ -34,9 +34,9 @@ export const withAccountLock = <Result>(
   })
 
 /**
- * The evidence of a successful sign-in or password confirmation. It contains either the password
- * hash and the TOTP secret that were used, or the id of the passkey that was used. `totpSecret` is
- * null if two-factor authentication was off.
+ * The credentials with which a user has just signed in, or has confirmed the sign-in again to
+ * change account settings. They are either the password hash and the TOTP secret that were used, or
+ * the id of the passkey that was used. `totpSecret` is null if two-factor authentication was off.
  */
 export type SignInProof = { user: AdminUser } & (
   | { passwordHash: string; totpSecret: string | null }

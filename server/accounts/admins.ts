@@ -36,7 +36,8 @@ export function createAdminService(db: QueryBuilder) {
     },
     /**
      * Creates the administrator, or replaces the password if the user name exists. Ends all
-     * sessions of the account and deletes its known devices.
+     * sessions of the account and deletes its known devices (the browsers that have signed in
+     * before, which have their own rate limit).
      */
     async setPassword({ username, password }: Credentials): Promise<void> {
       const hash = await hashPassword(password)

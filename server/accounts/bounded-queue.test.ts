@@ -6,8 +6,9 @@ const UNKNOWN: TaskOptions = { isKnown: false }
 const KNOWN: TaskOptions = { isKnown: true }
 
 /**
- * Creates a queue for test tasks. A task runs until `release` ends it. Each call of `release` ends
- * the task that started first. `started` lists the names of the tasks that have started.
+ * Returns a queue and functions that control its tasks. A task that is added with `ask` runs until
+ * `release` ends it. `release` ends the task that started first. `started` lists the names of the
+ * started tasks, in the order of their start.
  */
 function testQueue(concurrency: number, maxWaiting: number) {
   const queue = createBoundedQueue(concurrency, maxWaiting)

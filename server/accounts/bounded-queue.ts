@@ -6,8 +6,9 @@ import PQueue from 'p-queue'
 
 export type TaskOptions = {
   /**
-   * True for a task from a known device. Such a task runs before tasks from unknown devices and
-   * does not count towards the maximum number of waiting tasks from unknown devices.
+   * True for a task from a known device, which is a browser that has signed in before. Such a task
+   * runs before tasks from unknown devices and does not count towards the maximum number of waiting
+   * tasks from unknown devices.
    */
   isKnown: boolean
   /**
@@ -28,7 +29,7 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
   const isFull = (priority: number) => queue.sizeBy({ priority }) >= maxWaiting
 
   return {
-    /** Returns true if the queue would refuse a task from an unknown device now. */
+    /** Returns true if the maximum number of tasks from unknown devices is already waiting. */
     isFull: () => isFull(0),
     async add<Value>(
       options: TaskOptions,
@@ -37,8 +38,8 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
       const priority = options.isKnown ? 1 : 0
       if (options.signal?.aborted || isFull(priority)) return { ok: false, code: 'busy' }
       // p-queue treats a running task as finished when its signal aborts, although the task still
-      // uses memory and a thread. The signal passed to p-queue therefore aborts only while the task
-      // waits.
+      // uses memory and a thread. p-queue therefore does not get the signal of the caller but a
+      // second one, which aborts with the first only while the task waits.
       const waitController = new AbortController()
       const cancelWait = () => waitController.abort()
       options.signal?.addEventListener('abort', cancelWait, { once: true })

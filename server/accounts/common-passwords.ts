@@ -12,8 +12,8 @@
 const MAX_AFFIX_LENGTH = 8
 const MIN_WORD_LENGTH = 4
 /**
- * Minimum number of different characters in a password of any length. For example, `121212121212`
- * is rejected.
+ * Minimum number of different characters in a password, however long it is. For example,
+ * `121212121212` is rejected because it consists of only two different characters.
  */
 const MIN_DISTINCT_CHARACTERS = 5
 
@@ -30,8 +30,8 @@ const loadCommonPasswords = () => {
 }
 
 /**
- * Maximum length of a text that is checked for repetitions, in UTF-16 code units. The limit exists
- * because the check takes quadratic time.
+ * Maximum length, in UTF-16 code units, of a text that is checked for repetitions. Longer texts are
+ * not checked for repetitions, because the check takes quadratic time.
  */
 const MAX_REPETITION_LENGTH = 500
 

@@ -19,7 +19,7 @@ const buildSignedText = (purpose: string, body: Buffer) =>
   `${purpose} ${body.toString('base64url')}`
 
 /**
- * Splits a challenge into its body and its signature.
+ * Splits a challenge into its body (random bytes and the expiry time) and its signature.
  * @param challenge the challenge in base64url, as the browser sends it
  */
 function parseChallenge(challenge: string) {

@@ -32,7 +32,7 @@ const ALGORITHMS = [-8, -7, -257]
  */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** The website that passkeys are created for. A passkey works only on the origin `siteUrl`. */
+/** The site that registers passkeys. They work only on the origin `siteUrl`. */
 type Site = { siteUrl: string; siteName: () => Promise<string> }
 
 type NewPasskey = DatabaseTables['passkeys']
@@ -49,10 +49,9 @@ export function createPasskeyService(
 ) {
   let lastLogged = Number.NEGATIVE_INFINITY
   /**
-   * Logs an error of the passkey verification, at most once per minute. Does not log an instance of
-   * `Error` itself, because SimpleWebAuthn throws one if the response of the authenticator is
-   * invalid. Logs instances of its subclasses, which are unexpected. Returns null as the result of
-   * the failed verification.
+   * Logs an unexpected error of the passkey verification, at most once per minute, and returns
+   * null. SimpleWebAuthn throws a plain `Error` if the response of the authenticator is invalid. A
+   * plain `Error` is therefore expected and not logged, unlike its subclasses such as `TypeError`.
    */
   function handleVerificationError(error: unknown): null {
     const isExpected = error instanceof Error && error.constructor === Error
@@ -87,7 +86,8 @@ export function createPasskeyService(
     },
     /**
      * Returns the options for registering a new passkey, which the browser passes to WebAuthn.
-     * @param session the session in which the browser must answer the challenge
+     * @param session the token of the current session. `verifyRegistration` accepts the answer of
+     * the browser only with the same token.
      */
     async createRegistrationOptions(user: AdminUser, session: string) {
       const existingKeys = await selectPasskeys(user).execute()

@@ -26,8 +26,8 @@ test('accepts composed and decomposed accents, also for a hash of the decomposed
     expect(await verifyPassword(password.normalize('NFC'), stored)).toBe(true)
     expect(await verifyPassword(password.normalize('NFD'), stored)).toBe(true)
   }
-  // This is an argon2id hash of the password in decomposed form (NFD). Earlier versions of the site
-  // stored such hashes.
+  // Earlier versions of the site hashed the password in the form that the browser sent. This hash
+  // is made from the decomposed form (NFD), and the composed form (NFC) must match it too.
   const nonce = Buffer.from('sel de bois')
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
   const hash = argon2Sync('argon2id', { message: password.normalize('NFD'), nonce, ...cost })
@@ -40,6 +40,7 @@ test('accepts a hash with another cost', async () => {
   const stored =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   // The stored hash is a test vector of the reference implementation (argon2 test.c, version 19).
+  // Its cost differs from ARGON2_COST.
   expect(await verifyPassword('password', stored)).toBe(true)
 })
 

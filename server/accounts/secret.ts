@@ -25,7 +25,8 @@ export async function loadSiteSecret(db: QueryBuilder) {
 
   /**
    * Returns an HMAC of a text. A signature for one purpose is invalid for every other purpose.
-   * @param purpose a name for what the signature is used for, without NUL characters
+   * @param purpose a name for what the signature is used for. It must not contain a NUL character,
+   * because a NUL character separates it from the text.
    */
   const sign = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')

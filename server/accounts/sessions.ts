@@ -51,8 +51,8 @@ const toDeviceId = (hash: string) => hash.slice(0, ID_LENGTH)
  */
 type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
 /**
- * The properties of a new session. `device` is the value of the device cookie, if the browser sent
- * one.
+ * The properties of a new session. `stays` is true if the user asked to stay signed in. `device` is
+ * the value of the device cookie, if the browser sent one.
  */
 export type SessionOptions = {
   stays: boolean
@@ -139,8 +139,8 @@ export function createSessionService(db: QueryBuilder) {
   return {
     /**
      * Starts a session and ends the browser's previous session.
-     * @returns the cookie values, or null if `proof` no longer matches the credentials of the
-     * account
+     * @param proof the credentials that the user has just signed in with
+     * @returns the cookie values, or null if these credentials have changed in the meantime
      */
     async start(
       proof: SignInProof,
@@ -160,8 +160,10 @@ export function createSessionService(db: QueryBuilder) {
     /**
      * Changes the password. Ends all sessions of the account and deletes its known devices, then
      * starts a new session in this browser.
-     * @returns the cookie values, or null if the session has ended or `proof` no longer matches the
-     * credentials of the account
+     * @param proof the credentials with which the user has just confirmed the change
+     * @param token the token of the current session
+     * @returns the cookie values, or null if the current session has ended or the credentials have
+     * changed in the meantime
      */
     async changePassword(
       proof: SignInProof,

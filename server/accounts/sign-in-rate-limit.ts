@@ -4,8 +4,8 @@
  * that concurrent attempts and restarts do not bypass the limits. An attempt that turns out to be
  * successful is removed from the table. A failed attempt is kept for at most a day. The limit for
  * all unknown devices together also bounds the number of stored attempts. Known devices have a
- * separate limit. All processes of the site store their attempts in the same table, and read all
- * attempts before they compare a password.
+ * separate limit. All processes of the site use the same table. A process reads the whole table
+ * after it has stored an attempt, so that the limits apply to all processes together.
  */
 
 import PQueue from 'p-queue'
@@ -49,9 +49,9 @@ export async function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecr
     .execute()
   const attempts: Attempt[] = []
   /**
-   * Runs the database writes one at a time, so that each stored attempt has its id in memory before
-   * the next write calls `loadAttempts`. Without this id, `loadAttempts` would add the same attempt
-   * a second time.
+   * Runs one database write at a time. A write inserts an attempt, sets its id in memory and then
+   * calls `loadAttempts`. If another write called `loadAttempts` before the id is set, it would add
+   * the same attempt to the memory a second time.
    */
   const writes = new PQueue({ concurrency: 1 })
 
@@ -145,8 +145,8 @@ export async function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecr
     /**
      * Starts a sign-in attempt, which counts as failed until `discard` or `clearFailures` is
      * called.
-     * @param knownDevice the key under which the attempts of a known device are counted, or null
-     * for an unknown device
+     * @param knownDevice identifies the known device (or, for a password confirmation, the
+     * signed-in account) whose attempts are counted separately. It is null for an unknown device.
      * @returns the attempt, or `retryAfter` in milliseconds if a limit is reached
      */
     start(address: string, username: string, knownDevice: string | null) {
@@ -212,8 +212,8 @@ export async function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecr
               .filter(isSameSource)
               .flatMap(({ id }) => (id === undefined ? [] : [id]))
             removeAttempts(isSameSource)
-            // There are no failures left if a concurrent successful sign-in has already removed
-            // them.
+            // A concurrent successful sign-in may have removed these attempts already. There is
+            // nothing to delete then.
             if (ids.length === 0) return
             await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
           }),

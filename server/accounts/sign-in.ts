@@ -81,8 +81,8 @@ export async function createSignInService(
   ) {
     const retryAfter = await attempt.store().catch(async (error: unknown) => {
       // If the attempt cannot be stored, for example because the disk is full, the request fails
-      // before the password is compared. The rate limit then does not count this attempt, because
-      // it would otherwise still lock the artist out when the disk has space again.
+      // before the password is compared. Removes the attempt from memory, so that such requests do
+      // not lock the artist out after the disk has space again.
       await attempt.discard()
       throw error
     })
@@ -127,8 +127,8 @@ export async function createSignInService(
     /** Returns the number of sign-in attempts in memory. */
     countAttempts: limits.countAttempts,
     /**
-     * Returns the refusal that currently applies to all unknown devices, or null. The server checks
-     * this before it reads the request body.
+     * Returns the refusal that a sign-in from any unknown device would get now, or null. The server
+     * checks this before it reads the request body, so that refused requests cost little.
      */
     getRefusalForUnknownDevices(): SignInRejection | null {
       const retryAfter = limits.getGlobalDelay()

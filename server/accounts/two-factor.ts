@@ -84,9 +84,10 @@ export function createTwoFactorService(
     return numUpdatedRows > 0n
   }
   /**
-   * Adds one to the number of consecutive wrong codes of the authenticator app. This happens before
-   * the code is checked. If the code is right, `consumeTotp` resets the number to 0. Returns false
-   * if the number has already reached MAX_WRONG_CODES.
+   * Adds one to the number of consecutive wrong codes of the authenticator app. Call this before
+   * the code is checked, so that concurrent requests cannot try more codes than allowed. If the
+   * code is right, `consumeTotp` resets the number to 0. Returns false if the number has already
+   * reached MAX_WRONG_CODES.
    */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db

@@ -34,7 +34,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   worker.once('error', () => workers.delete(worker))
-  // Allows the site to exit while the child process is still running.
+  // A running child process and its message channel would otherwise keep the site from exiting.
   worker.unref()
   worker.channel?.unref()
   worker.send(request)
@@ -89,8 +89,8 @@ function killWhenStalled(worker: ChildProcess): () => void {
 }
 
 /**
- * Empty chunk that `readChunks` yields first. `startBackupDownload` reads this chunk in order to
- * start the generator before the client reads any data.
+ * Empty chunk that `readChunks` yields first. `startBackupDownload` reads this chunk to start the
+ * generator, because the `finally` block of a generator runs only after the generator has started.
  */
 const EMPTY_CHUNK = Buffer.alloc(0)
 

@@ -14,7 +14,7 @@ import type { StorageConfig } from './database/snapshot.ts'
 
 export type BackupWorkerRequest = { config: StorageConfig } & (
   | { kind: 'day'; to: BackupDestination | null }
-  /** Asks the backup process to write a full backup to its standard output. */
+  /** A request to write a full backup to the standard output of the backup process. */
   | { kind: 'download' }
 )
 /**

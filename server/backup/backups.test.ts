@@ -130,12 +130,12 @@ describe('backup download', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const cookie = await site.signIn()
-    // Inserts more bytes than a pipe buffer holds, so that the backup process blocks until a client
-    // reads from the pipe.
+    // Makes the database larger than the buffer of a pipe. The backup process that writes the
+    // download to a pipe then blocks until a client reads from the pipe.
     await site.sql("insert into settings values ('long', hex(zeroblob(3000000)))")
-    // Sends a request whose Content-Length header announces a body, and ends the connection without
-    // sending the body, so that the server notices the disconnection while it computes the length
-    // of the backup.
+    // The Content-Length header announces a body that is never sent. The request is therefore
+    // incomplete when the client ends the connection, and the server aborts it while it still
+    // computes the length of the backup.
     const socket = connect(port, '127.0.0.1')
     socket.end(
       `GET /api/backup HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\nContent-Length: 5\r\n\r\n`,

@@ -129,8 +129,8 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   const site = await openSite({}, dataDir)
   await site.close({ keep: true })
   await spoil(dataDir, site.sql)
-  // `checkSite` checks a site with faults twice, so that an upload in progress is not reported. The
-  // delay between the two checks is 0 here, because no upload is running.
+  // If a site has faults, `checkSite` checks it again after a delay, because an upload in progress
+  // looks like a fault. The delay is 0 here, because no upload is running.
   const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }), 0)
   expect(faults).toEqual([expect.stringMatching(fault)])
 })

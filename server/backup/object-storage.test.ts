@@ -55,8 +55,8 @@ test('one daily backup serves all processes and downloads each original once', a
   const made = async () => (await site.services.backups.state()).last_at
   const before = await made()
   await runCommand('backup', other, ['--daily'], env)
-  // The backup status is in object storage, so the site sees the backup that another process has
-  // made.
+  // The backup was made by another process with another data folder. The site must show it, because
+  // all processes read the backup status from object storage.
   expect(await made()).not.toBe(before)
   const kept = join(other, 'backups', 'originals')
   expect((await readdir(kept)).sort()).toEqual(

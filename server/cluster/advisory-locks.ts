@@ -115,9 +115,9 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (heldLocks.get(name) === connection) {
-      // This process has taken the lock earlier. Runs a query to check that the connection still
-      // works. If the connection is broken, PostgreSQL has released the lock and another process
-      // may hold it, so the query throws instead of letting `tryLock` return true.
+      // This process already holds the lock, unless its connection is broken. PostgreSQL has then
+      // released the lock, and another process may hold it. The query throws on a broken
+      // connection, so that `tryLock` does not return true.
       await runQuery(connection, 'select 1')
       return true
     }

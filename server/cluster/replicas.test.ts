@@ -53,8 +53,8 @@ afterAll(async () => {
 
 const at = (n: number) => sites[n % sites.length] as TestSite
 /**
- * Adds a category through the given server. Sends the session cookie that the first server has
- * issued, because a session is valid on all servers.
+ * Adds a category through the given server. The session cookie comes from the first server, but it
+ * is valid on all servers.
  */
 const add = async (site: TestSite, name: string) => {
   const body = { name, description: '' }

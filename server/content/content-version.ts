@@ -4,8 +4,8 @@ import { findNextPublicationTime } from './publication-schedule.ts'
 
 /**
  * Fifteen minutes in milliseconds. The content version contains the current day in the workshop's
- * time zone. It is therefore built again at each multiple of 15 minutes in UTC, because midnight in
- * every time zone is at such a multiple.
+ * time zone. In every time zone, midnight is at a full quarter of an hour in UTC, so the content
+ * version is computed again at least every 15 minutes.
  */
 const QUARTER_HOUR = 15 * 60 * 1000
 

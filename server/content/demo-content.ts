@@ -24,9 +24,9 @@ import type { WorkshopService } from './singletons/workshop.ts'
 const SETTING = 'demo_content'
 
 /**
- * The name of the setting that stores two texts about delivery as JSON: the text of the demo
- * content (`shown`), and the text that it has replaced (`draft`). The replaced text is normally the
- * first draft that a database migration has inserted.
+ * The name of the setting that stores two versions of the text about delivery as JSON. `shown` is
+ * the text of the demo content. `draft` is the text, with its translations, that the demo content
+ * has replaced: normally the first draft that a database migration has inserted.
  */
 const DELIVERY_SETTING = 'demo_delivery'
 
@@ -88,8 +88,9 @@ export function createDemoContentService(parts: Dependencies) {
   ) {
     const { images, originals } = await page.read()
     const { translations: known, ...texts } = originals
-    // Passes the default translation of every field, or an empty text if there is none, because a
-    // field that is missing in the input would keep its current translation.
+    // `page.update` keeps the current translation of each field that is missing in its input. The
+    // input therefore contains every field, either with the default translation or with an empty
+    // text, which deletes the current translation.
     const translations = Object.fromEntries(
       TARGET_LOCALES.map((locale) => [
         locale,
@@ -111,9 +112,9 @@ export function createDemoContentService(parts: Dependencies) {
   }
 
   /**
-   * Hides the purchase texts and restores the delivery text that was stored before the demo content
-   * was loaded. Changes nothing if the artist has since edited the delivery text of the demo
-   * content.
+   * Hides the texts about buying, and restores the delivery text (one of these texts) that was
+   * stored before the demo content was loaded. Changes nothing if the artist has since edited the
+   * delivery text of the demo content.
    */
   async function hidePurchaseTexts(by: string) {
     const stored = await parts.settings.get(DELIVERY_SETTING)
@@ -128,8 +129,8 @@ export function createDemoContentService(parts: Dependencies) {
     /** Records that all existing entities belong to the demo content. */
     record: async () => parts.settings.set(SETTING, JSON.stringify(await readAllIds())),
     /**
-     * Shows the texts about buying to visitors. Replaces the text about delivery with the one of
-     * the demo content.
+     * Shows the texts about buying to visitors. Replaces one of them, the text about delivery, with
+     * the delivery text of the demo content.
      * @param delivery the delivery text of the demo content in each language
      */
     async showPurchaseTexts(

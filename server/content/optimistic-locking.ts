@@ -7,8 +7,8 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { createVersionConflict, type Result } from '../result.ts'
 
 /**
- * Returns `conflict` if the change is based on an outdated `version` of the entity. Otherwise
- * returns `found`.
+ * Returns `conflict` if the change is based on an outdated version of the entity. Otherwise returns
+ * `found` unchanged, also if the entity was not found or `version` is undefined.
  */
 export const rejectOutdatedVersion = <Entity extends { version: number }>(
   found: Result<Entity>,

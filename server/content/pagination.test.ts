@@ -45,7 +45,8 @@ describeOnEachDatabase((ground) => {
         )
         expect(await service.listPage({ limit: 1, after: 999_999 }, forAdmin)).toBeNull()
       }
-    // A visitor whose cursor (`after`) is the id of an unpublished entity gets no page.
+    // Visitors cannot use the id of an unpublished entity as the cursor `after`, because the entity
+    // is not in their list.
     expect(await artPieces.listPage({ limit: 1, after: pieces[1] ?? 0 }, false)).toBeNull()
   })
 })

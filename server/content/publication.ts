@@ -35,9 +35,8 @@ export const buildPublishedCondition = (now = Date.now()) =>
 export const toPublicationFields = (row: PublicationRow, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
   shown_from: row.shown_from === null ? null : formatWorkshopDateTime(row.shown_from),
-  // `isPublished` returns true if `preview` is null. An unpublished row whose secret is missing,
-  // for example after a manual change of the database, therefore gets an empty string instead of
-  // null.
+  // An unpublished row may have no secret, for example after a manual change of the database. It
+  // gets an empty string, because `isPublished` treats null as published.
   preview: isPublishedAt(now, row) ? null : (row.preview ?? ''),
 })
 

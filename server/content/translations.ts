@@ -77,7 +77,7 @@ export async function findTranslationsByImage(
  * Saves the translations that the request contains and deletes those whose text is empty. If the
  * request contains a translation without the French text that it was made from, stores the current
  * French text as the source of the translation.
- * @param french the French texts as they are stored. A missing text counts as empty.
+ * @param french the current French texts. For a field that is missing, the source is an empty text.
  */
 export async function saveTranslations<Type extends TranslatableEntityType>(
   queries: QueryBuilder,

@@ -69,7 +69,8 @@ export type AccountTables = {
    */
   recovery_codes: { hash: string; admin_id: number }
   /**
-   * Failed sign-ins of the last day, and sign-ins whose password is being checked. `address`,
+   * Failed sign-ins of the last day, which the rate limits count. A sign-in is also stored while
+   * its password is being checked, so that parallel attempts cannot exceed a limit. `address`,
    * `account` and `device` are keyed hashes (accounts/secret.ts), because an IP address is personal
    * data and a user may type a password into the user name field by mistake.
    */

@@ -19,9 +19,9 @@ export type QueryBuilder = Kysely<DatabaseTables>
 export type Database = {
   read: QueryBuilder
   /**
-   * Runs a change of public content in a transaction. If the result has `ok: false`, the
-   * transaction is rolled back. Otherwise the content version is incremented: on PostgreSQL in the
-   * same transaction, on SQLite in memory after the commit.
+   * Runs `work`, which changes public content, in a transaction. If `work` returns an object with
+   * `ok: false`, the transaction is rolled back. Otherwise the content version is incremented: on
+   * PostgreSQL in the same transaction, on SQLite in memory after the commit.
    */
   change: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
@@ -66,9 +66,9 @@ const isRejection = (answer: unknown) =>
 const BIGINT_OID = 20
 
 /**
- * Timeouts in milliseconds. They end a query that takes too long, because other queries may be
- * waiting for its connection. classify-error.ts treats the error of a timeout like that of a busy
- * database.
+ * Timeouts for PostgreSQL in milliseconds. They end a query that takes too long, because other
+ * queries may be waiting for its connection. A timeout counts as the error `busy`
+ * (classify-error.ts), which the API answers with status 503, so that the client can retry.
  */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
@@ -139,8 +139,8 @@ async function ensureMigrated(
 }
 
 /**
- * Creates the advisory locks. The import is dynamic, so that the PostgreSQL driver is loaded only
- * on sites that use PostgreSQL.
+ * Creates the PostgreSQL advisory locks, which coordinate the processes of a site. The import is
+ * dynamic, so that the PostgreSQL driver is loaded only on sites that use PostgreSQL.
  */
 const openAdvisoryLocks = async (url: string): Promise<LockManager> =>
   (await import('../cluster/advisory-locks.ts')).createAdvisoryLockManager(url)
@@ -210,8 +210,8 @@ export async function connectDatabase(
     locks,
     async truncateLog() {
       if (config.kind !== 'sqlite') return
-      // Ignores errors, such as a full disk. The deleted data then stays in the write-ahead log
-      // until the hourly job truncates the log.
+      // Ignores errors of the checkpoint, for example because the disk is full. Data that was
+      // deleted from the database then stays in the log until the hourly job truncates the log.
       await sql`pragma wal_checkpoint(truncate)`.execute(read).catch(() => {})
     },
     async close() {

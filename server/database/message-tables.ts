@@ -11,8 +11,9 @@ export type MessageTables = {
   /**
    * Visitors' messages. `sender` is a keyed hash of the sender's IP address, and `network` a keyed
    * hash of the network that contains this IP address (messages/rate-limit.ts). `fingerprint` is a
-   * hash of the text, the author and the day. `bytes` is the size of the texts. `received_hour` is
-   * the number of hours that the site had run when the message arrived (running-hours.ts).
+   * hash of the text, the author and the day, which detects that a message was sent twice. `bytes`
+   * is the total size of all texts of the message. `received_hour` is the number of hours that the
+   * site had run when the message arrived (running-hours.ts).
    */
   messages: {
     id: Generated<number>

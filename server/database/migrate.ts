@@ -98,7 +98,8 @@ function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
 type MigrateOptions = {
   migrations?: Migration[]
   /**
-   * Called once before the pending migrations run, unless the database is empty.
+   * Callback that runs once before the pending migrations, for example to copy the database. It is
+   * not called if the database is empty.
    * @param next the first pending migration
    */
   before?: (next: string) => Promise<void>

@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 test('a connection that is lost during a change counts as busy and rolls back', async () => {
-  // With a pause of 0 ms, the connection is lost while the next query is sent. With a pause of 300
-  // ms, it is lost before the next query.
+  // Waits 0 or 300 ms between the loss of the connection and the next query. After 0 ms, the query
+  // is sent while the connection is being lost. After 300 ms, the connection is already lost.
   for (const pause of [0, 300]) {
     const change = db.change(async (queries) => {
       await sql`insert into settings values ('lost', '')`.execute(queries)

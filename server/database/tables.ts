@@ -46,9 +46,9 @@ export type DatabaseTables = AccountTables &
       detected_box: Generated<string | null>
     }
     /**
-     * The image variants that exist, with one row for each file. The crop for link previews has no
-     * row, because it is generated together with the larger variants and exists whenever they
-     * exist.
+     * The image variants that exist, with one row for each file. A photo also has a cropped JPEG
+     * for link previews (images/variants/link-preview-crop.ts). It has no row, because it is
+     * generated together with the larger variants and exists whenever they exist.
      */
     photo_files: { photo: string; format: PhotoFormat; width: number }
     /**
@@ -176,8 +176,9 @@ export type DatabaseTables = AccountTables &
       welcomes_ai: IntegerBoolean
       is_demo: IntegerBoolean
       /**
-       * The years since which the artist has taught and has turned wood. An empty string means that
-       * no year was entered.
+       * `teaching_since` is the year in which the artist began to teach, and `turning_since` the
+       * year in which the artist began to turn wood. A year that was not entered is an empty
+       * string.
        */
       teaching_since: Generated<string>
       turning_since: Generated<string>
@@ -280,9 +281,9 @@ export type DatabaseTables = AccountTables &
     }
     /**
      * Revisions of entities. Each one contains the JSON of an entity before a change. `replaced_at`
-     * is in milliseconds since 1970. The names of buyers are removed from a revision when the site
-     * has run for `notes_until` hours. `notes_until` is null if the revision contains no names of
-     * buyers.
+     * is in milliseconds since 1970. The names of buyers are removed from a revision when the total
+     * number of hours that the site has run (running-hours.ts) reaches `notes_until`. `notes_until`
+     * is null if the revision contains no names of buyers.
      */
     kept_versions: {
       id: Generated<number>
@@ -293,6 +294,6 @@ export type DatabaseTables = AccountTables &
       replaced_by: string
       notes_until: number | null
     }
-    /** The photos that each revision refers to. */
+    /** The photos of each revision. They are kept, so that the revision can be restored. */
     kept_version_photos: { kept_version_id: number; photo: string }
   }

@@ -21,9 +21,9 @@ test('every rule of the shared schemas has a French message', async () => {
   const source = (
     await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
   ).join()
-  // Collects the names of the validation rules from the source code. The pattern matches strings
-  // that are the last argument of a function call. It does not match lists of field names, because
-  // a list ends with a bracket.
+  // Collects the names of the validation rules from the source code. A rule is the last argument of
+  // a function call, so the pattern expects a closing parenthesis after the string. Arrays of field
+  // names do not match, because a closing bracket follows their last string.
   const rules = [...source.matchAll(/'([a-z]+(?:_[a-z]+)+|required|negative)',?\s*\)/g)]
     .map((match) => match[1] as string)
     // Excludes the entity type `art_piece`, which the pattern matches although it is not a rule.
@@ -75,8 +75,9 @@ describe('when the database cannot write', () => {
     const begun = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    // Checks that only one of the 20 changes waited for the lock. One wait takes 250 ms, so 20
-    // waits one after the other would take 5 seconds.
+    // All 20 requests fail, because another connection holds the write lock of the database. Checks
+    // that only one of them waited for the lock. One wait takes 250 ms, so 20 waits would take 5
+    // seconds.
     expect(performance.now() - begun).toBeLessThan(2500)
     other.exec('rollback')
     expect((await add()).status).toBe(201)

@@ -90,7 +90,8 @@ const getMessage = (key: string): string => messages[key] ?? key
 
 /**
  * Builds an error response.
- * @param fields maps the name of each invalid field to the key of the broken rule
+ * @param fields maps the name of each invalid field to the rule that it breaks, which is the key of
+ * a message in `texts.errors`
  * @param entity the entity as it is stored now, if the change was based on an outdated version
  */
 export function createErrorResponse(
@@ -119,9 +120,10 @@ export const createRejectionResponse = (c: Context<Env>, { code, field, entity }
   createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /**
- * Returns the key of the broken rule. Most issues contain this key, because the schemas use it as
- * their message. For missing fields, unknown fields and values that are not objects, valibot writes
- * a message of its own, so this function chooses the key.
+ * Returns the rule that was broken, for a validation error (`issue`) of valibot. The result is a
+ * key of `texts.errors`. Most errors contain this key, because the schemas use it as their message.
+ * For missing fields, unknown fields and values that are not objects, valibot writes a message of
+ * its own, so this function chooses the key.
  */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'

@@ -110,18 +110,18 @@ test('closes idle and slow connections without affecting other visitors', async 
     timeout: limits.headersTimeout + SLACK + 4000,
   })
   for (const { kind, closed } of noticing) {
-    // Requires only half of the time limit, because on a busy machine the client starts its timer
-    // later than the server. A client of the kind `body` sends its request body slowly and has no
-    // minimum, because the server may answer before the whole body has arrived, and then closes the
-    // connection after half a second.
+    // The connection must stay open for at least half of the time limit. The test does not require
+    // the whole limit, because on a busy machine the client starts its timer later than the server.
+    // The kind `body`, which sends its request body slowly, has no minimum, because the server may
+    // answer before the whole body has arrived and then closes the connection after half a second.
     if (kind !== 'body') expect(closed, kind).toBeGreaterThan(limits.headersTimeout * 0.5)
     expect(closed, kind).toBeLessThan(limits.headersTimeout + SLACK)
   }
   const { times, errors } = await visitors.stop()
   expect(errors).toEqual([])
-  // Requires at least eleven requests from the ten visitors, so that at least one visitor was
-  // served twice. A higher minimum would fail on a busy machine, where each visitor completes one
-  // or two requests.
+  // The ten simulated visitors must complete more than ten requests together, so at least one
+  // visitor was served twice. A higher minimum would fail on a busy machine, where each visitor
+  // completes only one or two requests.
   expect(times.length).toBeGreaterThan(10)
   expect(await allClosed(limits.idleTimeout * 2 + SLACK + 6000)).toBe('all closed')
   expect(getLoggedProblems(), 'no line for each of them').toEqual([])

@@ -31,8 +31,8 @@ import { createPageHandler } from './pages/page-handler.ts'
  */
 const MAX_HEADER_LENGTH = 15_000
 /**
- * If the input of full length takes less than this CPU time in milliseconds, it is accepted without
- * a second measurement with a quarter of the length.
+ * CPU time in milliseconds up to which processing an input of full length counts as fast enough.
+ * Only for slower inputs, the time for a quarter of the length is measured too.
  */
 const MIN_CPU_TIME = 40
 /**

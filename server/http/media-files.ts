@@ -36,8 +36,9 @@ const createStorageSender =
       const headerPairs = known.filter(
         (pair): pair is readonly [string, string] => pair[1] !== null,
       )
-      // Pipes the body through a stream, which locks the body. Node.js would otherwise cancel the
-      // body if the response `found` is garbage-collected before the body is sent.
+      // Node.js cancels the body of a fetch response when the response is garbage-collected, unless
+      // the body is locked. Nothing refers to `found` any more while its body is being sent, so the
+      // body is piped through another stream, which locks it.
       const body = found.body?.pipeThrough(new TransformStream()) ?? null
       return new Response(body, {
         status: found.status,

@@ -9,7 +9,7 @@ import { createMediaFileHandler } from './media-files.ts'
 /** Matches the paths of image variants. Any other path under /media is a 404. */
 const PHOTO_PATH = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
-/** Cache-Control header of the redirect to object storage on another host. */
+/** Cache-Control header of the redirect to object storage on another host, valid for one hour. */
 const REDIRECT_CACHE_CONTROL = 'public, max-age=3600'
 /** Allows other sites to embed the photos, as feed readers do. */
 const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }

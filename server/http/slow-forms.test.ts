@@ -45,8 +45,8 @@ async function beginForm() {
 
 test('forms that never arrive do not block rendering', async () => {
   const slow = await Promise.all(Array.from({ length: 10 }, beginForm))
-  // Waits for the response to this later request, because the response shows that the server has
-  // already read the headers of the forms.
+  // Sends another request and waits for its response. By then, the server has read the headers of
+  // the ten forms, whose bodies never arrive completely.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   const signal = AbortSignal.timeout(5000)
   const page = await fetch(`http://127.0.0.1:${port}/nl/portrait`, { signal })

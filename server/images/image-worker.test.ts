@@ -39,8 +39,8 @@ function newWorker(priority: ImageWorkerPriority = 'background', longest?: numbe
   return worker
 }
 /**
- * Creates a named pipe in place of an original. Reading from the pipe blocks forever, because no
- * process writes to it.
+ * Creates a named pipe in place of an original photo, so that an image worker hangs: reading from
+ * the pipe blocks forever, because no process writes to it.
  */
 function hanging({ storage }: Place, hash: string): OriginalPhoto {
   const path = storage.locationOf('originals', hash)
@@ -59,7 +59,8 @@ function childrenLike(command: RegExp): string[] {
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   )
   return children.filter((pid) => {
-    // If the process has exited since its id was listed, its file `cmdline` no longer exists.
+    // The process may have exited since its id was listed. Its folder in /proc then no longer
+    // exists.
     const path = `/proc/${pid}/cmdline`
     return existsSync(path) && command.test(readFileSync(path, 'utf8'))
   })
@@ -123,8 +124,8 @@ describe('decoder lock', () => {
     release()
     await site
     const released = performance.now()
-    // The image worker has requested the lock before this second request of the site. The site thus
-    // gets the lock only after the image worker has decoded its photo.
+    // The site requests the lock again here, but the image worker has requested it before. The site
+    // thus gets the lock only after the image worker has decoded its photo.
     const again = withHeicLock('of the site', async () => performance.now() - released)
     expect((await making).ok).toBe(true)
     // Checks that the lock was granted only after the decoding, which takes several hundred

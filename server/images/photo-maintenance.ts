@@ -1,8 +1,9 @@
 /**
- * Maintains the photo storage: moves originals that no content refers to into quarantine, moves
- * them back when content refers to them again, deletes them when their time in quarantine is over,
- * deletes orphaned files, and regenerates missing image variants. Runs at startup, once per hour,
- * and after each change of the content.
+ * Maintains the photo storage at startup and once per hour. Moves the originals of unused photos to
+ * the quarantine, the storage area for unused originals, and moves them back when content refers to
+ * them again, also after each change of the content. Deletes originals whose time in quarantine is
+ * over, but not at startup. At startup, also deletes orphaned files and regenerates missing image
+ * variants.
  */
 import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
@@ -43,7 +44,8 @@ export function createPhotoMaintenanceService(
 
   /**
    * Adds a task to the queue `moves`, which runs one task at a time, and waits until the task is
-   * done. Errors are only logged, because a failed move leaves the files where they are.
+   * done. Logs errors instead of throwing them: a failed move leaves the files where they are, and
+   * the next run of the maintenance tries again.
    */
   const runAndLogErrors = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {
@@ -66,9 +68,9 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Repairs the photo storage at startup. Deletes no original from quarantine. The first deletion
-   * follows only an hour after the start (`countHour`), so that the person who runs the server has
-   * time to correct a wrong number of running hours in the file `quarantine/hours`.
+   * Repairs the photo storage at startup. Originals are deleted from quarantine only from the first
+   * hourly run (`countHour`) on. Until then, the person who runs the server can correct the hour
+   * counter in the file `quarantine/hours`, which determines which originals are deleted.
    */
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return

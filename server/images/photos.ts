@@ -17,9 +17,9 @@ import { getPhotoPath } from './variants/variant-file-names.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
 /**
- * Maximum time in milliseconds to wait for the database lock `folder`. A process that stores photos
- * on disk holds this lock while it runs, so a previous process that has not exited yet may still
- * hold it.
+ * Maximum time in milliseconds to wait for the database lock `folder`, which a process that stores
+ * photos on disk holds while it runs. After a restart, the previous process may still hold the lock
+ * for a moment.
  */
 const LOCK_TIMEOUT = 10_000
 
@@ -43,8 +43,9 @@ export async function createPhotoService(
   const originals = createOriginalStore(db, storage, referenced)
   const workerPool = createUploadWorkerPool()
   const maintenance = createPhotoMaintenanceService(db, storage, originals, queue, workerPool, log)
-  // Wakes the queue after each change of the content, because the change may have renamed the
-  // workshop, whose name is the copyright holder in the image variants.
+  // After each change of the content, wakes the queue that generates image variants. If the artist
+  // has renamed the workshop, all variants must be generated again, because they contain its name
+  // as the copyright holder.
   const removeListener = db.onChange(queue.wake)
 
   /** Uploads in progress, until the photo is stored or rejected. */

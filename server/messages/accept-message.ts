@@ -30,7 +30,7 @@ export type AcceptMessageResult =
 
 type Dependencies = {
   db: Database
-  /** Returns a keyed hash of an IP address. */
+  /** Returns a keyed hash of an IP address. Messages are stored with it for the rate limits. */
   hashAddress: (address: string) => string
   settings: { acceptsMessages: () => Promise<boolean>; smtp: () => Promise<object | null> }
   findPiece: (id: number) => Promise<Result<{ title: string }>>
@@ -97,9 +97,9 @@ export function createMessageAcceptor({
         return { ok: false, code: 'inbox_full' }
       return null
     }
-    // Runs the checks once before the transaction begins, so that refused messages cause no disk
-    // writes during a flood. The transaction repeats the checks, because another message may have
-    // been stored in the meantime.
+    // Checks for duplicates, the rate limits and the quota before the transaction begins, so that
+    // refused messages cause no disk writes during a flood. The transaction repeats these checks,
+    // because another message may have been stored in the meantime.
     const earlyResult = await findDuplicateOrRefusal(db.read)
     if (earlyResult) return earlyResult
     const accepted = await db.read

@@ -8,7 +8,7 @@ import { getMailTranslator, translateForArtist } from './mail-translations.ts'
 
 /** A message as it is stored in the database. */
 export type StoredMessage = Selectable<MessageTables['messages']>
-/** The details of the site that an e-mail shows, so that its recipient can contact the artist. */
+/** The site's name and URL and the workshop's telephone number, which the e-mails contain. */
 export type SiteContactDetails = { siteName: string; siteUrl: string; phone: string }
 
 export type Email = {

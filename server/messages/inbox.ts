@@ -13,7 +13,7 @@ import { enqueueEmails } from './outbox.ts'
 const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
 type Dependencies = MessageReaderDependencies & {
-  /** Returns a keyed hash of an IP address. */
+  /** Returns a keyed hash of an IP address. Messages are stored with it for the rate limits. */
   hashAddress: (address: string) => string
   settings: { retentionDays: () => Promise<number> }
   /** Starts delivering the e-mails in the outbox. */
@@ -34,9 +34,9 @@ export function createInbox({
     ...reader,
     accept: createMessageAcceptor({ db, hashAddress, settings, findPiece, deliverOutbox }),
     /**
-     * Changes the flags of a message. No e-mails are sent about suspected spam. If the artist marks
-     * a message as not spam, also sends its notification to the artist and its confirmation to the
-     * visitor.
+     * Changes the flags of a message. If the artist marks suspected spam as a genuine message, also
+     * sends the e-mails that were not sent when the message arrived: the notification to the artist
+     * and the confirmation to the visitor.
      */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {
@@ -60,7 +60,8 @@ export function createInbox({
     },
     /**
      * Sends the undelivered e-mails about a message again and resets their number of failed
-     * deliveries. If a mail server is configured, first adds the e-mails that the outbox lacks.
+     * deliveries. If a mail server is configured, first adds e-mails that are missing in the
+     * outbox, for example because there was no mail server when the message arrived.
      */
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)

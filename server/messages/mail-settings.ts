@@ -70,8 +70,9 @@ export function createMailSettingsService(
     return row ? { ...DEFAULTS, ...JSON.parse(row.value) } : null
   }
   /**
-   * Returns the stored settings, or the defaults if none are stored. By default, messages are
-   * stored in the inbox, except on a site that shows the demo content.
+   * Returns the stored settings, or the default settings if none are stored. By default, the inbox
+   * stores the messages of visitors. On a site with the demo content it does not, because the
+   * artist shown there is invented.
    */
   const readCurrent = async () =>
     (await readStored()) ?? { ...DEFAULTS, keeps_messages: !(await isDemo()) }

@@ -117,8 +117,8 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   })
   aborted.catch(() => {})
   const connecting = createSmtpTransport(smtp, config)
-  // `send` awaits this promise and converts its rejection into a EmailDeliveryError. The empty
-  // handler prevents an unhandled rejection if the promise is rejected before `send` is called.
+  // `send` awaits `connecting` and converts its rejection into an EmailDeliveryError. The empty
+  // handler prevents an unhandled rejection if `connecting` is rejected before `send` is called.
   connecting.catch(() => {})
   return {
     /**

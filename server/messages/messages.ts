@@ -23,7 +23,7 @@ import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 type Dependencies = {
   db: Database
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
-  /** Returns a keyed hash of an IP address. */
+  /** Returns a keyed hash of an IP address. Messages are stored with it for the rate limits. */
   hashAddress: (address: string) => string
   findPiece: (
     id: number,

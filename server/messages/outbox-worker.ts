@@ -60,8 +60,8 @@ export function createOutboxWorker({
   let needsAnotherRound = false
   let isClosed = false
   /**
-   * Becomes true when a delivery fails because the mail server accepts no e-mail at all, and false
-   * at the next successful delivery.
+   * True while the mail server accepts no e-mail at all. The first successful delivery after such
+   * an outage makes all waiting e-mails due.
    */
   let isOutage = false
   let connection: Awaited<ReturnType<Dependencies['open']>> = null
@@ -127,10 +127,9 @@ export function createOutboxWorker({
   }
 
   /**
-   * Delivers all e-mails that are due.
-   * @returns the delay before the next round in milliseconds. Returns undefined if the caller must
-   * compute the delay from the next due date in the outbox, and null if no mail server is
-   * configured.
+   * Delivers all e-mails that are due, which is called a round.
+   * @returns the delay before the next round in milliseconds. Undefined means that the next round
+   * starts at the next due date in the outbox. Null means that no mail server is configured.
    */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false

@@ -13,16 +13,17 @@ const LIMITS: Limit[] = [
   { scope: 'sender', max: 20, windowMs: DAY },
   { scope: 'network', max: 16, windowMs: HOUR },
   { scope: 'network', max: 40, windowMs: DAY },
-  // These limits count the messages from all networks. When one of them is reached, a network may
-  // still send one message if it has sent none within the period of the limit.
+  // These limits count the messages from all visitors. When one is reached, a network (an IPv4
+  // address or an IPv6 /48) that has sent no message within `windowMs` may still send one, so that
+  // a flood does not block everybody.
   { scope: 'all', max: 300, windowMs: HOUR },
   { scope: 'all', max: 1_500, windowMs: DAY },
 ]
 
 /**
- * Returns the network to which a sender belongs. An IPv6 sender is given as its /64 network, which
- * is replaced by the /48 network that contains it, because one customer often gets a whole /48 (RFC
- * 6177). An IPv4 address is returned unchanged.
+ * Returns the network to which a sender belongs. For IPv6, `address` is a /64 network, and the
+ * result is the /48 network that contains it, because one customer often gets a whole /48 (RFC
+ * 6177). For IPv4, the result is the address itself.
  */
 export const toNetworkAddress = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')

@@ -10,8 +10,8 @@ import type { SpamReason } from '../../shared/message.ts'
  */
 const MIN_FORM_TIME = 2_000
 /**
- * Maximum number of links in a message that is not marked as spam. An honest visitor may send a
- * link to a piece and links to photos of a room.
+ * Maximum number of links in the text of a message that is not marked as spam. Some links are
+ * allowed, because an honest visitor may send a link to a piece and links to photos of a room.
  */
 const MAX_LINKS = 3
 

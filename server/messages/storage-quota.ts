@@ -1,8 +1,8 @@
 import type { QueryBuilder } from '../database/connect.ts'
 
 /**
- * Storage quota for all messages in bytes. A suspected spam message is refused as soon as all
- * messages together would exceed half of the quota, so that spam cannot block other messages.
+ * Storage quota for all messages in bytes. Suspected spam is refused if all messages together would
+ * then exceed half of the quota. The other half thus remains free for genuine messages.
  */
 export const MESSAGE_QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2

@@ -40,8 +40,9 @@ async function listFiles(storage: PhotoStorage): Promise<StoredFile[]> {
 
 const getFileKey = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
 /**
- * Returns true if the file is a small state file of the quarantine, such as `hours`. The content of
- * a state file changes, so its name contains no hash.
+ * Returns true if the file is a state file of the quarantine (the storage area for unused
+ * originals), such as `hours` with its hour counter. The content of a state file changes, so its
+ * name contains no hash.
  */
 const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && hash === null
 
@@ -80,8 +81,8 @@ async function isSame(
 ): Promise<boolean> {
   const targetHash = await to.hashOf(area, name)
   if (targetHash === hash) return true
-  // If the name contains no hash, or if the file is damaged and does not match the hash in its
-  // name, compares the hashes of both files.
+  // Compares the two files if the name contains no hash or the target file does not match it. An
+  // exact copy of a damaged file counts as the same.
   return targetHash !== null && targetHash === (await from.hashOf(area, name))
 }
 
@@ -131,8 +132,8 @@ export async function copyPhotoFiles(
     items,
     async (item) => {
       if (await isSame(from, to, item)) return
-      // Copies the file again, because an interrupted move may have left a file with other bytes in
-      // the target storage.
+      // Replaces the file in the target storage. An interrupted move may have left a file there
+      // that has the right length but other bytes, so it was not copied above.
       await copyFileTo(from, to, item)
       if (!(await isSame(from, to, item))) differing.push(item)
     },

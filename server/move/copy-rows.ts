@@ -48,8 +48,8 @@ export async function importRows(
 }
 
 /**
- * Tables that contain rows only if the site was used. A database counts as empty if none of these
- * tables has a row. The tables into which migrations insert rows are therefore not listed.
+ * Tables into which no migration inserts rows, so that they have rows only if the site was used. A
+ * database counts as empty if all of these tables are empty.
  */
 const CONTENT_TABLES = ['admins', 'photos', 'art_pieces', 'news', 'trainings', 'messages'] as const
 

@@ -35,7 +35,8 @@ beforeAll(async () => {
   expect((await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })).status).toBe(204)
   await site.close({ keep: true })
   // Creates a file whose name contains no hash, so that the tests check that such files are moved
-  // too. The file `hours` stores the hour counter of the quarantine.
+  // too. It is the file in which the quarantine (the storage area for unused originals) counts
+  // hours.
   await writeFile(join(dataDir, 'quarantine', 'hours'), '41\n')
 })
 afterAll(async () => {
@@ -90,8 +91,9 @@ test('moves rows and files there and back without changing the source', async ()
   expect((await checkSite(readConfig(place.env), 0)).faults).toEqual([])
   const back = createTemporaryFolder()
   await rm(back, { recursive: true })
-  // Moves the site to a second target and from there to the folder `back`. The first target no
-  // longer equals the source, because the sign-in above has added a row.
+  // Moves the site to a second target and from there to the folder `back`, to compare `back` with
+  // the source. The first target cannot be used for this, because the sign-in above has added a
+  // row.
   const other = await anEmptyPlace()
   await runCommand('move', dataDir, other.words, other.keys)
   await runCommand('move', DATA_DIR, ['--to', back], { ...other.env, DATA_DIR })

@@ -12,7 +12,8 @@ export type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string 
 /**
  * Parses and validates the command line options of `npm run move`.
  * @param fromHere resolves a path relative to the folder in which npm was called
- * @param scratch temporary data folder, used if the target is PostgreSQL without a folder
+ * @param scratch temporary data folder, used if the target is PostgreSQL with an S3 bucket, so that
+ * no data folder is named
  * @throws ConfigError if an option is invalid
  */
 export function parseMoveTarget(

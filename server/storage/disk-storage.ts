@@ -46,9 +46,9 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
       )
       return new Map(found.flat())
     },
-    // Returns all files, because this function is called only at startup. At that time no upload is
-    // running: this process has not accepted any, and the folder lock (database/folder-lock.ts)
-    // prevents other processes from using the folder.
+    // Returns all files in the storage area, because no upload is running when this function is
+    // called at startup: this process has not accepted any, and the folder lock
+    // (database/folder-lock.ts) prevents other processes from using the folder.
     listAbandoned: list,
     has,
     hashOf: (area, name) => hashFile(locationOf(area, name)),

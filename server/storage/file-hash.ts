@@ -18,7 +18,6 @@ export async function hashFile(
     const chunks = createReadStream(path, { end, highWaterMark: CHUNK_SIZE })
     for await (const chunk of chunks) sum.update(chunk)
   } catch (error) {
-    // Returns null for a missing file (ENOENT) and for an unreadable file (EIO).
     if (['ENOENT', 'EIO'].some((code) => code === getSystemErrorCode(error))) return null
     throw error
   }

@@ -49,8 +49,8 @@ export function createOriginalStore(
   }
 
   /**
-   * Moves an original back from quarantine. If both storage areas contain a copy, keeps only the
-   * intact copy. If neither copy is intact, keeps both.
+   * Moves an original back from quarantine. If `originals` already contains a copy, keeps only one
+   * intact copy, in `originals`. If neither copy is intact, keeps both.
    */
   async function restoreFile({ hash, name }: QuarantinedFile) {
     const isAlone = !(await isInPlace(hash))
@@ -67,9 +67,9 @@ export function createOriginalStore(
     const row = db.selectFrom('photos').select('received_at').where('hash', '=', hash)
     const receivedAt = (await row.executeTakeFirst())?.received_at ?? 0
     const aside = getQuarantineFileName(hash, hour)
-    // Keeps the original in place in two cases: the photo was uploaded again recently, or the
-    // quarantine already contains a file with the name `aside`, because another copy of the photo
-    // was moved there in the same hour.
+    // Keeps the original in place if the photo was uploaded again recently. Also keeps it if
+    // another copy of the photo was moved to quarantine in the same hour, because both copies would
+    // have the file name `aside`.
     if (receivedAt >= Date.now() - UPLOAD_GRACE_PERIOD || (await storage.has('quarantine', aside)))
       return false
     // Stops generating variants of the photo. If content refers to the photo again,
@@ -85,8 +85,8 @@ export function createOriginalStore(
       !(await isInPlace(hash)) &&
       (await listQuarantine(storage)).every((one) => one.hash !== hash || one.name === name)
     if (isOnlyCopy) {
-      // Deletes the database row before the files, so that no file is deleted if an image refers to
-      // the photo again. In this case the foreign key makes the deletion of the row fail.
+      // Deletes the database row of the photo before the files. If content uses the photo again, a
+      // foreign key makes this query fail, so that no file is deleted.
       await db.deleteFrom('photos').where('hash', '=', hash).execute()
       for (const file of await storage.list('media'))
         if (file.startsWith(hash)) await storage.remove('media', file)
@@ -121,9 +121,9 @@ export function createOriginalStore(
   }
 
   /**
-   * Is called after each hour that the site has run. If the quarantine is not empty, increments its
-   * hour counter and deletes the originals that have been in quarantine for 720 counted hours,
-   * which are 30 days.
+   * Called each time the site has run for another hour. If the quarantine is not empty, increments
+   * its hour counter and deletes the originals that have been in quarantine for 720 of these hours
+   * (30 days).
    */
   async function countHour() {
     const quarantined = await listQuarantine(storage)
@@ -139,8 +139,8 @@ export function createOriginalStore(
     restoreReferenced,
     countHour,
     /**
-     * Returns null if the originals belong to this database. Otherwise returns a warning for the
-     * person who runs the server.
+     * Returns a warning for the person who runs the server if the storage contains the originals of
+     * another database (see quarantine.ts). Otherwise returns null.
      */
     getForeignDatabaseWarning: () => getForeignDatabaseWarning(db, storage),
     quarantineUnreferenced: async () =>

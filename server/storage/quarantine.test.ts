@@ -112,8 +112,9 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     await startAndStopSite(dataDir, other)
     await startAndStopSite(dataDir, other)
     await expectStoredPhotos(dataDir, { inPlace: [second, third], aside: [first, aside] })
-    // Starts the site with the first database, which the storage now treats as a foreign database.
-    // The photos that this database refers to are moved back from quarantine.
+    // Starts the site with the first database, although the storage now contains the id of the
+    // other one. The site logs a warning, but still moves the photos that the first database refers
+    // to back from quarantine.
     const before = await databases.use('first')
     expect((await startAndStopSite(dataDir, before))[0]).toMatch(STRANGER)
     await expectStoredPhotos(dataDir, { inPlace: [first, second, third], aside: [aside] })

@@ -99,9 +99,9 @@ async function getDatabaseId(db: QueryBuilder): Promise<string> {
 }
 
 /**
- * Returns true if more than half of the originals in the storage have a row in this database, or if
- * there are no originals. This check is used for a storage without a database id, for example one
- * that an earlier version of the site has filled.
+ * Returns true if the originals in the storage probably belong to this database, because more than
+ * half of them have a row in it or there are no originals. This check is used for a storage without
+ * a database id, for example one that an earlier version of the site has filled.
  */
 async function knowsMostOriginals(db: QueryBuilder, storage: PhotoStorage): Promise<boolean> {
   const names = (await storage.list('originals')).filter(isSha256Hex)
@@ -110,9 +110,9 @@ async function knowsMostOriginals(db: QueryBuilder, storage: PhotoStorage): Prom
 }
 
 /**
- * Returns null if the originals belong to this database. Otherwise returns a warning for the person
- * who runs the server. If the storage contains no database id and this database knows most of the
- * originals, stores the id of this database in the storage.
+ * Returns a warning for the person who runs the server if the originals belong to another database.
+ * Otherwise returns null. If the storage contains no database id, but most of the originals have a
+ * row in this database, stores the id of this database in the storage.
  */
 export async function getForeignDatabaseWarning(
   db: QueryBuilder,

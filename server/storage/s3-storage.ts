@@ -14,8 +14,8 @@ import { createS3Client, S3Error } from './s3-client.ts'
 import { DamagedFileError, type PhotoStorage, type StorageArea } from './storage.ts'
 
 /**
- * Age in milliseconds from which a file cannot belong to a running upload, because no upload takes
- * this long. Such a file counts as abandoned if it has no database row.
+ * Minimum age in milliseconds of the files that `listAbandoned` returns. No upload takes this long,
+ * so such a file does not belong to a running upload.
  */
 const ABANDONED_AGE = 24 * 3_600_000
 

@@ -36,8 +36,8 @@ export type PhotoStorage = {
   /** Returns the size in bytes of each file in a storage area, by file name. */
   sizes: (area: StorageArea) => Promise<Map<string, number>>
   /**
-   * Returns the files that cannot belong to a running upload. Such a file can be deleted if it has
-   * no database row. Must be called only at startup.
+   * Returns all files except those that a running upload may have written. The caller may delete
+   * those of the returned files that are not needed. Must be called only at startup.
    */
   listAbandoned: (area: StorageArea) => Promise<string[]>
   has: (area: StorageArea, name: string) => Promise<boolean>
@@ -47,11 +47,11 @@ export type PhotoStorage = {
   read: (area: StorageArea, name: string, maxBytes?: number) => Promise<Buffer | null>
   /**
    * Calls `work` with the path of a file. `work` must not change the file.
-   * @param alsoDamaged true to accept a downloaded file whose bytes do not match the hash in its
-   * name
+   * @param alsoDamaged true to accept a file from object storage whose bytes do not match the hash
+   * in its name
    * @throws ENOENT if the file is missing
-   * @throws DamagedFileError if the bytes of a downloaded file do not match the hash in its name. A
-   * file on disk is not checked.
+   * @throws DamagedFileError if the bytes of a file from object storage do not match the hash in
+   * its name. The storage on disk does not check files.
    */
   withFile: <Result>(
     area: StorageArea,

@@ -1,6 +1,6 @@
 /**
- * Defines the positions in a list on the artist's portrait page. The list contains exhibitions, and
- * public or private collections that own a piece.
+ * Defines the numbered positions in a list on the portrait page, which is the page about the
+ * artist. The list contains exhibitions, and public or private collections that own a piece.
  */
 
 /** Each position may contain an exhibition or a collection. */
@@ -25,7 +25,7 @@ type ExhibitionFields = {
 
 /**
  * Returns the exhibitions from the latest to the earliest, and the collections in the order of
- * their positions. An entry without a year is a collection.
+ * their positions. A position with a title but without a year contains a collection.
  */
 export function getExhibitions(page: ExhibitionFields) {
   const entries = EXHIBITION_POSITIONS.map((position) => ({

@@ -66,7 +66,8 @@ const vatNumber = v.pipe(
 /** Validates the body of PUT /api/legal. Pages leave out entries that are empty. */
 export const LegalDetailsUpdate = v.strictObject({
   /**
-   * The legal name of the person who publishes the site and sells (French law LCEN, article 1-1).
+   * The legal name of the person who publishes the site and sells the pieces (French law LCEN,
+   * article 1-1).
    */
   owner: createSingleLineRule(MAX_SHORT_TEXT_LENGTH),
   /** The legal form of the business, for example “Entrepreneur individuel”. */
@@ -132,8 +133,8 @@ export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = {
 }
 
 /**
- * Returns the names of the required entries that are empty. The admin shows these names to the
- * artist. The public pages do not show these names.
+ * Returns the names of the required entries that are empty. Only the admin shows these names, so
+ * that the artist can complete the entries.
  */
 export function findMissingLegalFields(
   legal: PublicLegalDetails,

@@ -15,7 +15,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 /** Times of day, as `HH:mm`. */
 export type OpeningInterval = { opens: string; closes: string }
-/** The intervals of each day in ascending order. A day without intervals is missing. */
+/** The opening intervals of each day in ascending order. Days without intervals are left out. */
 export type OpeningHours = { [Day in Weekday]?: OpeningInterval[] }
 
 /** Maximum number of intervals on one day. */

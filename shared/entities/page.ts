@@ -113,12 +113,12 @@ export const HomeUpdate = v.strictObject({
 })
 export type HomeUpdate = v.InferOutput<typeof HomeUpdate>
 
-/** The year of a period on the timeline. It is empty if the position has no period. */
+/** The year of a period on the portrait page's timeline. It is empty if the position is unused. */
 const periodYear = v.union([v.literal(''), yearRule], 'not_a_year')
 
 /**
- * The year of an exhibition. Unlike other years, it may be in the future. It is empty for a
- * collection.
+ * The year of an exhibition. Unlike other years, it may be in the future. It is empty if the list
+ * entry is a collection that owns a piece.
  */
 const exhibitionYear = v.union(
   [v.literal(''), v.pipe(createTrimmedTextRule(4), v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'))],
@@ -238,8 +238,8 @@ export const toPublicPageEntity = <Type extends PageEntityType>(
   }) as unknown as PublicPageEntity<Type>
 
 /**
- * Returns the positions and years of the periods that have a year, sorted from the earliest to the
- * latest.
+ * Returns the positions on the portrait page's timeline that have a year, with their years, sorted
+ * from the earliest to the latest.
  */
 export const getTimelinePeriods = (
   page: { [Name in `period_${TimelinePosition}_year`]?: unknown },

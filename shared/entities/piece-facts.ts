@@ -70,7 +70,7 @@ export const pieceFactSchemas = {
   weight: v.optional(v.nullable(weightRule)),
   /** How to care for the piece. If this text is empty, pages show the care text of the category. */
   care: text,
-  /** Names what the price includes, if the piece consists of several parts. */
+  /** The parts that the price of a multi-part piece includes, such as “the vase and its sphere”. */
   price_covers: text,
   edition: v.optional(editionRule),
   /** The place outside the workshop where the piece is exhibited, for example a gallery. */
@@ -109,8 +109,8 @@ export const createOnViewRule = <Input extends object>() =>
   )
 
 /**
- * Clears the fields about the place where the piece is exhibited if the day `on_view_until` has
- * passed.
+ * Returns the facts with empty fields about the place where the piece is exhibited if the day
+ * `on_view_until` has passed. Otherwise returns the facts unchanged.
  */
 export const clearPastOnViewPlace = <Facts extends PieceFacts>(facts: Facts): Facts =>
   isPastDay(facts.on_view_until)

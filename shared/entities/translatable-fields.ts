@@ -94,8 +94,8 @@ export const TRANSLATION_RULES = {
 type Rules = typeof TRANSLATION_RULES
 
 /**
- * All types with translatable fields. `image` is one of them, because photos have translatable
- * descriptions.
+ * All entity types with translatable fields. `image` is the entity type of a photo, whose
+ * description (alt text) is translatable.
  */
 export type TranslatableEntityType = keyof Rules
 export const TRANSLATABLE_ENTITY_TYPES = getTypedKeys(TRANSLATION_RULES)

@@ -32,9 +32,9 @@ export function normalizeTranslation<Type extends TranslatableEntityType>(
 }
 
 /**
- * A stored translation. `source` is the French text from which the translation was made. If the
- * artist has confirmed the translation after a change of the French text, `source` is the changed
- * text.
+ * A stored translation. `source` is the French text to which the translation belongs. This is the
+ * text that was translated or, if the French text has changed since, the text for which the artist
+ * has confirmed the translation.
  */
 export type Translation = { text: string; source: string }
 export type Translations<Field extends string = string> = {

@@ -1,7 +1,7 @@
 /**
  * Validates the data of the workshop: its name, its contact details, and values such as the first
- * year of teaching. Pages show some of these values in the default texts, which stand in place of
- * texts that the artist has not written.
+ * year of teaching. If the artist has not written a text of a page, the page shows a default text,
+ * which may contain some of these values.
  */
 import * as v from 'valibot'
 import { COUNTRY_CODES } from '../countries.ts'
@@ -67,8 +67,8 @@ export const WorkshopUpdate = v.pipe(
     name: createSingleLineRule(MAX_WORKSHOP_NAME_LENGTH),
     craft: shortTextRule,
     /**
-     * The postal address as free text. Its last line contains the town. Pages show this text only
-     * while `town` is empty.
+     * The postal address as free text. Its last line contains the town. If `town` is set, pages
+     * ignore this text and show `street`, `postcode`, `town` and `country` instead.
      */
     address: v.pipe(createTextRule(MAX_SHORT_TEXT_LENGTH), v.trim()),
     street: v.optional(createSingleLineRule(MAX_NAME_LENGTH), ''),
@@ -146,7 +146,7 @@ export type WorkshopUpdate = v.InferOutput<typeof WorkshopUpdate>
 export type Workshop = WithTranslations<Omit<WorkshopUpdate, 'version'>, 'workshop'> & {
   id: number
   version: number
-  /** True while the workshop still has the name of the demo content. */
+  /** True while the name is that of the demo content. Pages then show that the site is a demo. */
   is_demo: boolean
 }
 
@@ -188,15 +188,15 @@ export function getLinkLabel(address: string): string {
 }
 
 /**
- * The fields of the workshop on which the default texts depend. The values of some fields are
- * inserted into a default text, and other fields decide which of several default texts is shown.
+ * The fields of the workshop that a function needs to build the default texts. Some values are
+ * inserted into a text, and others decide which of several texts is used.
  */
 export type DefaultTextValues = Pick<
   Workshop,
   'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group' | 'opening_hours'
 >
 
-/** Returns true if the name and the telephone number of the workshop are not empty. */
+/** Returns true if the workshop has a name and a telephone number. The admin asks for both. */
 export const hasNameAndPhone = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
   name !== '' && phone !== ''
 

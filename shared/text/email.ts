@@ -33,7 +33,7 @@ function asciiDomain(domain: string): string | null {
 export function toAsciiEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@')
   const [local, domain] = [typed.slice(0, at), typed.slice(at + 1)]
-  // If the domain is already ASCII, keeps it exactly as it was typed.
+  // Converts only domains with non-ASCII characters. An ASCII domain keeps its capital letters.
   const ascii = /[^\0-\x7f]/.test(domain) ? asciiDomain(domain) : domain
   const address = `${local}@${ascii}`
   const isAddress = at > 0 && ascii !== null && ADDRESS.test(address) && !/\.\d+$/.test(address)

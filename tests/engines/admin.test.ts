@@ -83,8 +83,9 @@ for (const engine of getEnginesToTest().filter((name) => name !== 'wpe')) {
     })
 
     /**
-     * Returns the number of photos in the selected cells that are larger than their frame, or whose
-     * frame is wider than the cell.
+     * Returns the number of photos that are larger than their frame, or whose frame is wider than
+     * the cell that contains it.
+     * @param parts CSS selector of the cells
      */
     const oversized = (parts: string) =>
       browser.run(
@@ -129,7 +130,8 @@ for (const engine of getEnginesToTest().filter((name) => name !== 'wpe')) {
     test('a draft is kept when the tab is closed, and then saved', async () => {
       await edit('Coupe en orme')
       await type('Dimensions', 'Ø 20 × H 9 cm')
-      // Waits 1.5 seconds, because the admin stores the draft within a second.
+      // Waits 1.5 seconds before it closes the tab, because the admin stores a draft shortly after
+      // the last key press.
       await new Promise((later) => setTimeout(later, 1500))
       await browser.reopenTab()
       await edit('Coupe en orme')

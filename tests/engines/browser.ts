@@ -167,8 +167,8 @@ export async function startBrowser(engine: BrowserEngine, options: Partial<Brows
       await send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
     /**
-     * Hides an element and returns true if this changes the screenshot of the window. Takes
-     * screenshots for a few seconds, because a busy browser paints the change late.
+     * Returns true if the browser has painted the element. Hides the element and expects that the
+     * screenshot changes. Takes screenshots for a few seconds, because a busy browser paints late.
      */
     async isPainted(selector: string) {
       const takePicture = () => send('TakeScreenshot', { full: false })
@@ -183,7 +183,9 @@ export async function startBrowser(engine: BrowserEngine, options: Partial<Brows
         () => false,
       )
     },
-    /** Opens a new tab and closes the current one. */
+    /**
+     * Closes the current tab and continues in a new one, as a person would who has closed the site.
+     */
     async reopenTab() {
       const { handle } = (await send('NewWindow', { type: 'tab' })) as { handle: string }
       await send('CloseWindow')

@@ -140,10 +140,9 @@ for (const engine of getEnginesToTest()) {
           // that has two lines.
           heading.style.textWrap = 'wrap'
           /**
-           * Returns the number of lines that a word occupies in a heading that is one letter too
-           * narrow for “die” (the German article) and the word. The word occupies two lines if it
-           * was hyphenated, and one line if it moved to the next line. `start` is the word without
-           * its last letter.
+           * Makes the heading one letter too narrow for “die” (the German article) and the word,
+           * and returns the number of lines that the word occupies: two if it was hyphenated, one
+           * if it moved to the next line. `start` is the word without its last letter.
            */
           const linesOf = (word: string, start: string) => {
             heading.style.whiteSpace = 'nowrap'

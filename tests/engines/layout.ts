@@ -3,8 +3,8 @@ import type { BrowserEngine } from './engines.ts'
 
 type Box = {
   /**
-   * Path of the element in the document, followed by the start of its text. Boxes with the same
-   * name in both browsers are compared.
+   * Path of the element in the document, followed by the start of its text. The comparison finds
+   * the same element in both browsers by this name.
    */
   name: string
   x: number

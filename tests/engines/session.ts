@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type BrowserSession = {
   /**
-   * Sends a W3C WebDriver command. `command` is the name of the command in the Marionette protocol
-   * of Firefox, such as `Navigate`.
+   * Sends a command to the browser. `command` is the name of the command in Firefox's Marionette
+   * protocol, such as `Navigate`. For WebKit, webdriver.ts translates this name into the
+   * corresponding HTTP request.
    */
   send: (command: string, parameters?: object) => Promise<unknown>
   stop: () => Promise<void>
@@ -39,8 +40,9 @@ export const TIMEOUT_MESSAGE_PREFIX = 'waited in vain for'
 
 /**
  * Repeats an attempt every 100 milliseconds until it succeeds.
- * @throws the last error after `times` repetitions. Throws an error that contains
- * TIMEOUT_MESSAGE_PREFIX immediately, without further attempts.
+ * @throws the last error after `times` repetitions. An error whose message contains
+ * TIMEOUT_MESSAGE_PREFIX is thrown at once, because the attempt has already waited until its own
+ * timeout.
  */
 export async function retry<Result>(attempt: () => Promise<Result>, times = 100): Promise<Result> {
   for (let tries = 0; ; tries++) {

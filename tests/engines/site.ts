@@ -26,9 +26,9 @@ const NEWER_FUNCTIONS = [
   ...['Element.prototype.moveBefore', 'Document.prototype.caretPositionFromPoint'],
 ]
 /**
- * Functions that the script deletes on the public pages but not in the admin. Browsers that are too
- * old for the admin may lack these functions but still show the public pages, so the public pages
- * must check that the functions exist.
+ * Functions that the script deletes on the public pages but not in the admin. The admin requires a
+ * browser that has these functions. The public pages also support older browsers, and must
+ * therefore check that a function exists before they call it.
  */
 const OPTIONAL_FUNCTIONS = ['AbortSignal.timeout']
 

@@ -61,8 +61,9 @@ for (const engine of getEnginesToTest()) {
       await browser.click('article h2 a', 'Galet')
       await browser.untilAddress(/\/gallery\/\d+-galet$/)
       await heading('Galet')
-      // Waits for the form in addition to the heading, because only the form shows that the piece
-      // has loaded. The dialog copies the heading from the card before the piece has loaded.
+      // Waits for the contact form in addition to the heading. The dialog shows the heading at
+      // once, because it copies the heading from the gallery, but shows the form only after it has
+      // loaded the piece.
       await browser.find('form button', fr.form.send)
       await browser.back()
       await browser.untilAddress(/\/gallery$/)
@@ -110,7 +111,8 @@ for (const engine of getEnginesToTest()) {
       await browser.click('main a', fr.common.photo_open)
       await browser.find('dialog.lightbox [role=status]', 'Photo 1 sur 2')
       const status = () => document.querySelector('dialog.lightbox [role=status]')?.textContent
-      // Repeats the key, because the lightbox ignores keys during its opening animation.
+      // Presses the arrow key until the lightbox shows the second photo, because the lightbox
+      // ignores keys during its opening animation.
       await retry(async () => {
         await browser.press(WEBDRIVER_KEYS.ArrowRight)
         await sleep(200)

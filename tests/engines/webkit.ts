@@ -63,9 +63,9 @@ export const startWebKitGtk: BrowserSessionStarter = async (folder, { javaScript
 export const WPE_WINDOW_WIDTH = 800
 
 /**
- * Starts WPE WebKit. Its window has a fixed size, so the page is zoomed to give the viewport the
- * requested width in CSS pixels. The zoom also changes the viewport height. Clicks work only
- * without zoom.
+ * Starts WPE WebKit. The size of its window is fixed, so the page is zoomed to give the viewport
+ * the requested width in CSS pixels. The zoom also changes the viewport height. Clicks do not work
+ * in a zoomed page, so a test that clicks must request WPE_WINDOW_WIDTH.
  */
 export const startWpeWebKit: BrowserSessionStarter = (folder, { width, javaScript }) =>
   startWebDriverSession(

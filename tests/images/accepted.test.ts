@@ -37,8 +37,9 @@ const wide = (space: 'rgb16' | 'grey16' | 'cmyk' | 'b-w') =>
 
 describe('accepted photos', () => {
   /**
-   * Values of each test case: name, file, expected size and colours of the quadrants, colour
-   * tolerance, number of tiles across, number of tiles down.
+   * Values of each test case: name, function that creates the file, expected size and colours of
+   * the four quadrants of the test image, tolerance of the colours, and, for a HEIC that consists
+   * of tiles, the number of tiles across and down.
    */
   test.each<[string, () => Promise<Uint8Array>, string?, number?, number?, number?]>([
     ['JPEG', () => createQuadrantImage().jpeg().toBuffer()],
@@ -147,8 +148,8 @@ test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', as
 })
 
 /**
- * Replaces the major brand of a HEIF file. The new major brand must be one of the compatible brands
- * of the file.
+ * Replaces the major brand of a HEIF file, which names its main format. The file is valid only if
+ * it also lists the new major brand as one of its compatible brands.
  */
 function rebranded(bytes: Buffer, brand: string) {
   bytes.write(brand, 8, 'latin1')

@@ -1,8 +1,9 @@
 /** Builds TIFF files tag by tag, as cameras and image programs write them. */
 
 /**
- * Value of a TIFF tag: numbers, bytes that are stored in another part of the file, or
- * subdirectories.
+ * Value of a TIFF tag: an array of numbers, a buffer or an array of subdirectories. `buildTiff`
+ * stores buffers and subdirectories elsewhere in the file, so that the tag contains only their
+ * offsets.
  */
 type Value = number[] | Buffer | TiffTags[]
 export type TiffTags = Record<number, Value>

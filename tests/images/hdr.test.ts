@@ -36,7 +36,8 @@ const pqCodes = (light: number[]) => light.map(pqCode)
 function hlgCodes([r = 0, g = 0, b = 0]: number[]) {
   const nits = [r, g, b].map((light) => (light * WHITE) / 1000)
   const luminance = 0.2627 * (nits[0] ?? 0) + 0.678 * (nits[1] ?? 0) + 0.0593 * (nits[2] ?? 0)
-  // Inverts the HLG system gamma of 1.2 before encoding.
+  // Converts the light that a display emits to the light of the scene, because HLG encodes the
+  // latter. To do so, inverts the system gamma of 1.2 that an HLG display applies.
   return nits.map((light) => hlgCode(light / luminance ** (0.2 / 1.2)))
 }
 

@@ -34,10 +34,8 @@ export const QUADRANT_COLOURS_BY_ORIENTATION = [
 ]
 
 /**
- * Returns the image size and the colours in the centres of the four quadrants. Reads the first tile
- * of a tiled image.
- * @param across number of tiles across
- * @param down number of tiles down
+ * Returns the size of the whole image and the colours in the centres of the four quadrants. If the
+ * image consists of tiles, each of which has four quadrants, reads the colours from the first tile.
  */
 export async function readQuadrantColours(file: string, across = 1, down = 1) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })

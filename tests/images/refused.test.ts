@@ -115,8 +115,8 @@ describe('a small file that declares a huge size is refused before it is decoded
   test('a PNG with too many pixels gets a specific error', async () => {
     expect(await refused(buildBlackPng(16_000, 16_000))).toBe('422 too_many_pixels')
     expect(await refused(buildBlackPng(10_001, 10_000))).toBe('422 too_many_pixels')
-    // The limit is 10,000 × 10,000 pixels. A truncated PNG at the limit passes the size check and
-    // is then refused as damaged.
+    // The limit is 10,000 × 10,000 pixels. Both of these files are truncated. The first exceeds the
+    // limit. The second does not, so it passes the size check and is then refused as damaged.
     expect(await refused(buildBlackPng(10_000, 10_001).subarray(0, 1000))).toBe(
       '422 too_many_pixels',
     )
@@ -134,7 +134,8 @@ describe('a photo that cannot be read is refused', () => {
     ],
     ['only the brand of a HEIC', async () => media('heic', 'mif1', 'heic')],
     ['only the brand of an AVIF', async () => media('avif', 'mif1', 'avif')],
-    // The coded images in the next two HEIC files are larger than the declared size.
+    // The next two HEIC files declare a size that is within the limits, but they contain a larger
+    // coded image.
     [
       'a HEIC that declares less than its content',
       async () => buildHeif({ claims: { width: 64, height: 64 } }),

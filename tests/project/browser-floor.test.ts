@@ -74,7 +74,9 @@ const GLOBALS = new Set(
 `.split(/\s+/),
 )
 
-/** Returns the names that a parameter or the left side of a declaration declares. */
+/**
+ * Returns the variables that a pattern (a parameter or the left side of a declaration) declares.
+ */
 function namesIn(pattern: AnyNode | null): string[] {
   if (pattern?.type === 'Identifier') return [pattern.name]
   if (pattern?.type === 'ObjectPattern')
@@ -110,8 +112,8 @@ function declaredBy(node: AnyNode): string[] {
 }
 
 /**
- * Returns true if the child of `node` at `key` is the name of a property or label instead of a
- * variable.
+ * Returns true if the field `key` of this syntax tree node contains the name of a property or label
+ * instead of a variable.
  */
 const isName = (node: AnyNode, key: string) =>
   (key === 'property' && node.type === 'MemberExpression' && !node.computed) ||

@@ -56,8 +56,8 @@ const textsIn = (value: unknown, way = ''): [where: string, text: string][] =>
     : Object.entries(value ?? {}).flatMap(([key, one]) => textsIn(one, way ? `${way}.${key}` : key))
 
 /**
- * Text of the specification. A message may contain straight apostrophes if the specification
- * requires this message verbatim.
+ * Text of docs/specification.md. It prescribes the exact wording of some messages, so a text with
+ * straight apostrophes is accepted if it occurs there.
  */
 const specification = read('docs/specification.md')
 
@@ -70,7 +70,8 @@ test.each<[string, unknown, atLeast: number]>([
   ['the letter to the artist', JSON.parse(read('locales/letter.fr.json')), 10],
   ['the demo', { artPieces, categories, news, trainings }, 100],
   ['the descriptions of the photographs', Object.fromEntries(descriptions), 20],
-  // Leaves out the postcode, because its five digits are written without a space.
+  // Leaves out the postcode of the workshop, because a postcode is written without the space that
+  // the rules require in a number with five digits.
   ['the workshop', omit(workshop, ['postcode']), 5],
   ['its pages', { home: homeTexts.fr, portrait: portraitTexts.fr }, 10],
 ])('%s follows the rules of French typography', (_, all, atLeast) => {

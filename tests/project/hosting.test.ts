@@ -24,7 +24,7 @@ const unit = read('docs/hosting/copeaux.service')
 const nginx = read('docs/hosting/nginx.conf')
 const wrapper = read('docs/hosting/copeaux')
 
-/** Settings in copeaux.env, including those that are commented out. */
+/** Settings in docs/hosting/copeaux.env: for each, `#` if it is commented out, name and value. */
 const lines = [...read('docs/hosting/copeaux.env').matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)]
 const set = Object.fromEntries(
   lines.filter(([, off]) => off === '').map(([, , name, value]) => [name, value]),

@@ -58,7 +58,7 @@ async function choosePhotos(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click()
   await (await chooser).setFiles(PHOTOS)
 }
-/** Simulates a full disk for the first photo upload and keeps the other uploads pending. */
+/** Uploads photos. The first upload fails because of a full disk, and the others stay pending. */
 async function sendPhotos(page: Page) {
   let isFirst = true
   await page.route('**/api/upload', async (route) => {

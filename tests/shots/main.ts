@@ -1,10 +1,10 @@
 /**
- * Takes a screenshot of every screen at every width, in both colour schemes and every language.
- * Composes one contact sheet for each screen, and an index page. Arguments select screens (by their
- * name or the beginning of it), languages, widths and colour schemes (`light`, `dark` or `forced`).
- * Without an argument for the colour scheme, `forced` (forced colours) is left out. With the
- * argument `full`, the command also saves each screenshot at full size. The command fails if a text
- * is clipped, overlaps or overflows, and prints this text.
+ * Takes a screenshot of every screen at every width, in every language and in the light and the
+ * dark colour scheme. Composes one contact sheet for each screen, and an index page. Arguments
+ * select screens (by their name or the beginning of it), languages, widths and one colour scheme
+ * (`light` or `dark`). The argument `forced` takes all screenshots with forced colours instead.
+ * With the argument `full`, the command also saves each screenshot at full size. The command fails
+ * if a text is clipped, overlaps or overflows, and prints this text.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** Saves and restores snapshots of a database, like the backups that an operator makes. */
+/** Saves and restores snapshots of the database of a site, without its photo files. */
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -49,8 +49,8 @@ export async function startMailServer(port = 0) {
         state.taken()
         answer()
       }
-      // Ignores an error of the stream, which fails if the client disconnects while it is sending
-      // the e-mail.
+      // Ignores an error of the stream, because it only means that the client has disconnected
+      // before the end of the e-mail.
       buffer(stream).then(accept, () => {})
     },
   })

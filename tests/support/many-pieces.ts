@@ -1,4 +1,4 @@
-/** Fills a data folder with many pieces. Their photos exist in the database, but have no files. */
+/** Fills the database of a site with many pieces and photos. Does not create the photo files. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,17 +8,18 @@ import {
   JPEG_WIDTHS,
 } from '../../server/images/variants/encoder-settings.ts'
 
-/** Approximate size of a generated original photo in bytes. */
+/** Approximate size of a fake original photo in bytes. */
 const LENGTH = 16_384
 const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']
 
-/** Returns the bytes of a fake photo. Each photo has different bytes, and no test decodes them. */
+/** Returns the content of a fake original. It differs for each photo and is not a valid image. */
 export const buildFakeOriginal = (piece: number, at: number) =>
   Buffer.from(`${piece} ${at} `.repeat(LENGTH / 8))
 
 /**
- * Returns sixteen placeholder colors from the hash of a photo, so that each photo has different
+ * Returns the sixteen colors that a page shows until the photo has loaded, with three hex digits
+ * for each color. Takes the digits from the hash of the photo, so that each photo has different
  * colors.
  */
 const getPlaceholderColours = (hash: string) => hash.slice(0, 48)

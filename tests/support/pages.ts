@@ -1,7 +1,7 @@
 import { buildDefaultPageEntity } from '../../server/content/singletons/page-texts.ts'
 import type { PageEntityType } from '../../shared/entities/page.ts'
 
-/** Returns the body of a PUT request that leaves the page unchanged. */
+/** Returns the body of a PUT request with the default texts, which an unedited page already has. */
 export function buildPageUpdate(type: PageEntityType) {
   const {
     id: _,

@@ -12,8 +12,8 @@ const bytes = (content: Buffer) =>
   Buffer.concat([Buffer.from([0x59, content.length >> 8, content.length & 255]), content])
 
 /**
- * Authenticator flags of the responses. `used`, for a sign-in, sets "user present" and "user
- * verified". `made`, for a new key, also sets "attested credential data".
+ * Authenticator flags in the responses. `used` is for signing in with a key: "user present" and
+ * "user verified". `made` is for creating a key: it adds "attested credential data".
  */
 const FLAGS = { used: 0x05, made: 0x45 }
 

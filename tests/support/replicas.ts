@@ -63,8 +63,7 @@ async function waitUntilReady(url: string, hasEnded: () => string | null) {
 }
 
 /**
- * Chooses a free port for a server process. Does not start the process: the returned `start`
- * function does.
+ * Chooses a free port for a server process and returns functions that start and kill the process.
  * @param env environment variables except the port
  */
 export async function createReplica(

@@ -63,7 +63,8 @@ export async function uploadPhoto(site: TestSite, colour: string): Promise<strin
 
 /**
  * Creates a piece with this photo.
- * @returns the id of the piece and the id of the image record
+ * @returns the id of the piece, and the id of the row in the table `images` that links the photo to
+ * the piece
  */
 export async function createPieceWithPhoto(site: TestSite, imageUrl: string) {
   const body = buildPiece({ image_urls: [imageUrl] })
@@ -96,7 +97,8 @@ async function checkPhotoHashes(folder: string): Promise<string[]> {
 
 /**
  * Expects that the folder `originals` contains exactly the photos in `inPlace`, that the folder
- * `quarantine` contains exactly the photos in `aside`, and that no photo is damaged.
+ * `quarantine` (originals that no content uses) contains exactly the photos in `aside`, and that no
+ * photo is damaged.
  */
 export async function expectStoredPhotos(
   dataDir: string,

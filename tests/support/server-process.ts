@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const getServerFilePath = (path: string) =>
   fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
-/** Script that starts the server without the pages, so that the tests need no build. */
+/** Script that starts the server without the HTML pages of the site, which would need a build. */
 const WITHOUT_PAGES = `
   import { runMain } from ${JSON.stringify(getServerFilePath('run.ts'))}
   import { startSite } from ${JSON.stringify(getServerFilePath('start.ts'))}

@@ -57,11 +57,12 @@ async function copyMigratedDatabase(file: string) {
   await writeFile(file, await migratedDatabase)
 }
 
-/** True if the tests run with PostgreSQL and S3. vitest.config.ts then sets TEST_SET_UP. */
+/** True if the tests run with PostgreSQL and S3, for which vitest.config.ts sets TEST_SET_UP. */
 const isShared = process.env.TEST_SET_UP === 'shared'
 /**
- * Environment variables that select the PostgreSQL database and the bucket folder of a site, by the
- * path of its data folder. The map is empty if the tests run with SQLite and local files.
+ * Environment variables that select the PostgreSQL database and the key prefix in the S3 bucket of
+ * a site, by the path of its data folder. The map is empty if the tests run with SQLite and local
+ * files.
  */
 const shared = new Map<string, Record<string, string>>()
 async function getSharedSettings(dataDir: string): Promise<Record<string, string>> {

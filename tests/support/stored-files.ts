@@ -48,8 +48,8 @@ function openSqliteData(file: string): StoredData {
 
 const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename"
 /**
- * SQL script that creates triggers that count every written row. They count with a sequence,
- * because a sequence also counts writes that are rolled back.
+ * SQL script that creates triggers that count every written row. The counter is a sequence, because
+ * a rollback does not reset a sequence, so that writes that are rolled back are counted too.
  */
 const COUNT_WRITES_SQL = `
   create sequence test_writes;

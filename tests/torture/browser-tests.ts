@@ -49,9 +49,9 @@ const runBrowserTests =
   }
 
 /**
- * Browser tests that cover fewer cases in `npm test` than in the stress test, which sets the
- * environment variables THOROUGH (see tests/support/checks/thorough.ts) and TAPS (number of double
- * taps).
+ * Browser tests that check only some of their cases in `npm test`. The stress test makes them check
+ * all cases with the environment variables THOROUGH (see tests/support/checks/thorough.ts) and TAPS
+ * (number of double taps).
  */
 const THOROUGH = [
   'visitor/every-page',

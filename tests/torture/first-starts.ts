@@ -1,6 +1,6 @@
 /**
- * Starts two processes at the same time on an empty database. The result must be one demo, one
- * administrator and one password.
+ * Starts two processes at the same time on an empty database. Together they must load the demo
+ * content once, create one administrator and print one password.
  */
 import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'

@@ -11,7 +11,7 @@ import { createSiteTemplate } from './site-copies.ts'
 import { openStoredData } from './stored-data.ts'
 import type { Metrics, StressTest, StressTestStarter } from './stress-test.ts'
 
-/** Number of photos in a round. Each round starts with a copy of the same filled site. */
+/** Number of photos in a round. Each round starts with a copy of the site in site-copies.ts. */
 export const PHOTOS_PER_ROUND = 50
 const ANSWERS = [201, 413, 415, 422]
 /** Minimum duration in milliseconds of an upload that is counted as slow. */

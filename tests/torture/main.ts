@@ -58,8 +58,9 @@ process.once('SIGINT', () => {
 })
 
 /**
- * Runs one stress test. With `--from N`, runs only round N, or with `--rounds M` the M rounds that
- * start at round N, and leaves the saved progress unchanged.
+ * Runs one stress test, and continues from the saved progress if there is any. With `--from N`,
+ * ignores the saved progress and runs only round N. With `--from N --rounds M`, runs M rounds,
+ * starting with round N.
  */
 async function run(name: string, stressTest: StressTest) {
   const isReplay = values.from !== undefined

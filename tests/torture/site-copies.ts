@@ -1,6 +1,6 @@
 /**
- * Creates a filled site once and copies its data folder, so that each round starts with the same
- * data.
+ * Creates a template site with content once and copies its data folder for each round, so that each
+ * round starts with the same data.
  */
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -86,23 +86,23 @@ async function fillSite(dataDir: string): Promise<string[]> {
   return photos
 }
 
-/** Creates photo number `n` of the filled site. The content is the same on every call. */
+/** Creates photo number `n` of the template site. The content is the same on every call. */
 export const createTemplatePhoto = (n: number) =>
   sharp({ create: { width: 24, height: 18, channels: 3, background: `rgb(90, 60, ${n})` } })
     .png()
     .toBuffer()
 
 /**
- * Fills a template site. Returns the URLs of its photos and a function that opens a copy of the
- * site.
- * @param folder an empty folder
+ * Creates a template site with content.
+ * @param folder an empty folder for the template site and its copies
+ * @returns the URLs of the photos, and a function that opens a new copy of the template site
  */
 export async function createSiteTemplate(folder: string) {
   const template = join(folder, 'template')
   const photos = await fillSite(template)
   let count = 0
   return {
-    /** URLs of the photos of the filled site. */
+    /** URLs of the photos of the template site. */
     photos,
     async open() {
       count += 1

@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 const IGNORED_TABLES = ['sign_in_failures']
 const FOLDERS = ['originals', 'media', 'quarantine', 'incoming']
 
-/** Reads the stored data of a site through a read-only connection that the site does not use. */
+/** Reads a site's stored data. `version` detects only the writes through other connections. */
 export function openStoredData(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
   const tables = db

@@ -11,7 +11,7 @@ type OpenButtonProps = {
   children: ReactNode
 }
 
-/** Renders a button that is replaced by a form when it is clicked. */
+/** Renders a button that the parent component replaces with a form when it is clicked. */
 export function OpenFormButton({ takesFocus, isBusy = false, onOpen, children }: OpenButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -109,9 +109,9 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
 }
 
 /**
- * Runs the passkey registration of the browser. Returns the credential that the browser creates, or
- * the key of an error message: `known` if this device already has a passkey for the site, and
- * otherwise `cancelled`.
+ * Runs the passkey registration of the browser. Returns the credential that the browser creates. If
+ * the registration fails, returns the key of the error message: `known` if this device already has
+ * a passkey for the site, or `cancelled` for every other failure.
  */
 async function registerPasskey(
   optionsJSON: Parameters<

@@ -52,8 +52,8 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
       setLeaving(false)
       const result = await disableTwoFactor()
       if (result.ok) {
-        // Moves the focus to the button that starts the set-up, because the button that was clicked
-        // disappears.
+        // Lets the button that starts the set-up take the focus, because the button that turns
+        // two-factor authentication off disappears.
         setTurnedBack(true)
         showToast(t('account.second_step.off'), '', 'second_step')
       } else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)

@@ -11,7 +11,7 @@ export async function downloadAfterConfirmation(path: string): Promise<ApiResult
     const link = document.createElement('a')
     link.href = path
     // With the `download` attribute the browser stays on the current page even if the server
-    // answers with an error. Otherwise unsaved text on the page would be lost.
+    // answers with an error, so that unsaved text on the page is not lost.
     link.download = ''
     link.click()
   }

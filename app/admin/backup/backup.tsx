@@ -1,6 +1,6 @@
 /**
- * Shows the state of the backups: a note below the lists, and a warning above the lists if the last
- * backup is too old.
+ * Shows the state of the backups on the main page of the admin: a note below the entity lists, and
+ * a warning above these lists if the last backup is too old.
  */
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'

@@ -59,8 +59,8 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     }
   }, [isInHistory])
 
-  // Uses a layout effect so that the history entry of a closed dialog or menu is removed before any
-  // later navigation.
+  // Uses a layout effect because React runs its cleanup as soon as a dialog or menu is removed. The
+  // history entry of the dialog or menu is thus removed before any later navigation.
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true

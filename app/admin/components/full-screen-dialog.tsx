@@ -8,7 +8,7 @@ type FullScreenDialogProps = {
   /** The accessible name of a dialog without a heading. */
   label?: string
   isLightbox?: boolean
-  /** True to limit the dialog to the width of a form on wide windows. */
+  /** True to make the dialog only as wide as a form on windows that it does not fill. */
   isNarrow?: boolean
   onClose: () => void
   /** Event handlers for the dialog element and all elements inside the dialog. */
@@ -21,8 +21,8 @@ const keepFocus = (event: MouseEvent) => {
 }
 
 /**
- * Renders a dialog that fills the screen of a phone. The dialog contains the form or the lightbox
- * of an entity.
+ * Renders a dialog with the form or the lightbox of an entity. The dialog fills small windows. On
+ * wide windows, only the lightbox fills the whole window.
  */
 export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullScreenDialogProps) {
   useDoubleTapGuard()
@@ -47,9 +47,9 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
-        {/* Attaches the event handlers to a parent of the dialog element, because at first the
-            dialog element itself has the focus, and key events of the dialog element do not reach
-            the elements inside the dialog. */}
+        {/* Attaches the event handlers to the parent of the dialog element. When the dialog opens,
+            the dialog element itself has the focus, and its key events reach its parent but not its
+            children. */}
         <div className={styles.handlers} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}

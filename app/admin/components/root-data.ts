@@ -23,8 +23,8 @@ export const useHasNameAndPhone = (): boolean => useRootData()?.isPresented ?? t
 
 /**
  * Returns true if the site loses visitors' messages, because neither storage nor e-mail was set up
- * when the page was loaded. Returns false while the workshop still has the sample details of the
- * demo content, and while the workshop's name or phone number is missing.
+ * when the page was loaded. Returns false for a site that is not in use yet: its workshop has the
+ * sample details of the demo content, or the workshop's name or phone number is missing.
  */
 export const useAreMessagesLost = (): boolean => {
   const { acceptsMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}

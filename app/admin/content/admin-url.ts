@@ -78,8 +78,8 @@ export const buildSingletonsUrl = (open: SingletonEntityType | null) =>
   open ? `${SINGLETONS_PATH}?${open}` : SINGLETONS_PATH
 
 /**
- * Returns the URL state of the dialog that edits an entity. For a singleton, the state contains no
- * id, because there is only one entity of its type.
+ * Returns the `DialogState` of the dialog that edits an entity. For a singleton, the state contains
+ * no id, because there is only one entity of its type.
  */
 export const getEditDialogState = (name: ResourceName, id: number): NonNullable<DialogState> =>
   isSingleton(name) ? { kind: name } : { kind: 'edit', id }

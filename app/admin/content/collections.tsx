@@ -32,9 +32,8 @@ type Store = {
   load: (name: ResourceName) => Promise<void>
   /**
    * Adds the entity from a server response to its list, or replaces the local version of the
-   * entity. `before` is the local version at the time of the request. If the current local version
-   * has other photos than `before`, the photos were changed during the request, and these changes
-   * are kept.
+   * entity. `before` is the local version from the time when the request was sent. If the photos of
+   * the local version have changed since then, the changed photos are kept.
    */
   upsert: <N extends ResourceName>(
     name: N,

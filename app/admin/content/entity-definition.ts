@@ -20,14 +20,14 @@ export type TextFieldShape = 'lines' | 'rich'
 
 export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: ResourceName
-  /** The entity type under which photos are stored, or null if the entity has no photos. */
+  /** The entity type in the API for photos, such as `art_piece`, or null if it has no photos. */
   photoType: PhotoEntityType | null
   /**
    * Named places on a public page that show the entity's photos, such as the cover of the home
    * page. The first photo fills the first place, and so on.
    */
   places?: readonly PhotoSlot[]
-  /** The name of the entity type in the API for translations and revisions. */
+  /** The entity type in the API for translations and revisions, such as `art_piece`. */
   formType: EditableEntityType
   /** The translated fields that need more than one line, with the shape of each field. */
   longTexts: Record<string, TextFieldShape>
@@ -37,8 +37,9 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    */
   afterCreation: 'reopens' | 'stays' | 'closes'
   /**
-   * The kind of confirmation before a deletion (docs/specification.md, section 5): a dialog of the
-   * admin or `window.confirm`. `nobody` means that the entity cannot be deleted.
+   * How the user confirms a deletion (docs/specification.md, section 5): in a dialog of the admin
+   * (`dialog`) or with `window.confirm` (`browser`). The value `nobody` means that the entity
+   * cannot be deleted.
    */
   deleteConfirmation: 'dialog' | 'browser' | 'nobody'
   /**
@@ -83,8 +84,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
 }
 
 /**
- * Returns the owner of photos that are uploaded before their entity exists, or null if the entity
- * type has no photos.
+ * Returns the `NewPhotoOwner`, which stands for a new, unsaved entity while its photos are
+ * uploaded. Returns null if the entity type has no photos.
  */
 export const getNewPhotoOwner = ({
   name,
@@ -97,8 +98,9 @@ export const getPhotos = (entity: AnyEntity): ImageRecord[] =>
   'images' in entity ? entity.images : []
 
 /**
- * Returns a copy of the entity with the photos that `altered` returns. The `display_order` of each
- * photo is set to its index. An entity without photos is returned unchanged.
+ * Passes the photos of an entity to `altered` and returns a copy of the entity with the resulting
+ * photos. The `display_order` of each photo is set to its index. An entity without photos is
+ * returned unchanged.
  */
 export const updatePhotos = <E extends AnyEntity>(
   entity: E,

@@ -8,10 +8,7 @@ export const toPublicationFormValues = (entity: Partial<Publication> | null): Fi
   shown_from: entity?.shown_from ?? '',
 })
 
-/**
- * Returns the form values for the request body. Clears the publication time if the entity is
- * hidden.
- */
+/** Returns the form values of an entity. If the entity is hidden, the publication time is empty. */
 export const clearPublicationTimeIfHidden = (typed: FieldValues): FieldValues =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 

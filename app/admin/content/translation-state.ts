@@ -55,7 +55,7 @@ export function getSavedTexts(
 export type TranslationSummary = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
-  /** Number of non-empty French texts, which need a translation. */
+  /** Number of non-empty French texts, including those that are already translated. */
   needed: number
 }
 

@@ -28,7 +28,7 @@ async function restoreItem(
   }
   await reload()
   // A 404 response to the restore request means that another device has already restored or purged
-  // the entity.
+  // the item. The toast says so instead of reporting a failure.
   if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
   else showToast(t('trash.restored'), title, 'trash')
 }

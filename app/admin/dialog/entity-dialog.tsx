@@ -56,8 +56,9 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     newDraftTarget,
     initialFocus,
   )
-  // The field that receives the focus in the first render. This state is set to undefined
-  // afterwards, so that returning to a language tab does not move the focus again.
+  // The field that receives the focus when the dialog opens. An effect then clears this state,
+  // because the fields of a language tab are mounted again when the user returns to the tab, and
+  // the field would take the focus again.
   const [focused, setFocused] = useState(
     initialFocus ?? (entity ? undefined : createFrenchFieldKey(kind.firstField)),
   )
@@ -97,8 +98,8 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       : setAskedToLeave(true)
   }
 
-  // Gives each form its own id, because the French form stays mounted while another language is
-  // shown.
+  // Gives the form of each language its own id, by which the save button submits the form of the
+  // current language. The French form stays mounted while another language is shown.
   const formOf = (locale: Locale) => ({
     id: `${formId}-${locale}`,
     className: styles.fields,

@@ -27,7 +27,8 @@ export type SaveInput = {
   entity: AnyEntity | null
   draft: Draft
   /**
-   * The saved form values on which the draft is based. They belong to the entity version `version`.
+   * The saved form values on which the draft is based, as they were in the entity version
+   * `version`.
    */
   base: Draft
   version: number | null
@@ -97,7 +98,8 @@ export async function saveEntity(
         ? { kind: 'saved', entity: result.value, draft }
         : { kind: 'failed', failure: result, errors: toFieldErrors(result.fields, input) }
     const serverDraft = createDraft(kind, existing)
-    // Another tab has already created an entity from the same stored draft, and thus with the same
+    // If the entity exists although no create request for this draft was sent before (`posted` is
+    // null), another tab has created it from the same stored draft, and thus with the same
     // idempotency key. If that entity differs from the draft in this tab, a new idempotency key
     // lets the next request create a second entity.
     if (!entity && !posted && !areDraftsEqual(draft, serverDraft, isEqual)) {

@@ -40,7 +40,7 @@ const createUnusedOptions = () => ({
 export const saveFieldUpdate = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
   saveEntity(kind, attempt, createUnusedOptions())
 
-/** Converts the result of a save to an `ApiResult`, for functions that only show a message. */
+/** Converts the result of a save to an `ApiResult`, so that `showResultToast` can show it. */
 export function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure

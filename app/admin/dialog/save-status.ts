@@ -30,7 +30,7 @@ export function getSaveStatusTexts(
   if (!entity) return { head: '', foot: '' }
   const at = getLastSaveTime(kind.name, entity.id)
   const time = at && formatTime(at)
-  // Leaves out the entity number of a singleton, because there is only one entity of its type.
+  // Does not show the id of a singleton, because there is only one entity of its type.
   const number = isSingleton(kind.name) ? '' : t('dialog.number', { id: entity.id })
   const state = isDirty ? t('dialog.unsaved') : time && t('dialog.savedAt', { time })
   return {

@@ -44,13 +44,12 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   useBeforeUnload((event) => {
     if (form.hasUnsavedChanges()) event.preventDefault()
   })
-  // True while a navigation is blocked, until the user has answered the confirmation dialog or a
-  // save has ended. If the user navigates again while the confirmation dialog is open, this
-  // navigation is blocked too, and the confirmation dialog closes as after a click on “Rester”
-  // (“Stay”).
+  // True while a navigation is blocked: until the user answers the confirmation dialog, or until a
+  // save ends. A further navigation while the confirmation dialog is open is blocked too, and
+  // counts as a click on “Rester” (“Stay”) in this dialog.
   const isBlocked = blocker.state === 'blocked'
-  // True if the form is saved without a question, because a save is already running or only photo
-  // descriptions have changed.
+  // True if the blocked navigation needs no confirmation by the user, because a save is already
+  // running or because only photo descriptions have changed, which are saved without a question.
   const isSavedAnyway =
     isBlocked && (saving.isSaving || hasNoChangesExceptDescriptions(form.getValues()))
   /** The blocked navigation that waits for a save. */

@@ -193,7 +193,7 @@ export function useSaveEntity({
 
   return {
     isSaving,
-    /** True while a save is running and shortly afterwards. The save button then ignores clicks. */
+    /** True during a save, and as long as another click could be part of a double click. */
     isBusy,
     save,
     /**
@@ -204,9 +204,10 @@ export function useSaveEntity({
       leaving.current = request
       if (isSending.current) return
       await save({ stays: true })
-      // Each save clears `leaving` when it ends. If `leaving` is still set, no save was started:
-      // either there was nothing to save, or the save was ignored because it followed a failed save
-      // too quickly.
+      // Each save clears `leaving` when it ends. If `leaving` is still set, no save was started.
+      // Without unsaved changes, there was nothing to save, and the user can leave. With unsaved
+      // changes, the save was ignored because it followed a failed save too quickly, and the user
+      // stays.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return cancelLeaving()
       leaving.current = null

@@ -24,7 +24,8 @@ const draft = (piece: ArtPiece | null): FieldValues => ({
   description: piece?.description ?? '',
   price: formatPriceInput(piece?.price ?? null),
   price_on_request: piece?.price_on_request ?? false,
-  // The price range is missing in older revisions of a piece.
+  // Leaves the fields of the price range empty for an older revision of a piece, because such a
+  // revision contains no price range.
   price_min: formatPriceInput(piece?.price_min ?? null),
   price_max: formatPriceInput(piece?.price_max ?? null),
   materials: piece?.materials ?? '',

@@ -69,7 +69,8 @@ export const trainingDefinition: EntityDefinition<Training> = {
   input: (typed, training) => ({
     ...typed,
     price: parsePrice(String(typed.price)),
-    // Clears the end date if the training has no start date.
+    // Clears the end date if the training has no start date, because the schema rejects an end date
+    // without a start date.
     end_date: typed.date === '' ? '' : typed.end_date,
     max_participants: parseNumber(String(typed.max_participants)),
     places_left: parseNumber(String(typed.places_left)),

@@ -47,8 +47,8 @@ const draft = (workshop: Workshop | null): FieldValues => ({
   ...Object.fromEntries(
     TARGET_LOCALES.map((locale) => [
       `shows_${locale}`,
-      // Counts all languages as published if the workshop is an older revision, because older
-      // revisions do not contain the published languages.
+      // Treats a language as published if `workshop` is an older revision, because older revisions
+      // do not contain the list of published languages.
       workshop?.languages?.includes(locale) ?? true,
     ]),
   ),

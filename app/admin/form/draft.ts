@@ -75,8 +75,9 @@ export const getFieldText = (draft: Draft, field: FieldKey): string => {
 }
 
 /**
- * Returns true if the form has this field. Every text can be translated, so the result is always
- * true for a field in a language other than French.
+ * Returns true if the form has this field. The result is always true for a field in a language
+ * other than French: a draft contains no missing translations, but the form has a field for each of
+ * them.
  */
 export const isFieldInDraft = (draft: Draft, field: FieldKey) =>
   field.locale !== DEFAULT_LOCALE || getCell(draft, field) !== undefined

@@ -28,7 +28,8 @@ function toFieldKey(path: Path, input: Input): FieldKey {
   }
   if (first === 'translations' && isLocale(second) && third)
     return { name: third, photo: null, locale: second }
-  // Maps each day of the opening hours to its own form field, such as `open_monday`.
+  // An error in the opening hours of a day belongs to the form field of that day, such as
+  // `open_monday`.
   if (first === 'opening_hours' && second) return createFrenchFieldKey(`open_${second}`)
   return createFrenchFieldKey(first ?? '')
 }

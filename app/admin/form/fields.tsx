@@ -19,7 +19,7 @@ type FieldProps = {
   hint?: string
   /** A warning about an unusual value, which does not prevent saving. */
   warning?: string
-  /** Information about the translation, only for a field that contains a translation. */
+  /** The French text and the state of the translation, if the field contains a translation. */
   translation?: TranslationHintProps
 }
 

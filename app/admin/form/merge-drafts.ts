@@ -23,7 +23,8 @@ export const createEqualityTest =
     if (trim(a) === trim(b)) return true
     if (photo !== null || locale !== DEFAULT_LOCALE) return false
     const parse = (value: string | boolean) => trim(kind.input({ [name]: value }, null)[name])
-    // Two invalid numbers count as different values, because NaN does not equal itself.
+    // Two different texts that are not valid numbers stay different, because both are parsed as
+    // NaN, and NaN does not equal itself.
     return parse(a) === parse(b)
   }
 
@@ -70,8 +71,8 @@ export function mergeDrafts(
     const myValue = getFieldValue(mine, field)
     const theirValue = getFieldValue(theirs, field)
     const isTheirs = isEqual(field, myValue, theirValue) || isEqual(field, myValue, baseValue)
-    // Also copies a translation from the form if the server has the same text and the user has
-    // confirmed the translation, so that the confirmation is not lost.
+    // If both texts are equal, the result keeps the server's translation. A confirmation by the
+    // user is stored only in the form's translation, which is therefore copied into the result.
     const isConfirmed =
       getConfirmed(mine, field) !== undefined && isEqual(field, theirValue, myValue)
     if (!isTheirs || isConfirmed) draft = copyField(draft, field, mine)

@@ -24,8 +24,8 @@ type PlainTextFieldProps = {
 }
 
 /**
- * Renders a short text field for forms without drafts. Its value is controlled by the parent
- * component.
+ * Renders a short text field that does not use `FormProvider`. Its value is controlled by the
+ * parent component.
  */
 export function PlainTextField({
   label,

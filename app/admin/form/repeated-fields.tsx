@@ -18,13 +18,14 @@ type RepeatedFieldsProps<Position extends number> = {
   /** The fields from `parts` that have translations. */
   translatedParts: readonly string[]
   texts: { title: (index: number) => string; add: string; remove: string; most: string }
-  /** Renders the fields of one field set. `position` is the number in its field names. */
+  /** Renders one field set. `position` is the number in its field names (`period_3_title`). */
   children: (position: Position) => ReactNode
 }
 
 /**
- * Renders a list of field sets. Each field set has a button that removes it, and a button below the
- * list adds another field set.
+ * Renders a list of field sets, which are groups of the same fields, such as those for each period
+ * of a timeline. Each field set has a button that removes it, and a button below the list adds
+ * another field set.
  */
 export function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Position>) {
   const { prefix, positions, parts, translatedParts, texts, children } = props

@@ -14,8 +14,8 @@ function useDay(name: string) {
 }
 
 /**
- * Earliest date for which the form warns about a date in the past. Without this limit, a partly
- * typed year would cause the warning, because such a year begins with zeros, for example 0020.
+ * Dates before 1900 do not cause the warning that a date is in the past. They come from a year that
+ * is only partly typed: such a year begins with zeros, for example 0020.
  */
 const EARLIEST = '1900'
 

@@ -21,8 +21,9 @@ const taps = createDoubleTapDetector()
 export const ignoreSecondTap = () => taps.recordContentChange()
 
 /**
- * Ignores the second tap of a double tap after the component unmounts and, if `opensUnderFinger` is
- * true, also after the component mounts.
+ * Ignores the second tap of a double tap after the component unmounts, because that tap would hit
+ * the element behind the component. Set `opensUnderFinger` to true if the component can appear
+ * where the user has tapped: the second tap is then also ignored after the component mounts.
  */
 export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ export function createDoubleTapDetector() {
         last !== null &&
         tap.at - last.at < DOUBLE_TAP_INTERVAL &&
         Math.hypot(tap.x - last.x, tap.y - last.y) <= DOUBLE_TAP_DISTANCE
-      // Measures the next interval from this tap, so that a quick third tap is ignored too.
+      // Restarts the interval at the second tap, so that a quick third tap is ignored too.
       if (isSecond && last) last = { ...last, at: tap.at }
       else {
         last = tap

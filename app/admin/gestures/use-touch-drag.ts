@@ -12,8 +12,9 @@ const DRAG_THRESHOLD = 6
 const LONG_PRESS = 350
 
 /**
- * Marks the left or the right side of the photo under the finger, depending on where the dragged
- * photo would be inserted. Returns the element of the photo under the finger.
+ * Marks the photo under the finger with `data-drop="before"` or `data-drop="after"`, which shows on
+ * which side the dragged photo would be inserted. Removes the mark from `over`, the photo that was
+ * marked last. Returns the element of the photo under the finger.
  */
 function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
   over?.removeAttribute('data-drop')
@@ -58,15 +59,16 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
     if (over) onDrop(over)
     endDrag()
   }
-  // Listens on the window, because the button inside the item releases the pointer capture, and the
-  // following events go to whatever element is under the finger.
+  // Listens on the window, because the drag handle is a React Aria button, which releases the
+  // pointer capture. The following events then go to the element under the finger instead of the
+  // dragged item.
   const { signal } = controller
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
   window.addEventListener('pointercancel', endDrag, { signal })
 }
 
-/** Calls `lift` after a long press, unless the finger moves or is lifted during that time. */
+/** Calls `lift` to pick up the photo after a long press, unless the finger moves or is lifted. */
 function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
   const controller = new AbortController()
   const { signal } = controller

@@ -8,7 +8,7 @@ import styles from './list-header.module.css'
 type ListHeaderProps = {
   tab: ResourceName
   isLoading?: boolean
-  /** Text with the number of items, shown in place of the loading message. */
+  /** Text with the number of items. It replaces the loading message when the list has loaded. */
   summary?: string
   /** A link or button that applies to the whole list, such as the link that reorders the list. */
   action?: ReactNode

@@ -39,7 +39,8 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
 
 /**
  * Time in milliseconds during which the user can undo the cancellation of a sale. If the user marks
- * the piece as sold again within this time, the notes of the cancelled sale are restored.
+ * the piece as sold again within this time, the date of the sale and the private note about the
+ * buyer are restored.
  */
 const UNDO_INTERVAL = 60_000
 /** The notes of recently cancelled sales, keyed by the id of the piece. */

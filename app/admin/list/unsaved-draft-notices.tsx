@@ -88,7 +88,8 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
           onConfirm={() => {
             setAsking(false)
             deleteDraft(key, stored.key)
-            // Moves the focus only after the dialog has closed and released its focus trap.
+            // Moves the focus to the heading of the list only after the dialog has closed, because
+            // the focus trap of the open dialog would take the focus back.
             setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}
         >

@@ -34,7 +34,9 @@ type ItemProps = {
   isOpen: boolean
   onToggle: () => void
   inbox: MessagesState
-  /** True if the message is selected. The property is only set in selection mode. */
+  /**
+   * True if the message is selected. Only set in selection mode, in which the row has a checkbox.
+   */
   isSelected?: boolean
   onSelect?: (isSelected: boolean) => void
 }

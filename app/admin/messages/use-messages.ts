@@ -11,7 +11,7 @@ type LoadedMessages = {
   state: 'loading' | 'failed' | 'ready'
   messages: MessageSummary[]
   hasMore: boolean
-  /** True if the messages were loaded without a search and without a filter. */
+  /** True without a search and a filter. If the list is then empty, there are no messages. */
   isWhole: boolean
 }
 

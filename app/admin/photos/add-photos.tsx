@@ -11,9 +11,9 @@ import { PhotoPicker } from './photo-picker.tsx'
 /** Renders the buttons that add photos, and the progress of the uploads. */
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
   const photos = useUploadsForDestination(destination)
-  // Lists only the uploads that the photo grid does not show. The grid of a new entity shows all
-  // uploads except failed, rejected and duplicate ones. The grid of an existing entity shows the
-  // attached photos.
+  // For a new entity, lists only failed, rejected and duplicate uploads, because the photo grid of
+  // the form shows all other uploads. For an existing entity, lists each upload until its photo is
+  // attached to the entity, because the photo grid shows only attached photos.
   const isListed = (photo: Upload) =>
     isNewPhotoOwner(destination) ? hasEndedWithoutPhoto(photo) : photo.state !== 'attached'
   const listedUploads = photos.filter(isListed)

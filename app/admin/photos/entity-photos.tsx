@@ -31,15 +31,16 @@ type PhotosProps = {
   list: ResourceName
   type: PhotoEntityType
   entity: AnyEntity | null
-  /** True for a new entity that is created from uploaded photos. */
+  /** True if photos can be added to a new entity before it is saved for the first time. */
   isFromPhotos: boolean
   title: string
   places: readonly PhotoSlot[] | undefined
 }
 
 /**
- * Returns the name of the place on the public page where a photo is shown, such as “Couverture”
- * (“Cover”). For a photo after the last place, returns “Pas montrée” (“Not shown”).
+ * Returns the name of the place where the public page shows a photo, such as “Couverture”
+ * (“Cover”). The first photo gets the first place, and so on. For a photo without a place, returns
+ * “Pas montrée” (“Not shown”).
  */
 const placeLabel = (places: readonly PhotoSlot[], position: number) => {
   const place = places[position]
@@ -78,8 +79,8 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })
-  // Updates `current` after other photos were added or moved, or after the current photo was
-  // deleted.
+  // Updates the id or the position in `current` if it no longer matches the current photo, because
+  // photos were added, moved or deleted.
   if (photo && (photo.id !== current.id || position !== current.at)) showPosition(position)
   const turn = (by: number) => showPosition(wrapIndex(position + by, photos.length))
   const shift = (by: number) => {

@@ -55,7 +55,8 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
   }
-  // Shows “saved” after a failed save if the form has saved the description in the meantime.
+  // After a failed save, shows “saved” once the form has saved the description together with its
+  // other fields.
   const shownState = state === 'failed' && !field.isChanged ? 'saved' : state
 
   return (

@@ -8,14 +8,14 @@ import { t } from '../i18n/texts.ts'
 import styles from './photo-grid.module.css'
 import { movePhotos } from './photo-order.ts'
 
-/** The MIME type of dragged photos. The grid accepts only this type. */
+/** The MIME type of photos dragged within a grid. The grid rejects other data, such as files. */
 export const PHOTO_DRAG_MIME_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
   /**
-   * The accessible name of the grid. It is only needed if the items are not photos, because the
-   * default name describes the order of photos.
+   * The accessible name of the grid. It is needed if the grid shows other items than photos, such
+   * as the pieces of a list, because the default name says that the grid orders photos.
    */
   label?: string
   /** The zero-based index of the current photo. */
@@ -28,7 +28,7 @@ type PhotoGridProps<P extends { id: number }> = {
    */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
-  /** Renders the buttons and the upload state of a photo. */
+  /** Renders the additional content below a photo, such as its buttons or its upload state. */
   tools?: (photo: P, position: number) => ReactNode
 }
 

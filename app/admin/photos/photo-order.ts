@@ -1,6 +1,6 @@
 /**
- * Moves the photos whose ids are in `ids` directly before or after the photo with the id `target`.
- * Returns all photos in the new sort order.
+ * Moves the photos whose ids are in `ids` next to the photo with the id `target`. `side` selects
+ * the position before or after that photo. Returns all photos in the new sort order.
  */
 export function movePhotos<P extends { id: number }>(
   photos: P[],

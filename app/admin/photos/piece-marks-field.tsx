@@ -24,11 +24,11 @@ type Side = keyof PieceMarks
 const SIDES = ['top', 'foot'] as const
 
 /**
- * The initial positions of the marks if the piece was not detected in the photo, in thousandths of
- * the photo's height.
+ * The initial positions of the marks (the lines at the top and the foot of the piece) if the piece
+ * was not detected in the photo, in thousandths of the photo's height.
  */
 const FIRST_MARKS: PieceMarks = { top: 100, foot: 900 }
-/** Delay in milliseconds before marks that were moved with the keyboard are saved. */
+/** Debounce delay in milliseconds for saving marks that are moved with the keyboard. */
 const SAVE_DELAY = 800
 /** The distance by which a key moves a mark, in thousandths of the photo's height. */
 const STEPS: Record<string, number> = { ArrowUp: -5, ArrowDown: 5, PageUp: -50, PageDown: 50 }
@@ -86,7 +86,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   }
   const latest = useRef(saveUnsaved)
   latest.current = saveUnsaved
-  // Saves on unmount, because closing the dialog removes the field before the delay has passed.
+  // Saves moved marks on unmount, because the dialog may close before SAVE_DELAY has passed.
   useEffect(() => () => latest.current(), [])
 
   const move = (side: Side, position: number) => {
@@ -185,8 +185,9 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
           {state !== 'idle' && t(`marks.${state}`)}
         </p>
         <div className="row">
-          {/* Disables a button that has no effect instead of removing it. If the first tap of a
-              double tap removed its button, the second tap could hit the other button. */}
+          {/* Keeps both buttons in place and disables a button while its action would change
+              nothing. If the first tap of a double tap removed its button, the second tap could hit
+              the other button. */}
           {found && renderButton('confirm', origin === 'found', () => save(marks))}
           {renderButton(found ? 'reset' : 'remove', origin === 'own', reset)}
         </div>

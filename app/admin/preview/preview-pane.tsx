@@ -61,7 +61,8 @@ export function PreviewButton(preview: PreviewTarget) {
       <button
         type="button"
         className={`button ${styles.open}`}
-        // Keeps the focus in the form field when the button is clicked.
+        // Keeps the focus in the form field when the button is clicked, so that the focus is still
+        // there after the preview dialog has closed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}
       >

@@ -5,7 +5,7 @@ import { useElementSize } from './use-element-size.ts'
 
 type ScaledPageProps = {
   html: string
-  /** CSS rules for the photos of the page. */
+  /** CSS rules for the photos in `html`. preview-frame.ts adds them with the admin's CSP nonce. */
   photoStyles: string
   title: string
   /** Width of the simulated window in pixels, or null to use the available width. */

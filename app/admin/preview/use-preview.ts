@@ -51,9 +51,10 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildSaveRequestBody(kind, entity, { draft, saved })
-  // Contains all data that the preview depends on. This includes the photos, which are saved
-  // independently of the form, and the version number of the entity, which increases when another
-  // tab or user saves the entity.
+  // A key that contains all data on which the preview depends. When the key changes, the effect
+  // below updates the preview. The data includes the photos, which are saved independently of the
+  // form, and the version number of the entity, which increases when another tab or user saves the
+  // entity.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isOtherPage = rendered?.locale !== locale || rendered.page !== page
 

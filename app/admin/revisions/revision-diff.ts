@@ -20,8 +20,9 @@ import {
  */
 export function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): Draft {
   let draft = createDraft(kind, revision)
-  // Leaves out the notes about buyers that the server has removed from old revisions, so that
-  // restoring such a revision keeps the current notes.
+  // The server removes the notes about buyers from old revisions. If the revision lacks these
+  // notes, leaves their fields out of the form values, so that restoring the revision keeps the
+  // current notes.
   const removed = BUYER_NOTE_FIELDS.filter((name) => !(name in revision))
   const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
   draft = { ...draft, fr: Object.fromEntries(fr) }

@@ -22,8 +22,8 @@ const countStarsAfter = (text: string, index: number) => {
 }
 
 /**
- * Returns true if text between this number of asterisks has the mark: one asterisk means italic,
- * two mean bold, and three mean both.
+ * Returns true if text between this number of asterisks is bold or italic, depending on `mark`. One
+ * asterisk means italic, two mean bold, and three mean both.
  */
 const hasMark = (stars: number, mark: MarkdownMark) =>
   mark === 'bold' ? stars >= 2 : stars % 2 === 1

@@ -179,8 +179,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* Always renders the hint's element, because screen readers announce only changes of an
-          existing live region. */}
+      {/* The live region for the hint to select some text first. It is rendered even without a
+          hint, because screen readers announce only changes of an existing live region. */}
       <Text slot="description" className={fieldStyles.hint ?? ''}>
         <span aria-live="polite">{advice}</span>
       </Text>

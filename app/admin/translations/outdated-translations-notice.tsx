@@ -32,7 +32,8 @@ export function OutdatedTranslationsNotice({
   const photos = entity ? getPhotos(entity) : []
   const languages = getPublishedTargetLocales().map((locale) => {
     const old = summarizeTranslations(saved, locale).outdated.map((text) => saved.indexOf(text))
-    // Leaves out translations that the user has already updated or confirmed in the form.
+    // Leaves out translations that the user has already updated in the form, or has confirmed to be
+    // still correct.
     const outdated = summarizeTranslations(texts, locale).outdated.filter((text) =>
       old.includes(texts.indexOf(text)),
     )

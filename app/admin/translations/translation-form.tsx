@@ -40,7 +40,8 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
   const confirmAll = () => {
     for (const text of outdated) form.confirm({ ...text, locale }, text.french)
     const [first] = outdated
-    // Moves the focus to the first outdated text, because the button that was clicked disappears.
+    // Moves the focus to the first text that was outdated, because the button that confirms all
+    // translations disappears after the click.
     if (first) form.focusField({ ...first, locale })
   }
   return (

@@ -7,7 +7,7 @@ type TranslationSourceProps = {
   id: string
   label: string
   french: string
-  /** The version of the French text on which the translation is based. */
+  /** The earlier French text on which the translation is based. */
   before: string
 }
 

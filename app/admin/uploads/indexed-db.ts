@@ -11,8 +11,8 @@ import { restoreAfterReload, type Upload } from './upload.ts'
 type StoredUpload = Omit<Upload, 'preview' | 'isStored'> & { tab: string }
 
 /**
- * Returns a stored upload in the state in which this page resumes it, or null if nothing is left to
- * do for the upload.
+ * Converts a stored upload to an upload that this page can resume. Returns null if nothing is left
+ * to do for the upload.
  */
 function toResumedUpload({ tab: _, ...stored }: StoredUpload): Upload | null {
   const { file } = stored as Upload
@@ -74,9 +74,9 @@ export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<b
   )
 
 /**
- * Returns the stored uploads of the page with the id `name`, and stores that they now belong to the
- * current page. Sign-out removes the current page's own uploads from memory, so `name` may also be
- * the id of the current page. Deletes uploads that are older than a week.
+ * Returns the stored uploads of the page with the id `name`, and assigns them to the current page.
+ * `name` may also be the id of the current page, because a sign-out removes the uploads of the
+ * current page from memory but not from IndexedDB. Deletes uploads that are older than a week.
  */
 const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
@@ -98,10 +98,10 @@ const recoverFrom = (name: string): Promise<Upload[]> =>
 const awaitedPages = new Set<string>()
 
 /**
- * Passes stored uploads to `onUploads`: first the uploads of closed pages and those that the
- * current page stored before the last sign-out, and later the uploads of each page that closes. The
- * Web Locks API shows which pages are open. Without this API, which is only available over HTTPS,
- * all other pages count as closed.
+ * Passes stored uploads to `onUploads`, so that the current page resumes them. It starts with the
+ * uploads of closed pages and those that the current page stored before the last sign-out. Later it
+ * adds the uploads of each page that closes. A page counts as open while it holds its Web Lock.
+ * Without the Web Locks API, which is only available over HTTPS, all other pages count as closed.
  */
 export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }

@@ -16,14 +16,16 @@ import {
 } from './upload.ts'
 
 /**
- * The event after a failed upload of the file or a failed creation of the image record. `now` is
- * the time of the failure, as a value of `performance.now()` in milliseconds.
+ * The file could not be uploaded, or the image record (the database row that adds the photo to an
+ * entity) could not be created. `now` is the time of the failure, as a value of `performance.now()`
+ * in milliseconds.
  */
 type UploadFailure = { kind: 'failed'; failure: ApiFailure; now: number; isOnline: boolean }
 
 export type UploadEvent =
   /**
-   * The upload starts: it sends its file, or creates its image record if the file was sent before.
+   * The request that sends the file starts. If the file is already on the server, the creation of
+   * the image record starts instead.
    */
   | { kind: 'start' }
   | { kind: 'progress'; sent: number }

@@ -9,8 +9,8 @@ import { restoreAfterReload, type Upload } from './upload.ts'
 
 const records = (urls: string[]) => urls.map((image_url) => ({ image_url }) as ImageRecord)
 /**
- * Returns one image record for each number in `places`, in this order. The number is part of the
- * URL of the photo.
+ * Returns image records in the given order. Each number in `places` identifies a photo, because it
+ * is part of the URL of the photo.
  */
 const shown = (...places: number[]) => records(places.map((place) => `/media/${place}.jpg`))
 const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
@@ -102,10 +102,10 @@ const FULL: UploadEvent = { ...LOST, failure: toApiFailure(507, {}, null) }
 const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
 
 /**
- * The kinds of steps in a random test: events such as a reload or a retry, and results of requests.
- * In a `Step`, `which` is the index of the upload that receives the result, among the uploads whose
- * file is being sent. For the three failures, the value 3 stands for the upload whose image record
- * is being created.
+ * The kinds of steps in the random test below: events such as a reload or a retry, and results of
+ * requests. `which` selects the upload to which the result of an upload request applies: it is an
+ * index into the uploads whose file is being sent. If `which` is 3, the failures `lost`, `signed
+ * out` and `full` apply to the upload whose image record is being created.
  */
 const WHATS = [
   ...(['begin', 'sent', 'placed', 'answer lost', 'lost', 'signed out', 'full'] as const),

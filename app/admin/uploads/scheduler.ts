@@ -24,8 +24,8 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
 
 /**
  * Returns the upload whose image record may be created next for a destination, or null if there is
- * none. An upload waits for the earlier uploads to the destination, unless they have failed or
- * stalled.
+ * none. An upload waits for the earlier uploads to the destination, unless they have failed, or
+ * have stalled after three failed tries.
  */
 export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null

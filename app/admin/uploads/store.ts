@@ -72,7 +72,8 @@ export async function setUploads(after: Upload[]): Promise<void> {
   uploads.set(after)
   const unfinished = changed.flatMap((photo) => restoreAfterReload(photo) ?? [])
   const finished = changed.filter((photo) => !restoreAfterReload(photo))
-  // Skips unnecessary writes, because each write waits for the disk.
+  // Returns early if no stored data has changed, because each write to IndexedDB waits for the
+  // disk.
   if (changed.length + removed.size === 0) return
   const isStored = await storeUploads(unfinished, [...removed.keys(), ...getUploadIds(finished)])
   const ids = getUploadIds(unfinished)

@@ -32,9 +32,9 @@ export function getUploadStateText(photo: Upload): string {
   const { reason, isOffline, destination } = photo
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
-  // For a photo of an entity that is not created yet, leaves out the reason for a delay, because a
-  // cell of the photo grid has no room for a sentence. A toast shows the reason if the upload fails
-  // three times in a row.
+  // A delayed photo of an entity that is not created yet is shown as queued, without the reason for
+  // the delay, because a cell of the photo grid has no room for a sentence. If the upload fails
+  // three times in a row, a toast shows the reason.
   if (reason && isNewPhotoOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })

@@ -11,7 +11,7 @@ const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)
 
 /**
  * Shows toasts about the results of the uploads to one destination, once every upload has ended or
- * stalled. Reports each upload only once.
+ * has stalled after three failed tries. Reports each upload only once.
  * @param photos all uploads to the destination
  * @returns the ids of the reported uploads
  */
@@ -31,8 +31,8 @@ export function showUploadResultToasts(photos: Upload[]): number[] {
 }
 
 /**
- * Logs the uploads that have failed or stalled between two states of the queue. `before` and
- * `after` contain the same uploads in the same order.
+ * Logs each upload that has failed or stalled in `after`, but not yet in `before`. Both lists
+ * contain the same uploads in the same order, `before` and `after` an event.
  */
 export function logUploadProblems(before: Upload[], after: Upload[]) {
   for (const [index, photo] of after.entries()) {

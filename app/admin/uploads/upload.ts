@@ -44,9 +44,9 @@ type UploadFields = {
  */
 type OnDevice = { file: Blob; imageUrl: ''; sent: number }
 /**
- * The fields of an upload whose file has been sent to the server. `isAttachRequested` is true once
- * the request that creates the image record has been sent. The record may then exist even if no
- * response has arrived.
+ * The fields of an upload whose file is on the server. `isAttachRequested` becomes true before the
+ * page sends the request that creates the image record. From then on, the record may exist even if
+ * no response has arrived.
  */
 type OnServer = { file: null; imageUrl: string; isAttachRequested: boolean }
 
@@ -83,8 +83,8 @@ export type Upload =
 export type UploadInState<State extends Upload['state']> = Extract<Upload, { state: State }>
 
 /**
- * Initial values of the fields that describe problems of an upload and notifications about the
- * upload.
+ * Values of the fields of an upload that has no problem and about which no toast was shown. A new
+ * upload has these values, and each successful step resets the fields to them.
  */
 export const INITIAL_UPLOAD_FIELDS = { reason: '', isOffline: false, tries: 0, isNotified: false }
 

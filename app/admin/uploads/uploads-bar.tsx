@@ -80,7 +80,7 @@ function FailedUploads({ photos, to: destination }: { photos: Upload[]; to: Uplo
 
 /**
  * Returns a link to the entity for which photos are uploaded. Returns 'gone' if the entity was
- * deleted, and null while the list is loading.
+ * deleted, and null while the admin list that contains the entity is not loaded.
  */
 function useDestinationLink(destination: UploadDestination) {
   const { lists } = useCollections()

@@ -115,7 +115,7 @@ const findFields = (form: HTMLFormElement, selector = 'input[id], textarea') => 
 const MAX_DOUBLE_TAP_INTERVAL = 700
 const MAX_DOUBLE_TAP_DISTANCE = 30
 let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
-/** True if the last click submitted a valid message form. */
+/** True if the last click submitted a valid message form. Only then is a second tap ignored. */
 let hasSent = false
 
 /**

@@ -33,7 +33,7 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
   for (const [index, slide] of getSlides(track).entries()) slide.inert = index !== currentIndex
   if (focused) {
     const slide = getSlides(track)[currentIndex]
-    // In a gallery card, the slide contains no link, because the slide itself is the link.
+    // Moves the focus to the link in the slide. In a gallery card, the slide itself is the link.
     const link = slide?.querySelector('a') ?? slide
     link?.focus({ preventScroll: true })
   }

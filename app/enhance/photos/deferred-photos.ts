@@ -1,8 +1,9 @@
 /**
  * Loads the deferred photos of a carousel. The slide of a deferred photo has no image, only the
- * data attributes that app/site/photos/carousel/deferred-photo.ts builds. The script copies the
- * markup of the first photo of the carousel into the slide and replaces the attributes of the
- * copied image. Each slide remains a link to its photo on the page of the piece.
+ * data attributes that app/site/photos/carousel/deferred-photo.ts builds. For each of these slides,
+ * the script copies the `picture` element of the first photo of the carousel into the slide and
+ * sets the attributes of the deferred photo on the copied image. Each slide remains a link to its
+ * photo on the page of the piece.
  */
 export function loadDeferredPhotos(part?: ParentNode | null) {
   for (const slide of part?.querySelectorAll<HTMLAnchorElement>('[data-deferred]') ?? []) {

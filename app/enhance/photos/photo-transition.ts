@@ -6,8 +6,8 @@ import { isMotionAllowed } from '../fetch-page.ts'
 import { syncCarouselPosition } from './carousels.ts'
 
 /**
- * Returns the photo that a part of the page shows. In a carousel, this is the photo of the current
- * slide.
+ * Returns the element of the photo that is visible in `part`, such as a card or the detail dialog.
+ * In a carousel, this is the photo of the current slide.
  */
 const findCurrentPhoto = (part?: ParentNode | null) =>
   [...(part?.querySelectorAll<HTMLElement>('[data-photo]') ?? [])].find(
@@ -43,7 +43,8 @@ function clearTransitionClass() {
 }
 
 /**
- * Uses the loaded image of `from` as the background of the larger image in `to` until the larger
+ * While the image of the photo `to` is loading, shows the image of the photo `from` as its
+ * background. For example, the small image of a card is shown in the detail dialog until the larger
  * image has loaded.
  */
 function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {

@@ -15,8 +15,9 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 /**
- * Finds the certificate by the number in the URL. Visitors may type this URL from the printed
- * certificate, so a number in another spelling redirects to the canonical URL.
+ * Finds the certificate by the number in the URL. Visitors may type the number from the printed
+ * certificate. If they type it differently, for example without the hyphen, they are redirected to
+ * the canonical URL.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const number = parseCertificateNumber(params.number)

@@ -15,7 +15,7 @@ type DetailPageProps<Field extends string> = {
   /** Link to the list that contains the entity. */
   back: { to: string; label: string }
   entity: Parameters<typeof getPhotos>[0] & LocalizedEntity<{ [F in Field | 'title']: string }>
-  /** The name of the field with the main text. */
+  /** The name of the field of `entity` that contains the main text of the page. */
   textField: Field
   /** `beforeTitle` is shown above the title and `afterTitle` below it. */
   beforeTitle?: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './related-links.module.css'
 
 type RelatedLinksProps = {
-  /** The id of the heading. */
+  /** The HTML id of the heading, which labels the section. */
   id: string
   heading: string
   headingLevel?: 2 | 3

@@ -19,8 +19,8 @@ const EVENT_TIMESTAMP = new Date(0)
 const REFRESH_INTERVAL = 24 * 60 * 60
 
 /**
- * Escapes the name of the calendar according to RFC 5545 section 3.3.11. The library escapes all
- * other texts itself.
+ * Escapes the name of the calendar according to RFC 5545 section 3.3.11. The library ical-generator
+ * escapes all other texts itself.
  */
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
@@ -51,8 +51,8 @@ export function buildTrainingsCalendar(
     file.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
       stamp: EVENT_TIMESTAMP,
-      // Calendar programs detect a change of the event by its revision number (RFC 5545 section
-      // 3.8.7.4).
+      // Uses the version number of the training as the revision number of the event, by which
+      // calendar programs detect a change (RFC 5545 section 3.8.7.4).
       sequence: training.version,
       start: toMidnight(training.date),
       // DTEND is exclusive, so it is the day after the last day (RFC 5545 section 3.6.1).

@@ -12,9 +12,9 @@ type GalleryOptionLinksProps = {
   /** The path of the whole gallery or of the selected category. */
   listPath: string
   /**
-   * The sort order that the text below these links names. Null if the list has fewer than two
-   * pieces, or if it is sorted from the newest to the oldest piece, because the text below the
-   * heading of the page already names this order.
+   * The sort order to name in the text below the links. Null if the list has fewer than two pieces.
+   * Also null for the order from the newest to the oldest piece, because the text below the heading
+   * of the page already names this order.
    */
   sortedBy: GallerySortOrder | 'artist' | null
 }

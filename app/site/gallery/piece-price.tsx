@@ -33,8 +33,9 @@ function usePriceRangeText({ price_min, price_max }: PriceProps['piece']): strin
 }
 
 /**
- * Shows the price of a piece. If there is no fixed price, shows the text “price on request” and the
- * price range, if the artist has entered one. Shows what the price covers below the price.
+ * Shows the price of a piece and, below it, the artist's text about what the price includes. If
+ * there is no fixed price, shows the text “price on request” and the price range, if the artist has
+ * entered one.
  */
 export function PiecePrice({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()

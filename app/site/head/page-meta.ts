@@ -130,7 +130,7 @@ type Entity = EntityWithImages & { paths: Record<Locale, string> }
 
 /**
  * Builds the meta tags of the page of a piece, a news item or a training.
- * @param screen the list that is the parent page
+ * @param screen the page with the list of these entities, which is the parent page
  * @param text Markdown text from which the description is made
  * @param jsonLd builds the JSON-LD, given the URL path of the page
  */
@@ -153,8 +153,9 @@ export function buildEntityMeta(
 }
 
 /**
- * Builds the meta tags of a page whose texts come from the message catalogues.
- * @param overrides values that replace the texts of the catalogues
+ * Builds the meta tags of a list page or the contact page. The title and the description come from
+ * the message catalogues.
+ * @param overrides options that replace the title, the description or the paths, or add others
  */
 export function buildTranslatedPageMeta(
   args: MetaArgs,

@@ -1,9 +1,9 @@
 /**
- * Builds the speculation rules (WICG). With these rules, the browser prefetches the page that a
- * visitor is about to open: when the pointer is over a link or, on a phone, when a link stays in
- * the viewport. Browsers do not prefetch if data saving is enabled. The rules exclude the admin,
- * files, links that JavaScript opens inside the current page (for example in the detail dialog),
- * and links to other languages.
+ * Builds the speculation rules (WICG), with which the browser prefetches pages before a visitor
+ * opens them. It prefetches the target of a link when the pointer is over the link or, on a phone,
+ * when the link stays in the viewport. Browsers do not prefetch if data saving is enabled. The
+ * rules exclude the admin, files, links that JavaScript opens inside the current page (for example
+ * in the detail dialog), and links to other languages.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -28,14 +28,15 @@ export const meta: Route.MetaFunction = (args) =>
   ])
 
 /**
- * Number of letters that the name of a category and a word of a link text must share at their
- * start, as “Tournage” and “tournées” do. The link text then counts as mentioning the category.
+ * Number of letters that are compared to find a category in a link text. For example, the word
+ * “tournées” mentions the category “Tournage”, because the first five letters are the same.
  */
 const STEM_LENGTH = 5
 
 /**
- * Returns the URL paths of the category that the French link text mentions, in each language.
- * Returns undefined if the text mentions no category with published pieces.
+ * Finds the category that `linkText` mentions, the French text of the link in the section about
+ * turning. Returns the URL paths of the category in each language, or undefined if the text
+ * mentions no category with published pieces.
  */
 async function findMentionedCategoryPaths(linkText: string, { context }: Route.LoaderArgs) {
   const { categories, publishedPieces } = context.get(servicesContext)

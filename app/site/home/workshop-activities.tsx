@@ -19,8 +19,8 @@ const ACTIVITIES = [
 type WorkshopActivitiesProps = {
   home: LocalizedPage<'home'>
   /**
-   * The URL path of the gallery or of one of its categories, to which the last activity (turning)
-   * links.
+   * The URL path for the link of the activity “turning”: the category that the link text mentions,
+   * or else the whole gallery.
    */
   turningPath: string
 }

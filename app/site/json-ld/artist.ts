@@ -1,4 +1,4 @@
-/** Builds the JSON-LD of the artist, who is named on the portrait page. */
+/** Builds the JSON-LD of the artist and of the portrait page. */
 import type { CollectionLeaf, ExhibitionEventLeaf, PersonLeaf, ProfilePageLeaf } from 'schema-dts'
 import { getExhibitions } from '../../../shared/entities/exhibition.ts'
 import { PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'

@@ -9,7 +9,7 @@ export const hasContactDetails = (
 ) => Boolean((hasAddress && (address.length > 0 || map_url)) || phone || email)
 
 type ContactDetailsProps = {
-  /** False in the footer of the contact page, because the page itself shows the address. */
+  /** True to show the address. False in the footer of the contact page, which shows it above. */
   hasAddress?: boolean
 }
 

@@ -22,8 +22,8 @@ export function handleMessageForm(
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {
       const accepted = await messages.accept(sent, clientAddress)
-      // If the site accepts no messages, returns null as after a stored message, because the page
-      // must then show the success notice and no error (docs/specification.md, section 5).
+      // The code `not_taken` means that the site accepts no messages. The result is null, as after
+      // a stored message, because docs/specification.md, section 5 requires the success notice.
       if (accepted.ok || accepted.code === 'not_taken') return null
       return accepted.code === 'inbox_full' ? 'failed' : 'crowded'
     } catch (error) {

@@ -51,8 +51,8 @@ const CHARACTERS_PER_LINE = 32
 
 /**
  * Returns the initial number of lines of a text area. Browsers without `field-sizing: content` use
- * this number until app/ui/grow-text-areas.ts changes the height. The number depends on the length
- * of a prefilled subject, so that the subject is completely visible.
+ * this number until app/ui/grow-text-areas.ts changes the height. The subject is also a text area,
+ * which gets enough lines to show a prefilled subject completely.
  */
 const getInitialRows = (name: 'subject' | 'message', value: string) =>
   name === 'message' ? 4 : Math.max(1, Math.ceil(value.length / CHARACTERS_PER_LINE))

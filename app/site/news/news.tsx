@@ -35,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     items: await Promise.all(
       allItems.map(async (item) => {
-        // If a news item has an excerpt, the pieces linked to the item are shown only on its own
-        // page, not in this list.
+        // The list shows the linked pieces below the full text of an item. An item with an excerpt
+        // shows only the excerpt here, and its linked pieces on its own page.
         const pieces = item.excerpt
           ? []
           : await resolveListOrEmpty(newsPieces.findPieces(item.id), log)

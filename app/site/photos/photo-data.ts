@@ -33,8 +33,8 @@ export function getPhotos({ image_url, images }: EntityWithPhotos): DisplayableP
 }
 
 /**
- * Returns the photo for a named place (slot) on a page, or undefined if there is none. `slots`
- * lists the places of the page in the order of the photos.
+ * Returns the photo for a named place (slot) on a page, or undefined if there is none. The photo of
+ * the slot `slots[n]` is `images[n]`.
  */
 export const getPhotoInSlot = <Slot extends string>(
   { images }: Pick<EntityWithPhotos, 'images'>,

@@ -20,8 +20,8 @@ const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
 ]
 
 /**
- * In viewports that are at least `from` rem wide, `part` is the share of the page width that the
- * column of a photo takes, or `window` if the photo takes the full width of the viewport.
+ * The column of a photo in viewports that are at least `from` rem wide. `part` is the share of the
+ * page width that the column takes, or `window` if the photo takes the full width of the viewport.
  * `maxHeightRatio` is the maximum height of the photo divided by the width of the column.
  */
 type Column = { from: number; part: number | 'window'; maxHeightRatio?: number }
@@ -122,9 +122,9 @@ const HEIGHT_LIMITS: Partial<Record<PhotoLayout, HeightLimit[]>> = {
 }
 
 /**
- * Returns the maximum widths of a photo, as CSS lengths, that result from its maximum height and
- * its aspect ratio. Returns an empty list if the layout has no maximum height or the aspect ratio
- * is unknown.
+ * Converts the maximum heights of a photo (in svh and in rem) to maximum widths by its aspect
+ * ratio. Returns them as CSS lengths, or an empty list if the layout has no maximum height or the
+ * aspect ratio is unknown.
  */
 function getWidthLimits(layout: PhotoLayout, ratio: number, breakpoint: number): string[] {
   const limit = HEIGHT_LIMITS[layout]?.find(({ from }) => from <= breakpoint)

@@ -15,8 +15,8 @@ export type PictureProps = AltText & {
    */
   eager?: boolean | undefined
   /**
-   * If the photo cannot be loaded, JavaScript replaces it with a placeholder drawing or hides it
-   * (docs/specification.md, section 8).
+   * If the photo cannot be loaded, JavaScript replaces it with a placeholder drawing
+   * (`placeholder`) or hides it (`hide`). See docs/specification.md, section 8.
    */
   broken: 'placeholder' | 'hide'
   /**
@@ -28,8 +28,8 @@ export type PictureProps = AltText & {
 
 /**
  * Shows a photo in the size that the viewport needs, with the placeholder of
- * prepare-photo-styles.ts while the photo loads. Browsers without AVIF support load a JPEG file,
- * which exists as soon as the photo is uploaded.
+ * prepare-photo-styles.ts while the photo loads. Browsers load an AVIF file if one exists and they
+ * support AVIF, or else a JPEG file, which exists as soon as the photo is uploaded.
  */
 export function Picture({
   photo,

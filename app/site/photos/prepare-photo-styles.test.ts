@@ -43,7 +43,7 @@ const fill = (width: number, bytes: number) =>
 
 /**
  * Returns the photo styles that `storePhotoStyles` stores for these photos.
- * @param page overrides parts of the page's context
+ * @param page values of the page context, such as `isPreview`
  */
 async function stylesOf(
   photos: (DisplayablePhoto | undefined)[],

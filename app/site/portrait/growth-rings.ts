@@ -18,8 +18,8 @@ type GrowthRingsOptions = {
   /** The year of each period, in the same sequence as the texts beside the drawing. */
   marked: number[]
   /**
-   * True to draw a leader line from each marked ring to its text. The lines end at equal vertical
-   * distances, so all texts must have the same height.
+   * True to draw a leader line from the ring of each period to its text. The ends of the lines are
+   * equally spaced vertically, so all texts must have the same height.
    */
   hasLeaders: boolean
 }
@@ -99,7 +99,7 @@ function computeGrowthRings(count: number): Point[][] {
   })
 }
 
-/** Returns the one of the ring's points that is nearest to the point `to`. */
+/** Returns the point of the ring that is nearest to the point `to`. */
 function findNearestPoint(ring: Point[], to: Point): Point {
   const getDistance = ([x, y]: Point) => Math.hypot(x - to[0], y - to[1])
   return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))
@@ -109,9 +109,9 @@ function findNearestPoint(ring: Point[], to: Point): Point {
 const YEAR_SIZE = { width: 70, height: 34 }
 
 /**
- * Returns the position of the year on each marked ring. Each year is at another angle around the
- * centre, so that the years of neighbouring rings do not overlap. The position is null if there is
- * not enough space.
+ * Returns the position of the year's text on the ring of each period. Each text is at another angle
+ * around the centre, so that the texts of neighbouring rings do not overlap. The position is null
+ * if the text would overlap an earlier one.
  */
 function placeYears(marked: Point[][]): (Point | null)[] {
   const placed: Point[] = []

@@ -25,8 +25,8 @@ export type LocalizedWorkshop = {
   /** The description of the workshop's craft, or a default text if the artist has entered none. */
   craft: string
   /**
-   * The opening hours as free text. If the artist has entered no free text, this is an empty string
-   * if there are intervals in `opening_hours`, and otherwise a default text.
+   * The opening hours as free text. Empty if the artist has only entered intervals
+   * (`opening_hours`), and a default text if the artist has entered neither.
    */
   hours: string
   /** Information about visits, or a default text if the artist has entered none. */
@@ -70,7 +70,7 @@ export type LocalizedWorkshop = {
   isPresented: boolean
 }
 
-/** Default data that is used if the workshop's data cannot be read. */
+/** Used if the workshop's data cannot be read. Contains nothing that the artist has entered. */
 export const DEFAULT_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',

@@ -17,9 +17,9 @@ import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive
 
 export type BackupFiles = {
   /**
-   * Files that every archive contains: the copy of the database and other small files. The archive
-   * of a daily backup contains only these files. The archive of a full backup also contains
-   * `photographs`.
+   * Files that every archive contains: the copy of the database and, if it exists, the hour counter
+   * of the quarantine. The archive of a daily backup contains only these files. The archive of a
+   * full backup also contains `photographs`, the originals.
    */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
@@ -49,9 +49,9 @@ const getBackupPath = ({ area, name }: FileLocation) => `${area}/${name}`
 const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
 
 /**
- * Returns the storage area and the name of the original with this hash. Searches both areas,
- * because the running site can move an original to the quarantine and back at any time. If neither
- * area contains the original, returns its usual location in `originals`.
+ * Returns the storage area and the name of the original with this hash. Searches the areas
+ * `originals` and `quarantine`, because the running site can move an original from one to the other
+ * at any time. If neither area contains the original, returns its usual location in `originals`.
  */
 async function findOriginal(storage: PhotoStorage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }

@@ -63,7 +63,8 @@ export async function writeVerifiedArchive(
 }
 
 /**
- * Calls `work` with all entries of a full backup, and with its manifest without the list of files.
+ * Calls `work` once with the list of all files of a full backup, and with its manifest without the
+ * list of files.
  */
 const withBackupEntries = <Result>(
   config: StorageConfig,

@@ -85,12 +85,12 @@ export type ArchiveEntryHandler = (path: string, chunks: AsyncIterable<Buffer>) 
 
 async function readTar(file: string, length: number, take: ArchiveEntryHandler): Promise<Manifest> {
   const tar = extract()
-  // Casts the tar stream to a stream type of Node. The two types differ, but a tar stream works
-  // like a stream of Node.
+  // A stream of tar-stream can be used like a stream of Node, but TypeScript needs a cast because
+  // the package declares its own stream type.
   const sink = tar as unknown as NodeJS.WritableStream
   const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK_SIZE }), sink)
-  // Prevents an unhandled rejection if reading the file fails before the promise `fed` is awaited
-  // below.
+  // `fed` is awaited only after the loop below. If reading the file fails before that, this handler
+  // prevents an unhandled rejection.
   fed.catch(() => {})
   const found: ManifestEntry[] = []
   const names = new Set<string>()

@@ -11,7 +11,8 @@ import { type Pack, pack } from 'tar-stream'
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
 
 /**
- * Function that calls `work` with the path of a file.
+ * Gives access to a file that may have to be located or downloaded first. Calls `work` with the
+ * path of the file and returns the result of `work`.
  * @throws ENOENT if the file no longer exists
  */
 export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
@@ -67,8 +68,8 @@ async function addEntries(
             yield chunk
           }
         },
-        // Casts the tar stream to a stream type of Node. The two types differ, but a tar stream
-        // works like a stream of Node.
+        // A stream of tar-stream can be used like a stream of Node, but TypeScript needs a cast
+        // because the package declares its own stream type.
         tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
       ),
     )

@@ -30,8 +30,9 @@ import { openRemoteStorage } from './remote-storage.ts'
 import { selectBackupsToKeep } from './retention.ts'
 
 /**
- * Calls `work` with the path of the file that an archive entry is read from. Returns null if the
- * file no longer exists, or if the entry is a buffer instead of a file.
+ * Calls `work` with the path of the file that an archive entry is read from, and returns the result
+ * of `work`. Returns null if the file no longer exists, or if the entry is a buffer instead of a
+ * file.
  */
 const readIfPresent = async (
   from: ArchiveEntry['source'],
@@ -45,9 +46,9 @@ const readIfPresent = async (
     : null
 
 /**
- * Adds each photo of a backup to `backups/originals`. The name of a file is the hash of its bytes,
- * so a damaged photo gets another name than the undamaged photo had. If the file of a photo is
- * missing, adds the hash from the database to `about.missing`, a list in the manifest.
+ * Stores each photo of a backup in `backups/originals`. The file name is the SHA-256 of the stored
+ * bytes, so the name of a damaged photo differs from the hash of the undamaged photo. If the file
+ * of a photo is missing, adds the hash of the photo to the list `missing` in the manifest.
  * @param isRemote true if the originals are in object storage and must be downloaded
  * @returns the manifest entries of the photos
  */
@@ -104,9 +105,10 @@ const expiredBackups = (names: string[], now: number) => {
 }
 
 /**
- * Deletes expired daily backups, and then the photos that no remaining backup needs. Deletes no
- * photos while the file of a backup cannot be read, because it is unknown which photos that backup
- * needs. A damaged backup does not prevent the deletion, because it cannot be restored.
+ * Deletes expired daily backups, and then the photos that no remaining backup needs. If a backup
+ * file cannot be read, for example because of a disk error, deletes no photos, because that backup
+ * may need them. A backup file that can be read but has invalid content does not prevent the
+ * deletion, because it can never be restored.
  */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })

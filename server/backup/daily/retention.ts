@@ -32,8 +32,8 @@ function selectLatestOfEach(
 /**
  * Returns the times of the backups to keep. Only days and weeks with a backup are counted, so that
  * backups do not expire while the site is switched off. If a backup is dated more than a day in the
- * future, the system clock must have been wrong when the backup was made. Such backups are counted
- * separately, because they could otherwise cause correctly dated backups to be deleted.
+ * future, the system clock must have been wrong when the backup was made. The same numbers of days
+ * and weeks apply separately to such backups, so that they do not replace correctly dated backups.
  * @param moments times of the backups in milliseconds since 1970
  */
 export function selectBackupsToKeep(moments: number[], now: number): Set<number> {

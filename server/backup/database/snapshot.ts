@@ -19,7 +19,7 @@ export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups')
 /** Returns the folder for unfinished backups. */
 const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 'under-way')
 
-/** Age in milliseconds from which temporary files of an interrupted backup are deleted. */
+/** Age in milliseconds from which a new backup deletes the files of an interrupted backup. */
 const MAX_TEMPORARY_AGE = 24 * 3_600_000
 /** Maximum time in milliseconds to wait for a locked database. */
 const LOCK_TIMEOUT = 10_000

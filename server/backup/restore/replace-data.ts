@@ -53,8 +53,8 @@ async function createPreviousDataName(dataDir: string): Promise<string> {
 }
 
 /**
- * Throws a BackupError if a data folder is a mount point, because a rename cannot move files to
- * another file system.
+ * Throws a BackupError if one of the folders that a restore replaces (DATA_FOLDERS) is a mount
+ * point, because a rename cannot move files to another file system.
  */
 async function requireSameFileSystem(dataDir: string) {
   const { dev } = await stat(dataDir)
@@ -104,9 +104,10 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
 
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return
-    // An earlier run of `finishRestore` may have moved the old file to the folder `aside` and then
-    // been interrupted. A file of the same name in the data folder is then newer, so it is moved to
-    // the folder `aside` under another name, without overwriting the first file.
+    // If an earlier run of `finishRestore` was interrupted, it may already have moved the old data
+    // to the folder `aside`. Anything that has appeared under the same name in the data folder
+    // since then is moved to `aside` under another name, so that it does not overwrite the old
+    // data.
     const isTaken = existsSync(join(aside, name))
     await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }

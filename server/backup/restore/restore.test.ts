@@ -46,7 +46,7 @@ import { restoreBackup, undoRestore } from './restore.ts'
 // Sets longer timeouts, because the commands run in child processes, which start slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** Data folder of a stopped site. `file` is a full backup of that site. */
+/** `dataDir` is the data folder of a stopped site, and `file` is a full backup of that site. */
 let dataDir: string
 let file: string
 beforeAll(async () => {

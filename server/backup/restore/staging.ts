@@ -39,8 +39,8 @@ export const linkOrCopyFile = (from: string, to: string, bytes: number) =>
   })
 
 /**
- * Returns the path of the first file whose SHA-256 equals its file name. Returns null if there is
- * no such file.
+ * Returns the first of the given paths whose file is intact, which means that its SHA-256 equals
+ * its file name. Returns null if no file is intact.
  */
 async function findIntact(paths: string[]): Promise<string | null> {
   for (const path of paths) if ((await hashFile(path)) === basename(path)) return path
@@ -170,8 +170,8 @@ export async function stageBackup(
   await stagePhotographs(file, dataDir, folder, manifest, allowMissingPhotos)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
-  // Writes the id of the database into the folder of the quarantined originals. The site uses this
-  // folder only if this id is the id of its database (storage/quarantine.ts).
+  // Writes the id of the database into the quarantine, the folder with unused originals. The site
+  // moves and deletes originals only if this is the id of its database (storage/quarantine.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flushFolder(folder)

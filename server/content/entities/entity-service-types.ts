@@ -1,4 +1,6 @@
-/** Types of the entities with photos: pieces, news items and trainings. */
+/**
+ * TypeScript types for the services of the entities with photos: pieces, news items and trainings.
+ */
 import type {
   ImageRecord,
   MainPhotoEntityType,
@@ -26,7 +28,7 @@ export type EntityInput = {
   descriptions?: PhotoDescriptions | undefined
 }
 
-/** Defines what is specific to one entity type: pieces, news items or trainings. */
+/** Defines how the entities of one type (pieces, news items or trainings) are read and stored. */
 export type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
   type: MainPhotoEntityType
   /** Returns the public fields of an entity. */

@@ -162,8 +162,8 @@ export function createEntityService<
           if (!values.ok) return values
           if (!(await updateVersionedRow(queries, table, { id, version }, values.value)))
             return rejectOutdatedVersion(await find(queries, id), version)
-          // Passes the stored French texts for the fields that the request does not contain,
-          // because each translation is stored together with the French text that it was made from.
+          // Each translation is stored together with the French text that it was made from. If the
+          // request does not contain this French text, the stored one is used.
           await saveEntityTranslations(queries, id, { ...current.value, ...input })
           const entity = { entity_type: definition.type, entity_id: id }
           // Ignores the descriptions of photos that another device has deleted in the meantime, so

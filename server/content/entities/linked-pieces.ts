@@ -11,7 +11,7 @@ import type { NewsService } from './news.ts'
 
 const parseIds = (column: string): number[] => JSON.parse(column)
 
-/** Returns the ids of the given pieces that exist. A piece in the trash still exists. */
+/** Removes ids of pieces that do not exist. Keeps pieces in the trash, which can be restored. */
 export async function filterExistingPieceIds(
   queries: QueryBuilder,
   ids: readonly number[],

@@ -67,8 +67,8 @@ export const createNewsService = (db: Database): NewsService =>
       createSuccess({
         ...fields,
         ...(date !== null && { date }),
-        // Leaves out pieces that another device has deleted permanently, so that the rest of the
-        // change is still saved.
+        // Removes the ids of pieces that another device has deleted permanently, so that the news
+        // item can still be saved.
         ...(art_piece_ids && {
           art_piece_ids: JSON.stringify(await filterExistingPieceIds(queries, art_piece_ids)),
         }),

@@ -28,10 +28,10 @@ export type PieceNeighbors = {
 }
 
 /**
- * Returns the sort key of a piece. For the sort order `size`, the key is the largest measure in
- * centimetres. For the sort order `scale`, which shows photos or drawings at the same scale, the
- * key is the negative height in centimetres, so that the tallest piece comes first. Pieces of
- * unknown size come last.
+ * Returns the key by which pieces are sorted in ascending order. For the sort order `size`, the key
+ * is the largest measurement in centimetres. In the sort order `scale`, the gallery shows all
+ * pieces at the same scale. Its key is the negative height in centimetres, so that the tallest
+ * piece comes first. Pieces of unknown size come last in both orders.
  */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
   if (sort === 'size') return getLargestMeasurement(dimensions) ?? Number.MAX_VALUE

@@ -57,8 +57,8 @@ async function findImage(
 }
 
 /**
- * The only function of an entity service that this file needs. It stores a revision of the entity
- * when the description of one of its photos changes.
+ * The part of an entity service that the image service uses: `withRevision` stores a revision of
+ * the entity when the description of one of its photos changes.
  */
 type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 

@@ -36,8 +36,9 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
  * Returns a default text with its placeholders filled in. Uses the message `<field>_open` if the
- * workshop has opening hours and this message exists. If the value of a placeholder is missing,
- * uses the message `<field>_undated`, which has no placeholders.
+ * workshop has opening hours and this message exists. If the value of a placeholder is unknown, for
+ * example the first year of teaching, uses the message `<field>_undated`, which does not mention
+ * it.
  */
 function fillText(
   locale: Locale,

@@ -35,7 +35,7 @@ import { SINGLETON_ID } from './singletons.ts'
 
 const MIDDLE = 50
 
-/** The default values of fields that are not texts. */
+/** Default values of the fields without a default text, such as years and the photo's framing. */
 const DEFAULT_FIELDS = {
   home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
   portrait: {
@@ -58,9 +58,9 @@ type StoredPage<Type extends PageEntityType> = {
 }
 
 /**
- * Returns true if a translation equals the default translation although the artist has replaced the
- * French text. Such a translation is left out, so that visitors read the artist's French text
- * instead of a translation of the default text.
+ * Returns true if the artist has replaced the French text but its translation is still the default
+ * one. Such a translation is left out, so that visitors read the artist's French text instead of a
+ * translation of the default text.
  */
 const isReplacedDefault = (
   translation: Translation | undefined,
@@ -126,9 +126,9 @@ export const buildDefaultPageEntity = <Type extends PageEntityType>(
   })
 
 /**
- * Returns the column `content`, the French texts and the translations to store for a change of a
- * page. `content` and the translations leave out each text that equals the default text in every
- * language.
+ * Returns the values to store for a change of a page: `content` (the database column with the
+ * fields of the page as JSON), all French texts, and the translations. `content` and the
+ * translations leave out each text that equals the default text in every language.
  */
 export function toPageColumns<Type extends PageEntityType>(
   type: Type,

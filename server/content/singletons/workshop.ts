@@ -27,9 +27,9 @@ async function read(queries: QueryBuilder): Promise<Workshop> {
     ...row,
     links: JSON.parse(links),
     opening_hours: JSON.parse(opening_hours),
-    // `version` is 1 until the workshop is saved for the first time. Until then, the site offers
-    // all languages. After that, it offers only the stored languages, so that a language that is
-    // added to the site later stays off until the artist turns it on.
+    // A workshop with `version` 1 was never saved, and the site offers all languages. Once the
+    // workshop is saved, the site offers only the languages in the column `languages`. A language
+    // that a later release adds therefore stays off until the artist turns it on.
     languages: TARGET_LOCALES.filter(
       (locale) => row.version === 1 || JSON.parse(languages).includes(locale),
     ),

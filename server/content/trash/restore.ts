@@ -26,8 +26,9 @@ async function restoreCategory(
 }
 
 /**
- * Restores a photo to its former position, or to the end if the entity has fewer photos now.
- * Returns `entity_in_trash` if the entity that the photo belongs to is in the trash.
+ * Restores a photo to its former position among the photos of its entity, or to the end if there
+ * are too few photos now. Returns `entity_in_trash` if the entity that the photo belongs to is in
+ * the trash.
  */
 async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<null>> {
   const ref = { entity_type: 'image', entity_id: id } as const

@@ -47,8 +47,8 @@ describeOnEachDatabase((ground) => {
     expect(new Set(things.map((thing) => [thing.deleted_by, thing.days_left].join()))).toEqual(
       new Set([`${BY},30`]),
     )
-    // Restores the entities in the order of the trash list, latest deletion first. The result must
-    // not depend on whether a category is restored before its pieces.
+    // Restores the entities in the order of the trash list, latest deletion first. The category was
+    // deleted before its piece, so it is restored after the piece, which must work too.
     for (const { entity_type, entity_id } of things)
       unwrapResult(await trash.restore({ entity_type, entity_id }))
     const after = await all()

@@ -46,11 +46,11 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
       return purged
     },
     /**
-     * Runs once for each hour that the site runs. Increments the stored number of running hours,
-     * which is used instead of the clock to measure how long entities and photos have been in the
-     * trash. Then purges the entities and photos whose retention time is over, and removes the
-     * names of buyers from old revisions. Uses a plain transaction instead of `db.change`, which
-     * would invalidate the page cache although visitors see neither the trash nor the revisions.
+     * Runs the hourly job of the trash. Increments the stored number of hours that the site has
+     * run, which measures how long entities and photos have been in the trash (running-hours.ts).
+     * Then purges the entities and photos whose retention time is over, and removes the names of
+     * buyers from old revisions. Uses a plain transaction, because `db.change` would invalidate the
+     * page cache, although public pages show neither the trash nor the revisions.
      */
     async runHourly() {
       await db.read.transaction().execute(async (queries) => {

@@ -11,7 +11,8 @@ export const up: MigrationFunction = async (db, kind) => {
     .addColumn('width', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('photo_files_key', ['photo', 'format', 'width'])
     .execute()
-  // Adds a single column, because SQLite allows only one new column per ALTER TABLE statement.
+  // Adds one column per statement, because ALTER TABLE in SQLite cannot add several columns at
+  // once.
   const add = (name: string, type: 'text' | 'integer' | 'bigint', fallback: string | number) =>
     db.schema
       .alterTable('photos')

@@ -11,7 +11,8 @@ export const up: MigrationFunction = async (db, kind) => {
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('account', 'text', (c) => c.notNull())
-    // `device` is null if the browser had not signed in to this account before.
+    // `device` identifies a browser that has signed in to this account before. It is null for any
+    // other browser.
     .addColumn('device', 'text')
     .execute()
   await db.schema

@@ -14,8 +14,8 @@ export const up: MigrationFunction = async (db) => {
     .alterTable('messages')
     .addColumn('bytes', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  // Uses the hash of the sender's IP address as the network of existing messages, because the
-  // network could be derived only from the IP address itself, which was not stored.
+  // For existing messages, stores the hash of the sender's IP address also as the hash of the
+  // network. The correct hash cannot be computed, because the IP address itself was not stored.
   const bytes = ['name', 'email', 'subject', 'message', 'art_piece_title']
     .map((column) => `octet_length(${column})`)
     .join(' + ')

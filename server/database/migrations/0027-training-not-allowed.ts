@@ -1,10 +1,10 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Forbids AI training on sites whose workshop the artist has never saved. On these sites, AI
- * training was allowed only because an earlier version of the site allowed it by default. A
- * workshop that was never saved has version 1. Loading the demo content saves the workshop once, so
- * a demo workshop with version 2 was not saved by the artist either.
+ * Forbids AI training on sites whose workshop details the artist has never saved, because an
+ * earlier version of the site allowed AI training by default. The artist has never saved the
+ * details if their version is 1. The same is true for demo content with version 2, because loading
+ * the demo content saves the details once.
  */
 export const up: MigrationFunction = async (db) => {
   await db

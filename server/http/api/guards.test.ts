@@ -132,7 +132,8 @@ test('the routes are exactly the documented ones', () => {
 })
 
 const OTHER_SITES: Record<string, string>[] = [
-  // This request has neither an Origin header nor a Sec-Fetch-Site header.
+  // A client that sends neither an Origin header nor a Sec-Fetch-Site header. Its requests must be
+  // rejected like those of other sites.
   NON_BROWSER_HEADERS,
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },

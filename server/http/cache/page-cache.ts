@@ -107,8 +107,9 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
       const current = rendering.get(key)
       if (current?.version !== version) break
       const shared = await current.rendered
-      // A 503 response means that the render queue has rejected the client whose request started
-      // the render. This response is not shared, because the queue may still accept another client.
+      // A 503 response means that the render queue had no room for the client whose request started
+      // the render. Other clients do not get this response. They try again, because the queue is
+      // fair and may still have room for them.
       if (shared.response.status !== 503) return shared
     }
     const isLatest = () => rendering.get(key)?.rendered === rendered

@@ -38,7 +38,7 @@ export type EncodedResponse = {
    */
   hash: string
   variants: Partial<Record<ContentEncoding, Variant>>
-  /** The headers of a 304 response, without the ETag. */
+  /** The headers of a 304 response. The matching ETag is added for each request. */
   notModified: string[]
   /** Total size of all encodings in bytes. */
   size: number

@@ -10,9 +10,9 @@ test('a second preview keeps access to the photos of the first one', () => {
   const one = formatPreviewCookie(null, first, HTTP)
   const both = formatPreviewCookie(`lang=de; ${pairOf(one)}`, second, HTTP)
   expect(parsePreviewSecrets(pairOf(both), HTTP)).toEqual([second, first])
-  // If the path were not `/`, the browser would not send the cookie to the page of the second
-  // preview. This page would then replace the cookie with one that lacks the secret of the first
-  // preview.
+  // The path `/` makes the browser send the cookie of the first preview to the page of the second
+  // preview. Without this cookie, the second page would replace it with one that contains only its
+  // own secret.
   expect(both).toMatch(/; Path=\/(?:;|$)/)
 })
 

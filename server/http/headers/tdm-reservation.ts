@@ -40,8 +40,8 @@ export function enforceTdmReservation({
     } else await next()
     const setting = await readSetting()
     if (setting !== 'allowed') c.header('tdm-reservation', '1')
-    // If the setting cannot be read, the response forbids AI training. The response must not be
-    // cached, because the setting may allow AI training when it can be read again.
+    // If the setting for AI training cannot be read, the response forbids AI training. The response
+    // must not be cached, because the artist may have allowed AI training.
     if (setting === 'unknown') c.header('Cache-Control', 'no-store')
   }
 }

@@ -20,8 +20,8 @@ import {
 } from '../../../shared/paths.ts'
 
 /**
- * The category name that replaces all unknown names in a cache key. No category can have this name,
- * because names are trimmed.
+ * Replaces every unknown category name in a cache key, so that all of them share one cache entry.
+ * No category can be named with a single space, because category names are trimmed.
  */
 const UNKNOWN_CATEGORY = ' '
 
@@ -43,9 +43,9 @@ function buildGalleryQuery(url: URL, { categories }: UrlQueryEntities): Query {
     requestedName && findCategory(getLocaleFromPath(url.pathname), requestedName, categories)
   const page = parsePageNumber(url) ?? 0
   return {
-    // Uses the French name of the category, because French names are unique, but a translated name
-    // may belong to several categories. All links of the language menu thus lead to the same
-    // category.
+    // Replaces a translated category name with the French name. French names are unique, but
+    // several categories may have the same translated name. All links of the language menu thus
+    // lead to the same category.
     ...(requestedName && { category: found ? found.name : UNKNOWN_CATEGORY }),
     ...toGalleryQuery(parseGalleryOptions(url.searchParams)),
     ...(page !== 1 && { page: String(page) }),

@@ -13,7 +13,7 @@ export class RenderQueueFullError extends Error {}
 export type RenderQueueLimits = {
   /** Maximum number of concurrent renders. */
   maxRunning: number
-  /** Maximum number of requests that wait, from all IP addresses together. */
+  /** Maximum number of requests that wait, from all client networks together. */
   maxWaiting: number
   /** Maximum time in milliseconds that a request waits. */
   maxWaitMs: number
@@ -39,7 +39,8 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQ
   /**
    * Makes room for one more request of the network `address`. If the queue is full, removes the
    * last request of the network with the most waiting requests. That network must have at least two
-   * more waiting requests than `address`, so that it does not have fewer than `address` afterwards.
+   * more waiting requests than `address`. With a smaller difference, the removal would not make the
+   * queue fairer.
    * @returns false if there is no room
    */
   function makeRoom(address: string): boolean {

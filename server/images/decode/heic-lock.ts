@@ -5,7 +5,7 @@
 import type { ChildProcess } from 'node:child_process'
 import PQueue from 'p-queue'
 
-/** Runs a task while holding the lock. `file` is the path of the photo that the task decodes. */
+/** Type of a function that runs a task while it holds the lock to decode the photo `file`. */
 type WithLock = <Result>(file: string, work: () => Promise<Result>) => Promise<Result>
 
 const queue = new PQueue({ concurrency: 1 })

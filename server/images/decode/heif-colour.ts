@@ -67,7 +67,7 @@ function parseColourInfo(meta: Buffer): ColourInfo | null {
   }
 }
 
-/** Returns the indices of an item's properties. The first property has index 1. */
+/** Returns the property indices of an image (`item`) from the `ipma` box. The first index is 1. */
 function listProperties(associations: Buffer, item: number): number[] {
   const hasLongIds = associations[0] !== 0
   const hasLongNumbers = ((associations[3] ?? 0) & 1) === 1

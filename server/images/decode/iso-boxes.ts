@@ -1,6 +1,6 @@
 /**
  * Reads the top-level boxes of an ISO media file (HEIC or AVIF) to detect truncated files and
- * oversized headers.
+ * oversized headers. A box is a section of the file that begins with its length and type.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 
@@ -23,7 +23,7 @@ export type IsoBoxSummary = { isComplete: boolean; headerBytes: number }
 /**
  * Reads the top-level boxes of an ISO media file.
  * @returns `isComplete`, which is true if all boxes end within the file, and `headerBytes`, which
- * is the number of bytes outside the picture data
+ * is the total length of all boxes except the picture data (`mdat`)
  */
 export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
   const file = await open(path)

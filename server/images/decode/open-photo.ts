@@ -90,8 +90,8 @@ const READ_OPTIONS = {
 } as const
 
 /**
- * Describes the channels of a photo, because libvips does not detect the meaning of all channels
- * correctly.
+ * Describes how to decode the channels of a photo. The site corrects the result of libvips, which
+ * may mistake an extra channel for alpha and does not convert HDR colours.
  */
 type ChannelInterpretation = {
   /**

@@ -7,14 +7,15 @@ const toAscii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
 /**
- * Returns the brands of an ISO media file, beginning with the major brand. Returns an empty array
- * if the file has another format.
+ * Returns the brands of an ISO media file, beginning with the major brand. A brand is a four-letter
+ * code for a format, such as `heic` or `avif`. Returns an empty array for any other file.
  */
 function parseBrands(bytes: Uint8Array): string[] {
   if (toAscii(bytes, 4, 8) !== 'ftyp') return []
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length)
   const all = toAscii(bytes, 8, end).match(/.{4}/gs) ?? []
-  // Removes the second field, which is the version number of the major brand and not a brand.
+  // Removes the second field of the `ftyp` box, which is the version number of the major brand and
+  // not a brand.
   return all.filter((_, index) => index !== 1)
 }
 

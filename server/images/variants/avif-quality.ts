@@ -32,8 +32,8 @@ const resizePixels = (of: Pixels, scale: number) => {
 }
 
 /**
- * Scales the pixels to half their width and height. The subject stays visible, but most of the
- * grain disappears, as when a photo is viewed on a phone.
+ * Scales the pixels to half their width and height before the similarity is measured. The subject
+ * stays visible, but most of the grain disappears, as when a photo is viewed on a phone.
  */
 const halveSize = (of: Pixels) => resizePixels(of, 1 / 2)
 
@@ -45,10 +45,9 @@ const MIN_SIDE = 11
 
 /**
  * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality.
- * Encodings are not required to be nearly identical to the photo, because even the best quality
- * removes grain. A lower quality is accepted if its similarity to the photo is nearly as high as
- * that of the best quality. If the file is too large, the search continues with lower qualities,
- * whatever their similarity.
+ * Even the best quality removes grain and thus differs from the photo. A lower quality is accepted
+ * if its similarity to the photo is nearly as high as that of the best quality. If the file exceeds
+ * the size limit, a lower quality is chosen whatever its similarity.
  * @param pixels pixels of the photo at any size
  * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH_OPTIONS
  */

@@ -1,7 +1,7 @@
 /**
- * Writes the copyright holder into image variants as XMP metadata, which is their only metadata.
- * `dc:creator` and `dc:rights` are the fields “Creator” and “Copyright Notice” of the IPTC Photo
- * Metadata Standard, which search engines show with the image.
+ * Writes the copyright holder into image variants as XMP metadata. The variants contain no other
+ * metadata. `dc:creator` and `dc:rights` are the fields “Creator” and “Copyright Notice” of the
+ * IPTC Photo Metadata Standard, which search engines show with the image.
  */
 import type { Sharp } from 'sharp'
 import type { QueryBuilder } from '../../database/connect.ts'

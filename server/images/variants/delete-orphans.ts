@@ -17,8 +17,8 @@ export async function emptyUploadFolder({ uploads }: PhotoStorage) {
 }
 
 /**
- * Finds the photos whose variants are all generated with the current encoder settings. Returns the
- * file names of the variants by the hash of the photo.
+ * Returns a map from the hash of a photo to the file names of its variants. The map contains only
+ * photos whose variants are all generated with the current encoder settings.
  */
 async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<string>>> {
   const whole = await db
@@ -40,9 +40,9 @@ async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<
  * Deletes files in the storage area `media` that are not needed: files whose photo has neither a
  * database row nor an original (in `originals` or in quarantine), and files that are neither JPEG
  * nor AVIF. If a photo has all current variants, also deletes its variants of older encoder
- * settings. Call this function only at startup, when no upload is running. Also call it only if the
- * photo storage belongs to this database, because another database has no rows for the stored
- * photos.
+ * settings. Call this function only at startup, when no upload is running, and only if the photo
+ * storage belongs to this database. Another database has no rows for the stored photos, so files
+ * that are still needed could be deleted.
  */
 export async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   const whole = await listCompleteFileNames(db)

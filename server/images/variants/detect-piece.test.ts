@@ -15,7 +15,7 @@ type Drawing = {
   /** Boxes of the pieces in pixels: left, top, right, foot. */
   pieces?: [number, number, number, number][]
   hasShadow?: boolean
-  /** Distance of the front edge of a table from the upper edge of the drawing, in pixels. */
+  /** The lower part of the drawing, from this row of pixels on, shows a brown table. */
   tableEdge?: number
 }
 
@@ -77,8 +77,8 @@ const DEMO_PHOTOS: Record<string, [top: number, foot: number] | null> = {
   'bowl-walnut-01': [150, 728],
   'hollow-beech-01': [175, 853],
   'hollow-elm-01': [190, 775],
-  // No piece is found, because the bench or the plinth has the colour of the piece, or has an edge
-  // near the foot of the piece.
+  // No piece is found, because the bench or the plinth on which the piece stands has the colour of
+  // the piece or an edge near its foot.
   'bowl-yew-01': null,
   'bronze-01': null,
   'sculpture-walnut-01': null,

@@ -18,9 +18,9 @@ const REDUCED_SIDE = 240
  */
 const BORDER_SHARE = 0.05
 /**
- * Maximum distance between the same sides (such as the left sides) of two detected boxes, as a
- * share of the height of the piece. Each method in METHODS detects one box with each of its two
- * thresholds. If the boxes differ by more than this distance, the result is uncertain.
+ * Maximum difference between the two boxes that a method in METHODS detects with its two
+ * thresholds. Each side of the boxes is compared, such as the left one. The difference is a share
+ * of the height of the piece. If it is larger, the result is uncertain.
  */
 const MAX_DISAGREEMENT = 0.05
 /** Minimum height and area of the piece, as a share of the height and the area of the photo. */
@@ -38,8 +38,8 @@ const MAX_SECOND_AREA = 0.2
  */
 const MAX_BACKGROUND_CHANGE = 20
 /**
- * Distance from the foot of the piece, upwards and downwards, up to which the background is
- * searched for an edge, as a share of the height of the photo.
+ * The background is searched for an edge from this distance above the foot of the piece to this
+ * distance below it. The distance is a share of the height of the photo.
  */
 const EDGE_DISTANCE = 0.025
 
@@ -71,9 +71,8 @@ const getBrightness = ([red, green, blue]: Colour) => (red + green + blue) / 3
 type DifferenceFunction = (colour: Colour, background: Colour) => number
 
 /**
- * Combines two differences between a colour and the background: the difference in tint, and how
- * much lighter the colour is. Ignores shadows, because they have the tint of the background and are
- * only darker. The result has the unit of the colour values.
+ * Returns how much a colour differs from the background in tint, combined with how much lighter it
+ * is. A darker colour of the same tint gives 0, so that shadows are ignored.
  */
 const getTintDifference: DifferenceFunction = (colour, background) => {
   const ratio = getBrightness(colour) / (getBrightness(background) || 1)
@@ -84,8 +83,8 @@ const getTintDifference: DifferenceFunction = (colour, background) => {
   return Math.hypot((2 * tint) / Math.sqrt(Math.max(0.1, ratio)), lightening)
 }
 /**
- * Returns by how many percent a colour is darker than the background. This difference is used to
- * find nearly black pieces.
+ * Returns by how many percent a colour is darker than the background. This function finds nearly
+ * black pieces, which getTintDifference can hardly distinguish from shadows.
  */
 const getDarkness: DifferenceFunction = (colour, background) =>
   100 * (1 - getBrightness(colour) / (getBrightness(background) || 1))
@@ -138,7 +137,7 @@ function getBackgroundChange(borders: Border[], row: number): number {
   return Math.max(0, ...changes.flat())
 }
 
-/** Returns the box around the piece in pixels, or null if the result is doubtful. */
+/** Returns the piece's box in pixels of the reduced copy of the photo, or null if uncertain. */
 function findPieceBox(pixels: Pixels): PixelBox | null {
   const { width, height } = pixels
   const borders = readBorders(pixels)
@@ -166,7 +165,7 @@ function findPieceBox(pixels: Pixels): PixelBox | null {
   return null
 }
 
-/** Returns the box around the piece on a photo, or null if it was not found with certainty. */
+/** Returns the box around the piece in thousandths of the photo's size, or null if uncertain. */
 export async function detectPiece(photo: Pixels): Promise<DetectedBox | null> {
   const { data, info } = await toSharpImage(photo)
     .resize({ width: REDUCED_SIDE, height: REDUCED_SIDE, fit: 'inside', withoutEnlargement: true })

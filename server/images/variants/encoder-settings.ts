@@ -35,14 +35,14 @@ export const getAvifOptions = (quality: number) =>
 
 /** Parameters with which avif-quality.ts searches for the AVIF quality of a photo. */
 export const AVIF_QUALITY_SEARCH_OPTIONS = {
-  /** Number of pixels to which the photo is reduced before it is encoded at several qualities. */
+  /** The search encodes a reduced copy of the photo with at most this number of pixels. */
   samplePixels: 300_000,
   /** Highest and lowest AVIF quality that the search tries. */
   maxQuality: 70,
   minQuality: 52,
   /**
    * Maximum amount by which the structural similarity (SSIM) between the encoded file and the photo
-   * may be lower than at the best quality. Both pictures are halved in size before the comparison.
+   * may be lower than with `maxQuality`. Both pictures are halved in size before the comparison.
    */
   maxSimilarityLoss: 0.006,
   /**

@@ -1,4 +1,4 @@
-/** Finds connected regions in a mask, which has one byte for each pixel of an image. */
+/** Finds connected regions of nonzero bytes in a mask, which has one byte for each pixel. */
 
 /** A box in pixels. `right` and `bottom` are the first column and the first row outside the box. */
 export type PixelBox = { left: number; top: number; right: number; bottom: number }

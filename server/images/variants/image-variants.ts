@@ -22,7 +22,7 @@ import { cropForLinkPreview } from './link-preview-crop.ts'
 import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
 import { type ImageSize, type ImageVariant, planVariants } from './variant-sizes.ts'
 
-/** Width and height of the placeholder, as a number of colours. */
+/** Number of rows and columns of the placeholder, the colour grid shown while a photo loads. */
 const PLACEHOLDER_SIDE = 4
 
 /**
@@ -35,7 +35,7 @@ export type SmallestJpeg = ImageSize & {
   detectedBox: DetectedBox | null
   file: ImageVariant
 }
-/** The box around the piece on the photo, and the generated variants without the smallest JPEG. */
+/** The box around the piece, and the variants except the smallest JPEG, which the upload stores. */
 export type RemainingVariants = { files: ImageVariant[]; detectedBox: DetectedBox | null }
 
 function encodeVariant(
@@ -131,7 +131,8 @@ export const generateRemainingVariants = (
     const writeNext = (name: string, bytes: Buffer) => {
       onStep()
       written = written.then(() => writePublicFile(workspace, name, bytes))
-      // Prevents an unhandled rejection if writing a file fails before `written` is awaited.
+      // Prevents an unhandled rejection if writing a file fails before `await written` below, which
+      // throws the error.
       written.catch(() => {})
     }
     for (const file of includesSmallestJpeg ? [first, ...others] : others)

@@ -4,8 +4,8 @@ import { ENCODER_VERSION } from './encoder-settings.ts'
 import type { RemainingVariants } from './image-variants.ts'
 
 /**
- * Number of failed attempts to generate the variants of a photo after which the photo is no longer
- * processed until the next start or until it is uploaded again.
+ * Maximum number of failed attempts to generate the variants of a photo. The photo is then not
+ * processed again until the site is restarted or the photo is uploaded again.
  */
 const MAX_FAILURES = 3
 

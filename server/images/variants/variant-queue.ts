@@ -1,6 +1,7 @@
 /**
- * Generates the image variants that an upload need not wait for. The list of pending photos is in
- * the database, so that it survives a restart and is shared by the processes of a cluster.
+ * Generates image variants in the background, after a photo has been uploaded. The list of pending
+ * photos is in the database, so that it survives a restart and is shared by the processes of a
+ * cluster.
  */
 import { availableParallelism } from 'node:os'
 import { classifyError } from '../../classify-error.ts'
@@ -63,8 +64,8 @@ export function createVariantQueue(
    */
   let wakeCount = 0
   /**
-   * False until the maintenance at startup is done, and again after close(). The queue processes
-   * photos only while this is true.
+   * False until resume() is called, which follows the repair of the photo storage at startup, and
+   * again after close(). The queue processes photos only while this is true.
    */
   let isOpen = false
   let announceTimer: NodeJS.Timeout | undefined
@@ -189,8 +190,8 @@ export function createVariantQueue(
     /** Schedules an increment of the content version, which invalidates cached pages. */
     announceSoon,
     /**
-     * Starts processing all pending photos, including photos that failed before the site was
-     * restarted.
+     * Starts processing all pending photos. Resets their numbers of failed attempts, so that photos
+     * that failed before the restart are tried again.
      */
     async resume() {
       isOpen = true

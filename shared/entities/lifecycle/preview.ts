@@ -1,8 +1,8 @@
 import { LEGAL_PATHS } from '../legal.ts'
 
 /**
- * The public pages of which the artist can open a preview before saving a form, with the paths of
- * the pages without a language prefix.
+ * The public pages that the artist can preview before saving the changes in a form. The values are
+ * the paths of the pages without a language prefix.
  */
 export const PREVIEWABLE_PAGE_PATHS = {
   home: '/',

@@ -35,9 +35,9 @@ export const parsePreviewSecret = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
 
 /**
- * Name and value of a response header. The server sets this header on a list for a visitor, because
- * such a list lacks the private fields that the administrator gets. If the admin area receives a
- * list with this header, it concludes that the session has expired.
+ * Name and value of the response header that marks a list in the public API as incomplete, because
+ * it lacks the fields and entities that only the administrator can read. If the admin area receives
+ * a list with this header, it concludes that the session has expired.
  */
 export const PUBLIC_DATA_HEADER = 'Copeaux-View'
 export const PUBLIC_DATA_HEADER_VALUE = 'strangers'

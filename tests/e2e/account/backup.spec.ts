@@ -26,8 +26,8 @@ const getConfig = ({ dataDir, settings }: SiteProcess) =>
   readConfig({ ...settings, DATA_DIR: dataDir })
 test.afterEach(async ({ site }) => {
   await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
-  // Also deletes the backup status in the object storage, because a site with several processes
-  // stores the status there instead of in the data folder.
+  // Also deletes the backup status in the object storage. The site stores the status there instead
+  // of in the data folder if the tests run with object storage.
   await (await openPhotoStorage(getConfig(site))).remove('quarantine', 'backups.json')
 })
 

@@ -1,7 +1,8 @@
 /**
- * Tests the messages of the error catalogue for lists, saving and deleting (docs/specification.md,
- * section 8). `npm test` runs only the tests for pieces, and `npm run test:nightly` runs the tests
- * for all lists. app/admin/content/result-toast.test.ts also checks the messages of all lists.
+ * Tests the messages that the admin shows after loading, saving and deleting (“The error catalogue”
+ * in docs/specification.md, section 8). `npm test` tests only the list of pieces, and `npm run
+ * test:nightly` tests all lists. The unit test app/admin/content/result-toast.test.ts always checks
+ * the messages of all lists.
  */
 import type { Page } from '@playwright/test'
 import {

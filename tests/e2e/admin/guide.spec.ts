@@ -62,7 +62,8 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
       const page = await context.newPage()
       for (const name of GUIDE_PAGES) {
         await GUIDE_SCREENSHOTS[name](page, site)
-        // Waits until the network is idle, because the hint below a list loads after the list.
+        // Waits until the network is idle, because some lines below a list, such as the date of the
+        // last backup, load after the list and must be in the screenshot.
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
         // Treats an image with a natural width as loaded too, because Chromium does not always set

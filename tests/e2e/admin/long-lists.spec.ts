@@ -10,14 +10,14 @@ import { insertPieces } from '../../support/many-pieces.ts'
 
 const PIECE_COUNT = IS_THOROUGH_RUN ? 1200 : 240
 /**
- * Number of requests needed to load the whole list. The first request loads 100 pieces, and each
- * later request loads up to 1000.
+ * Number of requests needed to load all `PIECE_COUNT` pieces. The first request loads 100 pieces,
+ * and each later request loads up to 1000.
  */
 const REQUEST_COUNT = IS_THOROUGH_RUN ? 3 : 2
 /**
- * Number in the title of the piece for which the test searches. No other title contains this
- * number. The test also searches for “CHENE” (oak), because this piece is made of charred oak
- * (“chêne brûlé”).
+ * The test searches for this number and the word “CHENE” and must find exactly one piece, which has
+ * the number in its title and is made of charred oak (“chêne brûlé”). The search ignores case and
+ * accents.
  */
 const FOUND = IS_THOROUGH_RUN ? 1003 : 212
 
@@ -36,7 +36,8 @@ test('a list of many pieces shows the first page at once and keeps a search thro
         const { pathname, search } = new URL(request.url())
         if (pathname === '/api/art-pieces') asked.push(search)
       })
-      // Aborts the requests for the second and later pages of the list until `isReached` is true.
+      // Simulates a network failure after the first page of the list: aborts the requests for all
+      // later pages until the test sets `isReached` to true.
       let isReached = false
       await page.route(/art-pieces\?.*after=/, (route) =>
         isReached ? route.continue() : route.abort(),

@@ -16,8 +16,8 @@ import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * Viewport sizes of phones and computers. The test clicks only in the last viewport of each list.
- * In the other viewports, it only checks that the notices cover no control.
+ * Viewport sizes of phones and computers. The test works in the last size of each list. After each
+ * step, it also switches to the other sizes to check that the notices cover no control.
  */
 const VIEWPORTS = {
   telephone: [

@@ -18,8 +18,8 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
         act()
       }, delay)
     Object.assign(window, { setTimeout: watched })
-    // Records the delays of the timers that fired between the closing of the dialog and its next
-    // opening.
+    // After a new piece is saved, its dialog closes, and a timer of about 500 ms opens it again.
+    // Records the delays of all timers that have fired when it opens.
     new MutationObserver(() => {
       const isOpen = document.querySelector('[role=dialog]') !== null
       if (!isOpen && !watch.closed) watch.closed = true

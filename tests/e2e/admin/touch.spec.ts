@@ -62,8 +62,8 @@ test.describe('390 px', () => {
         document.addEventListener(
           type,
           (event) => {
-            // Waits until all other listeners have run, and then checks whether one of them has
-            // called `preventDefault`.
+            // A long press must not open the context menu or start a native drag, so a listener
+            // must call `preventDefault`. Checks this in a timer, after all listeners have run.
             setTimeout(() => {
               if (!event.defaultPrevented) document.documentElement.classList.add(`saw-${type}`)
             })

@@ -17,9 +17,9 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
   const { certificate } = loadCatalogue('de')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(certificate.title)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Endlos')
-  // Expects the same font size in the footer as on other pages. The font size would be wrong if the
-  // linked style sheet came before the inline styles, because the inline styles set the order of
-  // the cascade layers.
+  // Checks the order of the styles. The inline styles must come before the linked style sheet,
+  // because they declare the order of the cascade layers. Otherwise, the headings in the footer
+  // would have another font size than on other pages.
   const getFooterFontSize = () =>
     page
       .getByRole('contentinfo')

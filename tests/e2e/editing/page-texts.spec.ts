@@ -43,8 +43,8 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
 
       for (const locale of LOCALES) {
         const text = await fetchText(page, at(getLocalizedPath(locale, '/')))
-        // Expects the French text on the English, German and Spanish pages, because the change of
-        // the French text has deleted its demo translations into these languages.
+        // Expects the artist's French heading on the English, German and Spanish pages, because
+        // only the default heading has translations into these languages.
         const french = 'Du frêne et du feu'
         const heading = {
           fr: french,

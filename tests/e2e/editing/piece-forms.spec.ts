@@ -62,8 +62,8 @@ test('a piece set to full width fills the gallery on a large screen', async ({ p
       })
   const plate = await measure('Grande vasque')
   expect(plate.width).toBe(plate.list)
-  // Expects that the full-width piece starts a new row, and that the piece after it moves up into
-  // the row above.
+  // The full-width piece comes second, but does not fit next to the first piece. Expects that it
+  // starts a new row, and that the third piece fills the empty cell in the first row.
   const [before, after] = [await measure('Coupelle'), await measure('Socle')]
   expect(after.top).toBe(before.top)
   expect(after.left).toBeGreaterThan(before.left)

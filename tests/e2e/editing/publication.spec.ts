@@ -94,9 +94,9 @@ test('only the preview link shows a hidden piece, and it stops working once the 
 })
 
 /**
- * Milliseconds from the start of the test to the next full minute on the clock of the site, which
- * the test shifts for this purpose. The news item becomes public at this full minute, or one minute
- * later if the site starts too slowly.
+ * To avoid a wait of up to a minute, the test shifts the clock of the site, so that the next full
+ * minute on this clock begins this number of milliseconds after the start of the test. The news
+ * item is scheduled for this full minute, or for the next one if the site starts too slowly.
  */
 const SCHEDULING_DELAY = 9_000
 

@@ -232,8 +232,8 @@ test('completing the last translation shows a success message and focuses the ti
     title: 'Dernier stage',
     translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
   })
-  // Leaves out all other trainings in the response. If one of them also lacked a translation, the
-  // admin would not show the success message.
+  // Removes all other trainings from the response. The admin shows “Il ne manque plus aucune
+  // traduction” (no translation is missing) only if no training in the list lacks a translation.
   await page.route('**/api/trainings?*', async (route) => {
     const answer = await route.fetch()
     const all: { id: number }[] = await answer.json()

@@ -187,8 +187,9 @@ test('a photo whose piece was deleted is reported as failed and can be dismissed
   await expect.poll(() => uploads.waiting.length).toBe(1)
   await expectStoredUploads(page, 1)
   expect((await page.request.delete(`/api/art-pieces/${id}`)).status()).toBe(204)
-  // Releases the upload only after the page has loaded again. If the upload failed before, the
-  // artist would have seen the failure, and the new page would not report it again.
+  // Lets the delayed upload continue only after the page has loaded again, because the test checks
+  // that the new page reports the failure. If the old page had already reported the failure, the
+  // new page would not report it again.
   await page.goto('/admin')
   await uploads.release()
   const failed = page.getByText('1 photo n’a pas pu être ajoutée.')

@@ -84,8 +84,8 @@ test('uploads wait while offline and resume automatically', async ({ page, conte
   log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(503))
   const id = await createAndOpenPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
-  // Simulates a proxy on the device. Such a proxy can still respond, here with 503, while the
-  // browser is offline.
+  // Responds with 503, although the browser is offline. A proxy on the device can do this, and the
+  // admin must still treat the upload as interrupted and not as failed.
   const json = { error: 'Le site est occupé.', code: 'busy' }
   await page.route(UPLOAD_URL_PATTERN, (route) => route.fulfill({ status: 503, json }), {
     times: 1,
@@ -133,8 +133,9 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   await page.close()
   const later = await context.newPage()
   await later.goto('/admin?tab=news')
-  // Accepts three or four photos, because it varies whether the page has recorded that the first
-  // upload is complete before the test closes the page.
+  // Accepts three or four photos in the text. The first upload has finished, but the page may have
+  // been closed before it could record this. In this case, the upload of the first photo resumes
+  // too.
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectNotice(later, '4 image(s) ajoutée(s)')
@@ -218,7 +219,8 @@ test('photos that arrive in another order are shown in the order they were chose
     if (waits) await held.promise
     await route.continue()
   })
-  // Adds one photo and then three photos while the first upload is still delayed.
+  // Adds one photo, whose upload is delayed, and then three more photos, whose uploads finish
+  // before it.
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4).slice(0, 1))
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4).slice(1))
   await expect(getUploadTile(page, 'photo-4.png')).toContainText('Presque fini…')

@@ -17,9 +17,9 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 signedOutTest.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * Pairs of taps. `gap` is the delay between the two taps, and `answer` the delay of the response,
- * both in milliseconds. By default there is one pair. The environment variable TAPS increases the
- * number: `TAPS=200` results in 34 pairs, a sixth of 200 rounded up.
+ * The double taps that the test makes on each button. `gap` is the delay between the two taps, and
+ * `answer` the delay of the response, both in milliseconds. By default, there is one double tap. If
+ * the environment variable TAPS is set, there are TAPS / 6, rounded up.
  */
 const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) }, (_, n) => ({
   gap: [90, 300, 0, 200, 350][n % 5] ?? 0,

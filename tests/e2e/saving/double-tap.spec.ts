@@ -166,8 +166,8 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
       ? page.getByText('Erreur lors de la sauvegarde').first()
       : page.locator('#problemes').getByText('rien n’est perdu')
     await expect(failed).toBeVisible()
-    // Checks the page and the requests only after the error has appeared, because an effect of the
-    // second tap would be visible by then.
+    // The page has now shown the error about the lost response. Checks the page and the requests
+    // only now, because an effect of the second tap would be visible by now.
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
     expect(new URL(page.url()).search).toBe(begun)

@@ -77,7 +77,7 @@ const all = async (page: Page) => {
   return lists.map((list) => list.map((entity) => ({ ...entity, version: 0 })))
 }
 
-/** Returns a stored entity without the fields that a write request does not accept. */
+/** Returns the fields of a stored entity that the test sends in the body of a PUT request. */
 function toWritableFields(stored: object | undefined) {
   const { id: _, version: __, images: ___, ...fields } = stored as Record<string, unknown>
   const { preview: ____, place: _____, ...own } = fields
@@ -155,7 +155,7 @@ test('the trash works with the keyboard, and the focus moves to the next item', 
 })
 
 /**
- * Creates and deletes a news item with each of these titles, and opens the trash.
+ * Creates one news item for each title, deletes all of them, and opens the trash.
  * @returns a function that finds the restore button of a news item by its title
  */
 async function openTrashWithNewsItems(page: Page, titles: string[]) {
@@ -339,8 +339,8 @@ test('single fields of a revision can be restored, and only “Enregistrer” sa
   const change = async (data: object) =>
     expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
   await change({ title: 'Avant', content: 'Texte d’avant.' })
-  // Waits more than a second, so that the labels of the two revisions differ even if both are saved
-  // in the same minute. In this case the labels contain the seconds.
+  // Waits more than a second, because the labels of the two revisions must differ. If both
+  // revisions have the same minute, their labels show the seconds too.
   await page.waitForTimeout(1100)
   const data = { title: 'Après', content: 'Texte d’après.' }
   await change(data)

@@ -16,8 +16,8 @@ const getScrollPositions = (page: Page) =>
   page.locator('[data-track]').evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))
 
 /**
- * Presses `key` (by default Tab) until the focus leaves this part of the page.
- * @returns the number of elements in the part that had the focus
+ * Presses `key` (by default Tab) until the focus leaves the element `part`.
+ * @returns the number of elements in `part` that had the focus
  */
 async function countTabStops(page: Page, part: Locator, key = 'Tab'): Promise<number> {
   const isInside = () => part.evaluate((one) => one.contains(document.activeElement))
@@ -155,8 +155,8 @@ test('the carousel arrows keep their position, wrap around and announce the curr
   await card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_previous }).click()
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)
-  // Clicks "next" twice before the carousel moves. The second click starts at the target of the
-  // first one, so a carousel with two photos returns to its first photo.
+  // Clicks "next" twice without a pause. The second click must count from the photo to which the
+  // carousel is still scrolling, so a carousel with two photos ends at its first photo.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await next.evaluate((link: HTMLElement) => {
     link.click()

@@ -15,7 +15,7 @@ import {
 
 /** Replaces each white-space character by a space, as Playwright does to compare texts. */
 const normalizeWhitespace = (text: string) => text.replace(/\s/g, ' ')
-/** Returns the first paragraph without Markdown syntax. */
+/** Returns the first line of a Markdown text without Markdown syntax. */
 const getFirstParagraph = (text: string) =>
   (text.split('\n')[0] ?? '').replace(/\*|\[|\]\([^)]*\)/g, '')
 

@@ -53,8 +53,8 @@ const measureWidths = (page: Page) =>
     await Promise.all(all.map((image) => come(image)))
     return all.map((image) => {
       const { width, height } = image.getBoundingClientRect()
-      // The natural width of the image equals the width in its `sizes` attribute, because the
-      // `srcset` attribute uses width descriptors.
+      // Because `srcset` uses width descriptors, `naturalWidth` is the width that the `sizes`
+      // attribute declares, and not the width of the file.
       const { naturalWidth, naturalHeight, alt } = image
       // True if the photo is cropped to its frame, as only the cover photo of the home page is.
       const isCut = getComputedStyle(image).objectFit === 'cover'
@@ -295,8 +295,9 @@ test.describe('while photos load', () => {
     const coming = await look()
     expect(coming.behind).toMatch(/^url\("data:image\/avif;.*, linear-gradient\(/)
     expect(coming.ratio).toBeCloseTo(0.8, 2)
-    // Compares the color of a corner with the first color of the placeholder. Allows a difference,
-    // because the page draws that color slightly lighter (see placeholder-gradients.ts).
+    // Compares the top left corner of the photo box with the first color of the placeholder
+    // gradient. Allows a difference, because the page draws that color slightly lighter (see
+    // placeholder-gradients.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
       // Measures a pixel inside the photo, because the background may be visible at the edge if the
@@ -318,8 +319,9 @@ test.describe('while photos load', () => {
     // Polls screenshots, because the browser paints a photo a moment after it has loaded.
     await expect.poll(async () => (await photo.screenshot()).equals(before)).toBe(false)
     const after = await photo.screenshot()
-    // Compares the screenshots without their edges, because half a pixel of the placeholder may be
-    // visible there. The photo must cover the rest of the placeholder.
+    // Expects that the loaded photo covers its placeholder: removing the placeholder must not
+    // change the screenshot. Ignores the edges, where half a pixel of the placeholder may be
+    // visible.
     const inside = async (shot: Buffer) => {
       const { width = 0, height = 0 } = await sharp(shot).metadata()
       return sharp(shot)

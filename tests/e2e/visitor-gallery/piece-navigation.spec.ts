@@ -110,8 +110,8 @@ test.describe('on a phone', () => {
     await page.goto('/gallery')
     await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
     await expect(sheet(page).getByText('Pièce 9 / 12')).toBeVisible()
-    // Waits until the browser has drawn the dialog, because the browser sends the touch events to
-    // the elements that it has drawn last, and it draws the first frame of a view transition late.
+    // Waits until the browser has drawn the dialog. Until then, the touch events would go to the
+    // elements behind the dialog. The browser draws the dialog late because of the view transition.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )

@@ -39,7 +39,8 @@ for (const javaScriptEnabled of [true, false])
     test('the photos of a group have the heights of the dimensions and one ground line', async ({
       page,
     }) => {
-      // The viewport is wide enough to show “Flamme” and “Sillons” in one row.
+      // The viewport is wide enough to show “Flamme” and “Sillons” in one row, because the test
+      // checks that pieces in one row stand on the same ground line.
       await page.setViewportSize({ width: 1600, height: 900 })
       await page.goto('/gallery')
       await page.getByRole('link', { name: 'À l’échelle' }).click()

@@ -24,7 +24,7 @@ const opener = (page: Page, title: string) => card(page, title).locator('[data-s
 /**
  * An element that has a view transition name. `place` is `sheet` if the element is in the detail
  * dialog, otherwise `list`. `box` is the aspect ratio of the element, and `photo` is the aspect
- * ratio of the photo in it.
+ * ratio of its photo. If they differ, the transition distorts or crops the photo.
  */
 type TransitionElement = { place: string; box: number; photo: number }
 type ViewTransitionRecord = { from: TransitionElement[]; to: TransitionElement[] }
@@ -356,7 +356,8 @@ test.describe('while the response is pending', () => {
 
   test('the clicked photo stays visible until the larger one has loaded', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    // Waits until the network is idle, so that the browser has chosen the image file of the card.
+    // Waits until the network is idle, so that the browser has chosen an image file for the card.
+    // The test then delays all other image files.
     await page.goto('/gallery', { waitUntil: 'networkidle' })
     const small = card(page, 'Flamme').getByRole('img').first()
     await small.evaluate((image: HTMLImageElement) => image.decode())

@@ -60,8 +60,8 @@ test('a long subject of a prefilled message is completely visible without script
   const subject = page.getByLabel('Objet')
   await expect(subject).toHaveValue(/Étang.*\(n° \d+\)$/)
   const hidden = await subject.evaluate((field) => {
-    // Turns off `field-sizing: content`, which adapts the height of the field to its text, because
-    // the whole text must also be visible in browsers that do not support this property.
+    // Simulates a browser without `field-sizing: content`, which adapts the height of a field to
+    // its text. The whole text must be visible in such a browser too.
     field.style.setProperty('field-sizing', 'fixed')
     field.style.setProperty('min-block-size', '0')
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = field

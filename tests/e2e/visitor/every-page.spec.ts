@@ -26,8 +26,9 @@ const PHONE = { width: 360, height: 740 }
 const SMALL_PHONE = { width: 320, height: 640 }
 
 /**
- * Returns true if the reported problem is a hyphenated word of at least 13 characters. The test
- * ignores such a problem, because the styles in app/ui/base.css allow hyphens in such long words.
+ * Returns true if `findLayoutProblems` has reported a word of at least 13 characters that is split
+ * over two lines. The test ignores such a problem, because the styles in app/ui/base.css allow the
+ * hyphenation of long words.
  */
 const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,}\.? /u.test(problem)
 
@@ -158,7 +159,8 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: form.send }).click()
     await expect(page.locator('[data-notice]')).toBeVisible()
     await look('notice')
-    // Checks only the notice itself, because the notice covers parts of the page on purpose.
+    // Checks only the notice that confirms the message, because it covers parts of the page on
+    // purpose.
     found.push(...(await findLayoutProblemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
     expect(found).toEqual([])
   })

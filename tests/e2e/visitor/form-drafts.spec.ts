@@ -128,8 +128,8 @@ test.describe('with a finger', () => {
   }) => {
     const galet = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     await page.goto('/contact')
-    // Starts with the contact page, because its send button is low on the screen, so that the
-    // confirmation opens under the finger that has tapped the button.
+    // On the contact page, the send button is low on the screen. The confirmation opens at the same
+    // place. The second tap hits the confirmation and must not close it.
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)

@@ -75,8 +75,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
           - button "${FRENCH_CATALOGUE.form.send}"
   `)
 
-  // Finds the photo that the card showed. The detail dialog opens at this photo, and no other photo
-  // is focusable.
+  // Finds the second photo, to which the test has moved the carousel of the card. The detail dialog
+  // opens at this photo, and no other photo is focusable.
   const photo = sheet
     .getByRole('link', { name: new RegExp(`^${FRENCH_CATALOGUE.common.photo_open} `) })
     .last()

@@ -34,8 +34,8 @@ const GERMAN = {
   dimensions: 'Durchmesser 20 cm',
 }
 /**
- * Spanish texts of the piece. The materials have no translation, so that the test covers a French
- * text that the gallery page contains but shows only in print.
+ * Spanish texts of the piece. The materials have no translation, so that the Spanish gallery page
+ * contains one French text.
  */
 const SPANISH = { title: 'El cuenco de la mañana', dimensions: '20 cm de diámetro' }
 const SPANISH_CATEGORY = 'Menudencias'

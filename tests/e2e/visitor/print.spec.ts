@@ -15,8 +15,8 @@ import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
 /** Size of the printable area of A4 paper in CSS pixels. The margins come from app/ui/print.css. */
 const PAPER = { width: 673, height: 1016 }
 /**
- * Heights of the simulated paper sheets in CSS pixels. A shorter sheet has the same effect as
- * longer texts, because both move the page breaks.
+ * Heights of the simulated paper sheets in CSS pixels. The shorter sheets move the page breaks to
+ * other places, as longer texts would do.
  */
 const HEIGHTS = [PAPER.height, 860, 780, 700, 620]
 

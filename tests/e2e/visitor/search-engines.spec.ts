@@ -179,8 +179,8 @@ test('a crawl of the site finds no broken links and correct headings, titles and
 })
 
 /**
- * Removes all white space from a text, because structured data does not contain the line breaks of
- * the page.
+ * Removes all white space from a text, so that the comparison of a page with its structured data
+ * ignores line breaks, which only the page has.
  */
 const removeWhitespace = (text: unknown) => String(text).replace(/\s+/g, '')
 const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
@@ -193,7 +193,7 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
   const photos = pictures.map(photoOf)
   /**
    * Functions that format a value of the structured data as the page shows it. The keys are the
-   * names of the properties. The page shows the values of all other properties unchanged.
+   * names of schema.org properties. The page shows the values of all other properties unchanged.
    */
   const written: Record<string, (value: never) => string> = {
     price: (euros: number) => formatPrice(locale, euros),
@@ -205,8 +205,8 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     identifier: (number: string) => gallery.number.replace('{{number}}', number),
     typicalAgeRange: (range: string) =>
       training.from_age.replace('{{age}}', range.replace('-', '')),
-    // The page does not show the mode of a course (on site or online), so this value is replaced by
-    // an empty text, which the check finds on every page.
+    // The page does not show the mode of a course (on site or online). An empty text passes the
+    // check, because every page contains it.
     courseMode: () => '',
     datePublished: (day: string) => formatDay(locale, day),
     maximumAttendeeCapacity: (count: number) =>

@@ -97,8 +97,8 @@ test('every public field and login field sets its keyboard, autocomplete and Ent
       (all as HTMLInputElement[]).map((one) => {
         const size = Number.parseFloat(getComputedStyle(one).fontSize)
         const says = [one.type, one.inputMode, one.autocomplete, one.enterKeyHint]
-        // Phones zoom in when a text field with a font smaller than 16 px gets the focus.
-        // Checkboxes cause no zoom.
+        // Adds the font size to the result if it is smaller than 16 px, because phones zoom in when
+        // such a field gets the focus. Leaves out checkboxes, which cause no zoom.
         const isZoomed = size < 16 && one.type !== 'checkbox'
         return `${one.name}: ${says.join(' ').trim()}${isZoomed ? ` ${size}px` : ''}`
       }),

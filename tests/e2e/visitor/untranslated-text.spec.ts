@@ -102,7 +102,7 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
 
 /**
  * Returns the pages of a language: all pages in the sitemap, and pages that a sitemap never lists,
- * such as error pages, notices, empty lists and missing pages.
+ * such as an unknown URL, an empty category, and the responses to forms with and without errors.
  */
 async function listVisits(site: SiteProcess, locale: Locale): Promise<Visit[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()

@@ -29,8 +29,8 @@ test('each page has one script of at most 5 kB and at most 10 kB of inline style
     const [small] = styles.filter((one) => one.includes('image/avif'))
     expect(small?.length ?? 0, name).toBeLessThan(14_000)
     expect(weight(styles.filter((one) => one !== small).join('')), name).toBeLessThanOrEqual(10_000)
-    // Of all style sheets, only the print styles may be linked, because they do not delay the first
-    // paint.
+    // Expects no linked style sheet except the print styles, because any other linked style sheet
+    // would delay the first paint.
     expect(html, name).not.toMatch(/<link[^>]*rel="stylesheet"(?! media="print")/)
   }
 })

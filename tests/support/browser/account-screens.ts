@@ -6,9 +6,9 @@ import { getDialog } from './site.ts'
 
 /**
  * Opens the dialogs of the account screen (password, two-factor authentication, devices) and the
- * login form that asks for a code. Calls `look` on each of them. Does not change the account,
- * because the test intercepts the request that would turn on two-factor authentication and responds
- * in place of the server.
+ * login form that asks for a code. Runs the check `look` on each of them. Does not change the
+ * account, because the function intercepts the request that would turn on two-factor authentication
+ * and responds in place of the server.
  */
 export async function visitAccountScreens(page: Page, look: ScreenCheck) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

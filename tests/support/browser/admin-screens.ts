@@ -321,12 +321,12 @@ async function visitPieceDialogs(page: Page, look: ScreenCheck) {
 }
 
 /**
- * Defines tests that open the screens of the admin and expect that `findings` returns no violation
- * on any of them. A thorough run opens every screen. Otherwise the tests open only the lists, the
+ * Defines tests that open the screens of the admin and check each of them with `findings`. A
+ * thorough run (see IS_THOROUGH_RUN) opens every screen. A quick run opens only the lists, the
  * dialogs in which entries are created and edited, and the login form.
  * @param rule the rule that the screens must meet, used in the test titles
- * @param findings returns the violations on the current screen. `nth` is the number of the screen
- * in its test, starting at 0.
+ * @param findings returns the violations on the current screen. A test fails if there are any.
+ * `nth` counts the screens of a test, starting at 0.
  */
 export function testEveryScreen(
   rule: string,

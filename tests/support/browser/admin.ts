@@ -120,7 +120,8 @@ export async function createEntityWithPhotos(
   title: string,
   count: number,
 ) {
-  // Gives news items an excerpt, so that the list shows a "read more" link.
+  // Gives news items an excerpt, because the public list shows a "read more" link only for news
+  // items with an excerpt.
   const { id } = await createEntity(page, path, {
     title,
     ...(path === 'news' && { excerpt: 'Un aperçu.' }),
@@ -171,8 +172,8 @@ export async function chooseFiles(
 }
 
 /**
- * Returns the button that deletes the entity of the dialog, not one of the buttons that delete a
- * single photo of the entity.
+ * Returns the button that deletes the entity of the dialog. Matches the whole name of the button,
+ * because the dialog may also have buttons that delete single photos.
  */
 export const getDeleteEntityButton = (dialog: Locator) =>
   dialog.getByRole('button', {
@@ -180,8 +181,8 @@ export const getDeleteEntityButton = (dialog: Locator) =>
   })
 
 /**
- * Presses a key that has no effect, so that the next click does not count as the second tap of a
- * double tap.
+ * Presses the Shift key to reset the double-tap detection of the admin, because the admin might
+ * otherwise ignore the next click as the second tap of a double tap.
  */
 export const resetDoubleTap = (page: Page) => page.keyboard.press('Shift')
 

@@ -17,7 +17,7 @@ const showFrom = (page: Page, label: string) =>
     .first()
     .evaluate((one) => one.scrollIntoView({ block: 'start' }))
 
-/** Turns on the storage of contact messages, and sends a message as a visitor. */
+/** Makes the site store contact messages, and sends one message as a visitor. */
 async function receive(page: Page) {
   const mail = await (await page.request.get('/api/mail')).json()
   const { has_password, set_by_host, ...settings } = mail

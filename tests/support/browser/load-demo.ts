@@ -90,7 +90,8 @@ export default async function loadDemo() {
     rmSync(DEMO_DATA_FOLDER, { recursive: true, force: true })
     await createDemoData()
   }
-  // Opens the database only if the dates in the database are outdated, because another test process
+  // Updates the dates only if the stamp file shows that the demo data folder is new or that its
+  // dates are from another day. Otherwise the database stays closed, because another test process
   // may be copying the folder.
   if (madeBy !== fingerprint || datesOf !== today) {
     updateDates(today)

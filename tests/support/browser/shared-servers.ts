@@ -1,6 +1,7 @@
 /**
  * Starts PostgreSQL and an S3 server for the browser tests if TEST_SET_UP is `shared`. Each test
- * site then gets its own database and bucket folder with the data of its data folder.
+ * site then gets its own database and its own key prefix in the S3 bucket. Both start with a copy
+ * of the data in the site's data folder.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -40,8 +41,8 @@ export async function startSharedServers(): Promise<() => Promise<void>> {
 const moved = new Map<string, Record<string, string>>()
 
 /**
- * Creates a database and a bucket folder for a data folder, and copies the data of the folder into
- * them. Later calls for the same data folder copy nothing.
+ * Creates a database for a data folder, and copies the data of the folder to the database and to a
+ * new key prefix in the S3 bucket. Later calls for the same data folder copy nothing.
  * @returns the environment variables for a site with this data, or none if TEST_SET_UP is not
  * `shared`
  */

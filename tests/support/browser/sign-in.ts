@@ -7,7 +7,7 @@ export type SignedInAccount = {
   items: ReturnType<typeof buildLocalStorageItems>
 }
 
-/** Returns the localStorage items of a signed-in administrator. */
+/** Returns the localStorage items that mark a user as signed in. The session itself is a cookie. */
 export const buildLocalStorageItems = (user: { id: number; username: string }) => [
   { name: 'admin_token', value: btoa(`${user.username}:${Date.now()}`) },
   { name: 'admin_user', value: JSON.stringify(user) },

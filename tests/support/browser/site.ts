@@ -55,8 +55,9 @@ const callsTo = async ({ url }: SiteProcess, { request }: Library) =>
   )
 
 /**
- * Extends `test` with all worker fixtures, even if few tests use them, because Playwright starts an
- * additional worker for each different set of fixtures.
+ * Extends `test` with every worker fixture, even those that only few tests use. If some tests used
+ * a different `test` with a different set of worker fixtures, Playwright would start an additional
+ * worker for them.
  */
 export const test = base.extend<{ printLogOnFailure: boolean }, WorkerFixtures>({
   site: [

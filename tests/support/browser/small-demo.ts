@@ -21,8 +21,8 @@ async function reducePhotos(folder: string) {
 }
 
 /**
- * Creates a data folder with the demo content. The next start of a site on the folder creates the
- * administrator and the image variants that this function has not generated.
+ * Creates a data folder with the demo content, but without an administrator and possibly without
+ * some image variants. When a site starts on the folder, it creates what is missing.
  */
 export async function loadSmallDemoContent(dataDir: string) {
   const photoFolder = mkdtempSync(join(tmpdir(), 'copeaux-photos-'))

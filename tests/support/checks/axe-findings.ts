@@ -52,8 +52,9 @@ async function runAxe(options: RunOptions) {
 }
 
 /**
- * Color schemes to check. `day` checks only the light scheme. `none` checks the light scheme
- * without the color rules, for pages whose colors have already been checked in another language.
+ * Color schemes to check. `all` checks the light scheme, the dark scheme and forced colors. `day`
+ * checks only the light scheme. `none` checks the light scheme without the color rules, for pages
+ * whose colors have already been checked in another language.
  */
 type Schemes = 'all' | 'day' | 'none'
 

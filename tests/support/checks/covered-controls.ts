@@ -1,7 +1,7 @@
 /**
- * Returns the controls that notices cover or move. Hides the notices for a moment and compares the
- * page with and without them. The function runs in the browser and must not use anything outside
- * its body.
+ * Returns the controls that the notices (toasts) cover or push to another position. Hides the
+ * notices for a moment and compares the page with and without them. The function runs in the
+ * browser and must not use anything outside its body.
  */
 export function findCoveredControls(): string[] {
   const region = document.querySelector<HTMLElement>('[aria-label="Notifications"]')

@@ -105,7 +105,8 @@ async function readAll({ starts, onward, maxParameters }: CrawlOptions): Promise
 
 /**
  * Fetches pages in the browser and returns their data.
- * @param onward true to follow the links of the pages
+ * @param starts URL paths of the first pages
+ * @param onward true to also fetch all pages that can be reached from the first pages through links
  */
 export async function crawlSite(
   page: Page,

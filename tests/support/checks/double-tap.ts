@@ -48,7 +48,7 @@ export async function delayResponses(page: Page, answer: ResponseDelay) {
   return sentMethods
 }
 
-/** Records the query string of each navigation after this call. */
+/** Records the query string of each navigation, to detect that a tap has opened another screen. */
 export function recordNavigations(page: Page) {
   const addresses: string[] = []
   const note = () => void addresses.push(new URL(page.url()).search)

@@ -7,8 +7,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 function describeHiddenFocus(): string {
   const element = document.activeElement
   if (!element || element === document.body) return ''
-  // Also checks an ancestor and the label of the element, because switches, text fields and row
-  // titles draw the focus ring there.
+  // Also looks for the focus ring on the parent, the label and the `::after` pseudo-element,
+  // because switches, text fields and row titles do not draw it on the focused element itself.
   const label = element.closest('[data-focus-visible], label') ?? element
   const isDrawn = [
     ...[element, element.parentElement ?? element, label].map((one) => getComputedStyle(one)),

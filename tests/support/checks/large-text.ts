@@ -28,8 +28,8 @@ function markTopmost() {
 }
 
 /**
- * Returns the headings that are narrower than four times their font size. The function runs in the
- * browser and must not use anything outside its body.
+ * Returns the headings that have too little space for large text: less than four times their font
+ * size. The function runs in the browser and must not use anything outside its body.
  */
 function findSqueezedTitles() {
   return [...document.querySelectorAll('[data-topmost] :is(h1, h2)')]

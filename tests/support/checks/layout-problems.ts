@@ -123,8 +123,8 @@ export function findLayoutProblems(part = 'body'): string[] {
       if (tops.size > 1) problems.push(`a word is cut: ${word[0]} in ${name(element, node.data)}`)
     }
   }
-  // Returns the part of a line box in the middle of its height, which contains the letters. The
-  // parts above and below it may overlap with other lines.
+  // Returns the middle part of the box around a line of text, where the letters are. Leaves out the
+  // space above and below the letters, because it may overlap with other lines.
   const body = ({ top, bottom, left, right }: DOMRect) => {
     const air = (bottom - top) * 0.28
     return { top: top + air, bottom: bottom - air, left: left + 1, right: right - 1 }

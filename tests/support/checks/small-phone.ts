@@ -36,8 +36,8 @@ const findTooWideElements = (page: Page) =>
   })
 
 /**
- * Returns the form fields that lack `autocomplete`, lack `enterkeyhint` or have an `inputmode`
- * other than the expected one.
+ * Returns the form fields that lack `autocomplete` or `enterkeyhint`, or whose `inputmode` does not
+ * fit their label. Fields whose label is not listed here must have no `inputmode`.
  */
 const findFieldsWithoutKeyboard = (page: Page) =>
   page.evaluate(() => {
@@ -121,9 +121,9 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // Restores the size of the viewport. Sets a different size first, because Playwright ignores a
-  // call with the size that it set last, and it does not notice that the emulation has changed the
-  // size.
+  // Restores the size of the viewport in two calls. Playwright ignores a call with the same size as
+  // in its last call, although the emulation has changed the size since then, so the first call
+  // sets a different size.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
   await page.evaluate(restoreScrollPositions, scrolled)

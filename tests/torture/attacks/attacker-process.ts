@@ -33,8 +33,9 @@ const createRandomText = (length: number) =>
   randomBytes(length).toString('base64url').slice(0, length)
 
 /**
- * Returns a spelling of the word, such as `pOrT%72ait`, to request one page under many URLs. Each
- * base-3 digit of `n` selects lowercase, uppercase or percent-encoding for one letter.
+ * Returns spelling number `n` of a word in a URL path, such as `pOrT%72ait` for `portrait`, to
+ * request one page under many URLs. Each base-3 digit of `n` selects lowercase, uppercase or
+ * percent-encoding for one letter.
  */
 const getSpelling = (word: string, n: number) =>
   [...word]

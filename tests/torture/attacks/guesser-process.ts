@@ -1,6 +1,6 @@
 /**
  * Process that guesses passwords. Each guess comes from a different IP address. Every tenth guess
- * uses the real user name, and each of the others a different user name.
+ * uses the real user name. Each other guess uses its own user name that does not exist.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -16,18 +16,18 @@ export type SlowConnectionTarget = {
   paths: string[]
   /**
    * URL path that clients request many times without reading the responses. The responses must be
-   * larger than the socket buffers.
+   * larger than the socket buffers, so that the server cannot send them completely.
    */
   heavy: string
 }
 
 const buildGetRequest = (path: string, host: string) =>
   `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-/** Number of pipelined requests of an `unread` client, which does not read the responses. */
+/** Number of pipelined requests of an `unread` client, which does not read the few responses. */
 const UNREAD_REQUESTS = 4
 /**
- * Number of pipelined requests of a `greedy` client, which sends many requests without reading the
- * responses.
+ * Number of pipelined requests of a `greedy` client, which does the same as an `unread` client, but
+ * requests ten times as many responses.
  */
 const GREEDY_REQUESTS = 40
 

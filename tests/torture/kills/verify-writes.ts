@@ -106,8 +106,8 @@ async function comparePhotos(sendRequest: RequestSender, writeLog: WriteLog, dat
     await shown.arrayBuffer()
     if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
   }
-  // Compares each photo only once, because `checkSite` verifies all original files after each kill
-  // and thus finds a photo that is damaged later.
+  // Clears the list of photos, so that each of them is compared only once. If a photo is damaged
+  // later, `checkSite` finds it, because it verifies all original files after each kill.
   writeLog.photos.clear()
 }
 

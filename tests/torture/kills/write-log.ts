@@ -37,11 +37,11 @@ export type TrackedEntity = {
   id: number | null
   confirmed: EntityState
   /**
-   * The last requested state as long as its request has got no response, otherwise null. Without a
-   * response, the entity may have either this state or the confirmed state.
+   * The state that the last request asked for, or null if this request has got its response.
+   * Without a response, the entity may have either this state or the confirmed state.
    */
   pending: EntityState | null
-  /** Ids of the image records of the entity, by the URLs of their photos. */
+  /** Ids under which the API lists the images of the entity, by the URLs of their photos. */
   images: Map<string, number>
 }
 
@@ -89,8 +89,8 @@ export function formatEntityState({
 }
 
 /**
- * Returns the request body of a creation or an update. The body includes a translation, so that
- * incomplete writes can be detected.
+ * Returns the request body of a creation or an update. The English translation contains the same
+ * title, so that verify-writes.ts detects a write of which only a part has been stored.
  */
 export function buildEntityRequestBody(kind: EntityType, title: string) {
   const name = kind === 'category' ? 'name' : 'title'

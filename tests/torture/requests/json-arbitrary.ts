@@ -34,7 +34,7 @@ const NUMBERS = [
   '1e21',
   '99999999',
 ]
-/** Texts that replace the whole JSON text of a request. */
+/** Texts that are sent as the whole request body instead of a JSON object. */
 const WHOLE_NUMBERS = [
   '',
   '{',

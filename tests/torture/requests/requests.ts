@@ -18,7 +18,7 @@ import type { Metrics, StressTest, StressTestStarter } from '../stress-test.ts'
 import { sendRawRequest } from './raw-request.ts'
 import { createRequestArbitrary, type GeneratedRequest } from './request-arbitrary.ts'
 
-/** Number of requests in a round. Each round starts with a copy of the same filled site. */
+/** Number of requests in a round. Each round starts with a copy of the site in site-copies.ts. */
 export const REQUESTS_PER_ROUND = 500
 /** Maximum time in milliseconds until an aborted backup download must end. */
 const DOWNLOAD_TIMEOUT = 20_000
@@ -51,8 +51,9 @@ async function serve({ app }: OpenedSite) {
     port: (server.address() as AddressInfo).port,
     /**
      * Waits until the site has finished all requests, and returns the response status of `request`.
-     * If its Content-Length is shorter than its body, Node may send a 400 for the excess bytes
-     * before the site responds. The function then returns the status that the site itself sent,
+     * This is the status that the client received, with one exception: if the Content-Length of the
+     * request is shorter than the body (`too short`), Node may send a 400 for the excess bytes
+     * before the site responds. In this case, the status that the site itself sent is returned,
      * because the request without the excess bytes was complete.
      * @param heard the status that the client received
      */

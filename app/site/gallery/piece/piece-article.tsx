@@ -34,7 +34,7 @@ type PieceArticleProps = {
    * of the form.
    */
   messageForm?: ReactNode
-  /** Content below the text of the page. It is only visible in print. */
+  /** The page's URL, its QR code and the purchase texts. They are only visible in print. */
   printContent?: ReactNode
   /** Link to the list of pieces. The default is a link to the whole gallery. */
   back?: { path: string; label: string | null } | undefined

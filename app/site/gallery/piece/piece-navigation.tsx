@@ -12,9 +12,9 @@ export type PieceNavigationData = {
 }
 
 /**
- * Renders links to the previous and the next piece of the list. In the detail dialog,
- * app/enhance/piece-navigation.ts moves these links into the bar of the dialog, where a link
- * replaces the shown piece.
+ * Renders the position of the piece in its list, and links to the previous and the next piece. In
+ * the detail dialog, app/enhance/piece-navigation.ts moves them into the dialog's bar. A click on a
+ * link there shows the other piece in the same dialog.
  */
 export function PieceNavigation({ position, total, previous, next }: PieceNavigationData) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import styles from './printed-page-url.module.css'
 
 type PrintedPageUrlProps = {
   path: string
-  /** Content above the QR code. */
+  /** The purchase texts of an available piece, which are printed above the QR code. */
   children?: ReactNode
 }
 

@@ -40,7 +40,7 @@ export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPur
 
 type PurchaseTextsProps = {
   purchase: LocalizedEntity<PublicPurchaseTexts>
-  /** True for the copy of the texts that is only visible in print, next to the QR code. */
+  /** True for the texts beside the printed QR code, false for the texts that screens show. */
   isPrinted?: boolean
 }
 

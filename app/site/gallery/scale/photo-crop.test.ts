@@ -32,9 +32,9 @@ test('the artist’s marks take precedence over the detected box', () => {
   const marks = { top: 150, foot: 950 }
   expect(getCrop('Ø 20 × H 40 cm', VASE, marks)).toMatchObject({ top: 0.15, foot: 0.95 })
   expect(getCrop('Ø 20 × H 40 cm', null, marks)).toMatchObject({ left: 0, right: 1 })
-  // According to these marks, the piece is 300 pixels high. A piece of 20 × 40 cm is then 150
-  // pixels wide, but the detected box is 400 pixels wide. The detected box must therefore be wrong,
-  // and its left and right edges are ignored.
+  // The artist has marked the top of the piece at 100 and its foot at 400, so the piece is 300
+  // pixels high. A piece of 20 × 40 cm is then 150 pixels wide, but the detected box is 400 pixels
+  // wide. The detected box must therefore be wrong, and its left and right edges are ignored.
   const corrected = getCrop('Ø 20 × H 40 cm', VASE, { top: 100, foot: 400 })
   expect(corrected).toMatchObject({ top: 0.1, foot: 0.4 })
   expect(corrected?.left).toBeCloseTo(0.125)

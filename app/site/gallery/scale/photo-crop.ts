@@ -20,9 +20,10 @@ export type PhotoCrop = {
 /** Width of the background on each side of the piece, as a fraction of the height of the piece. */
 const MARGIN = 0.12
 /**
- * Determine the width of the crop if the left and right edges of the piece are not known. The width
- * is DEFAULT_RATIO times the height of the piece, or WIDTH_FACTOR times the width of the piece if
- * that is larger. Both factors are large, because the piece need not be in the middle of the photo.
+ * Factors for the width of the crop if the left and right edges of the piece are not known. The
+ * width is DEFAULT_RATIO times the height of the piece, or WIDTH_FACTOR times the width of the
+ * piece if that is larger. Both factors are large, because the piece need not be in the middle of
+ * the photo.
  */
 const DEFAULT_RATIO = 2
 const WIDTH_FACTOR = 2
@@ -33,9 +34,9 @@ const WIDTH_FACTOR = 2
  */
 const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.75, 1.25]
 /**
- * Largest accepted ratio of width to height of the detected box if the dimensions of the piece give
- * no width. A wider box could show a plate that was photographed from above, whose height is not
- * visible on the photo.
+ * Largest accepted ratio of width to height of the detected box if the width of the piece is not
+ * known. A wider box is rejected, because it could be a plate photographed from above. The height
+ * of such a box is not the height of the plate.
  */
 const MAX_UNKNOWN_WIDTH = 0.8
 
@@ -70,16 +71,17 @@ export function getPhotoCrop(piece: PieceWithPhoto): PhotoCrop | null {
   if (!photo?.width || !photo.height || !object || objects.some(({ height }) => !height))
     return null
   const { piece_marks, detected_box } = photo
-  // Replaces the detected top and foot with the artist's marks before the shape of the box is
-  // checked. If the box was detected wrongly, its width usually does not fit the marked height, so
-  // the check fails and the left and right edges of the box are not used.
+  // The marks are the top and the foot of the piece that the artist has set on the photo. They
+  // replace the detected top and foot before the shape of the box is checked. If the box was
+  // detected wrongly, its width usually does not fit the marked height. The box is then ignored,
+  // and only the marks are used.
   const found = objects.length === 1 && detected_box ? { ...detected_box, ...piece_marks } : null
   const box = found && hasMatchingShape(object, found, photo) ? found : null
   const marks = piece_marks ?? box
   if (!marks) return null
   const top = marks.top / MAX_PHOTO_COORDINATE
   const foot = marks.foot / MAX_PHOTO_COORDINATE
-  /** Height of the piece as a fraction of the width of the photo. */
+  /** Height of the piece, like `left` and `right` as a fraction of the width of the photo. */
   const pieceHeight = ((foot - top) * photo.height) / photo.width
   let [left, right] = [0, 1]
   if (box) {

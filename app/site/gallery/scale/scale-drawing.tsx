@@ -5,8 +5,8 @@ import styles from './scale-drawing.module.css'
 import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
 
 /**
- * Maximum height of the drawing, and maximum total width of its objects without the gaps, in
- * pixels.
+ * Maximum height of the drawing in pixels, and maximum sum of the widths of the objects and the
+ * reference figure (hand, chair or person), without the gaps between them.
  */
 const MAX_HEIGHT = 116
 const MAX_WIDTH = 176

@@ -10,7 +10,9 @@ import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
  */
 const MAX_HEIGHT = 280
 const MAX_WIDTH = 208
-/** Minimum height of a picture in pixels in a group with several pieces. */
+/**
+ * Minimum picture height in a group, in pixels. A piece that would violate it starts a new group.
+ */
 const MIN_HEIGHT = 64
 /** Maximum height of the reference figure in pixels. */
 const MAX_REFERENCE_HEIGHT = 320

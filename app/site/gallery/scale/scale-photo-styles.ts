@@ -23,9 +23,9 @@ function buildCropRule({ piece, crop, height, width }: ScaledPiece<PieceWithPhot
   if (!crop) return ''
   const toPercent = (ofWidth: number) => `${roundToDecimals(2, ofWidth * 100)}%`
   const imageWidth = 1 / (crop.right - crop.left)
-  // The height of the whole photo as a fraction of the width of the crop. The width is the
-  // reference, because the upper margin of the photo is given in per cent, and CSS margins in per
-  // cent always refer to the width of the containing block.
+  // The height of the whole photo as a fraction of the width of the crop. A negative upper margin
+  // hides the part of the photo above the crop. The margin is in per cent, and CSS margins in per
+  // cent always refer to the width of the containing block, never to its height.
   const imageHeight = height / (crop.foot - crop.top) / width
   return (
     `.${getCropClassName(piece, height * scale)}{--crop-width:${pixelsToEm(width * scale)};` +

@@ -20,7 +20,9 @@ const GAP = 6
 /** Padding in pixels around a drawing, so that the strokes at its edge are not cut off. */
 const MARGIN = 4
 
-/** Factor by which the pictures are larger on wide screens. Must match scale-view.css. */
+/**
+ * Size factor of pictures in viewports from 60 rem. Must match `--scale-size` in scale-view.css.
+ */
 const WIDE_FACTOR = 1.75
 
 type Piece = LocalizedEntity<PublicArtPiece>
@@ -94,7 +96,8 @@ function Outlines({ piece, extents, scale }: ScaledPieceProps) {
   const round = (centimetres: number) => Math.round(centimetres * scale * 10) / 10
   let end = -GAP
   const paths = extents.map((extent, index) => {
-    // Reserves space for the vertical line that represents an object of unknown width.
+    // An object of unknown width is drawn as a vertical line. Reserves MARGIN pixels on each side
+    // of this line.
     const half = extent.width === 0 ? MARGIN : 0
     const start = end + GAP + half
     end = start + round(extent.width) + half

@@ -31,10 +31,10 @@ export function createAdminApi(
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
   /**
-   * Rejects a sign-in from an unknown device if too many sign-ins have failed or are waiting for
-   * the check of their password. This middleware runs before the password is hashed. It rejects no
-   * request with a device cookie, because the device may be known. `signIn` checks the cookie
-   * later.
+   * Rejects a sign-in without a device cookie if too many sign-ins have failed or are waiting for
+   * the check of their password. This middleware runs before the password is hashed. Requests with
+   * a device cookie always pass, because they may come from a known device (a browser that has
+   * signed in before). `signIn` checks the cookie later.
    */
   const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)

@@ -20,9 +20,9 @@ describe('changes of the sign-in methods', () => {
     '%s %s needs a new confirmation after ten minutes',
     async (method, path, body) => {
       advance(10 * MINUTE_MS)
-      // Sends another request first, because the first request after ten minutes updates the last
-      // use of the session in the database. This update must not count as a change by the tested
-      // request.
+      // Sends another request first, so that the site stores the new time at which the session was
+      // last used. The tested request then does not update this time and must leave the database
+      // unchanged.
       await state()
       const before = await site().dump()
       const answer = await send(method, path, body)
@@ -67,9 +67,9 @@ describe('exports and changes of the mail server', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
     expect(await site().dump()).toBe(before)
     expect((await send('POST', 'confirm', { password: ADMIN_PASSWORD })).status).toBe(204)
-    // Restores the real clock, which is behind the mocked clock, before the next request. The
-    // confirmation must be accepted at this time too, because other processes of the site have no
-    // mocked clock.
+    // Turns off the mocked clock, because other processes of the site, such as the one that makes a
+    // backup, use the real clock. The stored time of the confirmation is then in the future. The
+    // site must accept it all the same.
     vi.useRealTimers()
     expect(await status()).toBeLessThan(300)
   })

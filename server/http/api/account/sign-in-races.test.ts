@@ -169,8 +169,8 @@ test.each([
       'content-type': 'application/json',
     },
   } as RequestInit)
-  // The response to this later request shows that the middleware has already checked the session of
-  // the first request.
+  // Sends another request and waits for its response. By then, the middleware has checked the
+  // session of the first request (`slow`), whose body has not arrived yet.
   expect((await site.ask('/api/admin/session')).status).toBe(200)
   expect((await site.ask('/api/admin/devices', { method: 'DELETE' })).status).toBe(204)
   const before = await site.dump()

@@ -90,8 +90,9 @@ describe('failures', () => {
         expect(await status(`192.0.2.${n}`, username, 'faux')).toBe(401)
         work[username]?.push(process.cpuUsage(before).user)
       }
-    // Checks that the time of a response does not reveal whether a user name exists. Compares the
-    // shortest CPU time for each name, because other work of the process can only add to a time.
+    // Checks that the time of a response does not reveal whether a user name exists. For each user
+    // name, uses the CPU time of the fastest attempt, because other work in the process can only
+    // make an attempt slower.
     const [known = 0, unknown = 0] = Object.values(work).map((all) => Math.min(...all))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })

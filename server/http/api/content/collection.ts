@@ -41,12 +41,13 @@ type Service<Input, Change> = {
 }
 
 type Access = {
-  /** Middleware for every route except GET of the list, because visitors may read the list. */
+  /** Rejects requests without a session. Used for every route except GET of the public list. */
   guard: MiddlewareHandler<Env>
   isSignedIn: SessionCheck
   /**
-   * Runs `read` in the render queue, because paginated responses of a list are not cached, and a
-   * flood of requests for them would otherwise block the event loop.
+   * Runs `read` in a queue that limits how many requests run at the same time
+   * (pages/render-queue.ts). Single pages of a list are not cached, so a flood of requests for them
+   * would otherwise block the event loop.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
   /**

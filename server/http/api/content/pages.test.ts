@@ -31,7 +31,8 @@ test('sample texts contain the workshop’s data until the artist replaces them'
     text: 'Formen aus dem Holz',
     source: before.heading,
   })
-  // Saving the page without changes keeps the default texts.
+  // Saving the page without changes must not turn the default texts into the artist's own texts.
+  // The default texts must still follow changes of the workshop's years and numbers.
   expect((await put('home', {})).status).toBe(200)
   await tellWorkshop({ teaching_since: '1999', turning_since: '2003', largest_group: 6 })
   const homeTexts = await read('home')
@@ -49,7 +50,8 @@ test('a new French text replaces the sample in every language until it is transl
     expect(after.translations[locale].heading).toBeUndefined()
     expect(after.translations[locale].lead, 'the other samples stay').toBeDefined()
   }
-  // The artist may save a translation whose text equals the default translation.
+  // The default translation is hidden now, because it belongs to the default French text. The
+  // artist may still save the same words as a translation of the new French text.
   const sample = { text: 'Formen aus dem Holz', source: 'Du frêne et du feu' }
   await put('home', { heading: 'Du frêne et du feu', translations: { de: { heading: sample } } })
   expect((await read('home')).translations.de.heading).toEqual(sample)

@@ -8,7 +8,7 @@ import type { Result } from '../../../result.ts'
 
 export type PhotoFormResult =
   | { kind: 'unreadable' }
-  /** Maps the name of each invalid field to the key of the broken rule. */
+  /** Maps the name of each invalid field to the rule that it breaks, such as `required`. */
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'photo'; received: Result<ReceivedUpload> }
 
@@ -34,9 +34,10 @@ export async function parsePhotoForm(
     })
     form.on('field', (name) => otherFields.push(name))
     form.on('file', (name, stream) => {
-      // If the request ends in the middle of the form, destroys the stream with the error, so that
-      // `photos.receive` fails too. The listener is added immediately, because Busboy may emit the
-      // error before the photo is read.
+      // If the request ends in the middle of the form, Busboy emits an error on the stream of the
+      // photo. Destroys the stream with this error, so that `photos.receive`, which reads the
+      // stream, fails too. The listener is added immediately, because Busboy may emit the error
+      // before the stream is read.
       stream.on('error', (error) => {
         isTruncated = true
         stream.destroy(error)

@@ -27,7 +27,8 @@ export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portra
 
 /**
  * Renders the page at a public path with the data of the draft, bypassing the page cache. Returns
- * the HTML of the page without scripts, and the CSS rules that its photos need.
+ * the HTML of the page without scripts, and the CSS rules with the aspect ratio and the placeholder
+ * of each photo.
  */
 export type PreviewRenderer = (
   path: string,

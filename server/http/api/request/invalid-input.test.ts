@@ -272,9 +272,9 @@ describe.each(calls)('%s %s', (method, path, body) => {
       ),
       { requiredKeys: [] },
     )
-    // Returns a value that changes when the database is changed. For a login, this is the content
-    // of all tables except `sign_in_failures`, because a failed login is stored there. For all
-    // other requests, it is the number of writes.
+    // Returns a value that changes with each write to the stored data, to check that a rejected
+    // request writes nothing. A failed login may write to `sign_in_failures`, so for a login the
+    // value is the content of all other tables.
     const stored = path.endsWith('/login') ? () => site.dump('sign_in_failures') : site.writes
     const bodies = fc.oneof(
       fc.json(),
