@@ -87,8 +87,8 @@ export type ApiFailure = {
 }
 /**
  * The result of an API request. `isKnown` is true if a create request created nothing because the
- * entity or image record already existed, for example after an earlier request with the same
- * idempotency key.
+ * entity or image record (the database row of a photo) already existed, for example after an
+ * earlier request with the same idempotency key.
  */
 export type ApiResult<T> = { ok: true; value: T; isKnown?: boolean } | ApiFailure
 export type SignInResponse = { success?: boolean; user?: AdminUser; error?: string }
@@ -190,8 +190,8 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
         ? readSingleton<EntityByResourceName[N]>(PATHS[name])
         : list<EntityByResourceName[N]>(PATHS[name], options),
     /**
-     * Yields the items of a list page by page. Each result holds only the items of its page. Stops
-     * after a failure. A singleton is returned as a single page with one item.
+     * Yields the items of a list page by page. Stops after a failure. A singleton is yielded as a
+     * single page with one item.
      */
     async *readPages<N extends ResourceName>(
       name: N,
@@ -232,12 +232,9 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     remove: (name: ResourceName, id: number) => call<null>('DELETE', getPath(name, id)),
     listImages: (type: PhotoEntityType, id: number) =>
       list<ImageRecord>(`/api/images/${type}/${id}`),
-    /**
-     * Creates an image record. Does not open the password dialog, because the upload queue itself
-     * opens one password dialog for all photos.
-     */
-    addImage: (body: ImageInput) =>
-      call<ImageRecord>('POST', '/api/images', { body, asksForPassword: false }),
+    /** Creates an image record, the database row of an uploaded photo. */
+    addImage: (body: ImageInput, options?: Pick<ApiRequestOptions, 'asksForPassword'>) =>
+      call<ImageRecord>('POST', '/api/images', { body, ...options }),
     updateImage: (id: number, body: ImageUpdate) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),

@@ -21,8 +21,9 @@ import { uploadPhoto } from './upload-request.ts'
 import { logUploadProblems, showUploadResultToasts } from './upload-toasts.ts'
 
 /**
- * Callbacks of the admin screens. `onAttached` is called for each photo for which the server has
- * confirmed the image record.
+ * Functions that the upload queue calls to update the admin screens. `onAttached` is called after
+ * the server has added a photo to an entity. `record` is the image record, the database row that
+ * was created for the photo.
  */
 export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRecord) => void }
 
@@ -63,8 +64,9 @@ function change(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promis
 }
 
 /**
- * Starts the requests that the current states of the uploads need, and aborts requests of uploads
- * that are no longer being sent.
+ * Processes the upload queue: aborts the requests of uploads that are no longer being sent, starts
+ * the next requests, shows toasts, removes completed uploads, and asks for the password if an
+ * upload needs a sign-in.
  */
 export function processUploads() {
   for (const [id, sending] of activeRequests) {
@@ -111,10 +113,10 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
 }
 
 /**
- * Creates the image record of an uploaded photo. First fetches the current images of the entity to
- * find the position of the photo, because the local list may be incomplete if another tab has added
- * photos or if a response was lost. If the image record already exists, the server returns the
- * existing record.
+ * Creates the image record of an uploaded photo (the database row that adds it to the entity).
+ * First fetches the current images of the entity to find the position of the photo, because the
+ * local list may be incomplete: another tab may have added photos, or an earlier response may have
+ * been lost. If the image record already exists, the server returns the existing record.
  */
 async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = photo
@@ -127,12 +129,15 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
   if (!current.ok) return onFailure(id, current)
   await change({ kind: 'attachRequested' }, [id])
   if (callbacks !== initialCallbacks || !findUpload(id)) return
-  const result = await api.addImage({
+  const image = {
     entity_type: owner.type,
     entity_id: owner.id,
     image_url: imageUrl,
     display_order: findInsertionIndex(photo, getUploadsForDestination(owner), current.value),
-  })
+  }
+  // Does not open the password dialog, because the upload queue opens one dialog for all its
+  // photos.
+  const result = await api.addImage(image, { asksForPassword: false })
   if (callbacks !== initialCallbacks) return
   if (!result.ok) return onFailure(id, result)
   const isAdded = !result.isKnown || isAttachRequested

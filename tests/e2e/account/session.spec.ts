@@ -110,6 +110,29 @@ test('uploads, switches and deletions continue once after the password was enter
   expect((await piece.order()).slice(0, 2)).toEqual(piece.photos.toReversed())
 })
 
+test('a photo of the library is added after the password was entered', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expectErrors(buildHttpErrorPattern(401))
+  await page.goto('/admin/site?portrait')
+  const listPhotos = async () => (await (await page.request.get('/api/portrait')).json()).images
+  const before = await listPhotos()
+  await page.getByRole('button', { name: 'Choisir parmi vos photos' }).click()
+  const library = getDialog(page, 'Vos photos')
+  await library.getByRole('radio').first().focus()
+  await page.keyboard.press('Space')
+  await context.clearCookies()
+  await library.getByRole('button', { name: 'Prendre cette photo' }).click()
+  await signInAgain(page)
+  await expect(library).toHaveCount(0)
+  const photos = await listPhotos()
+  expect(photos).toHaveLength(before.length + 1)
+  // Restores the portrait for the other tests, which use the same site.
+  expect((await page.request.delete(`/api/images/${photos.at(-1).id}`)).status()).toBe(204)
+})
+
 test('the password dialog opens above a confirmation, and the error toast does not cover the text', {
   tag: '@nightly',
 }, async ({ page, context, log }) => {
