@@ -235,6 +235,13 @@ describeOnEachDatabase((ground) => {
       )
       expect(sold).toMatchObject({ sold_on: today, sold_to: '' })
     }
+    const stored = unwrapResult(
+      await artPieces.create(buildPieceInput({ available: true, ...earlier })),
+    )
+    const toAnother = { available: false, ...earlier, sold_to: 'Mme Orme' }
+    expect(
+      unwrapResult(await artPieces.update(stored.id, buildPieceInput(toAnother))),
+    ).toMatchObject({ sold_on: today, sold_to: 'Mme Orme' })
     const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
     const saleFields = { available: false, sold_on: '2025-02-03', sold_to: 'Lui' }
     expect(unwrapResult(await artPieces.update(id, buildPieceInput(saleFields)))).toMatchObject(

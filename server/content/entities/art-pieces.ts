@@ -36,10 +36,12 @@ const NO_SALE = {
 
 /**
  * Returns the database columns for the reservation and the sale of a piece. A field that is missing
- * in the request keeps its value, with three exceptions:
+ * in the request keeps its value, with these exceptions:
  * * A new reservation removes an end date that has passed.
- * * A new sale replaces the date of an earlier sale with the current day and removes its buyer,
- * even if the client sends the earlier date and the earlier buyer back unchanged.
+ * * If a stored piece is sold and no date is known, the date of the sale is the current day.
+ * * If a stored piece is sold and still has the date of an earlier sale, and the request does not
+ * change this date, the current day replaces it, and the buyer is removed unless the request
+ * names another one.
  * * A cancelled sale removes its date and its buyer.
  *
  * A sale does not change the reservation, so that the piece is reserved again if the sale is
@@ -64,8 +66,8 @@ function toSaleColumns(sent: ArtPieceUpdate, before: ArtPiece | undefined) {
   if (before && before.available !== sent.available) {
     if (sent.available) return { ...deal, sold_on: null, sold_to: '' }
     const isEarlier = before.sold_on !== null && sale.sold_on === before.sold_on
-    if (isEarlier) return { ...deal, sold_on: today, sold_to: '' }
-    return { ...deal, sold_on: sale.sold_on ?? today, sold_to: sale.sold_to }
+    if (!isEarlier) return { ...deal, sold_on: sale.sold_on ?? today, sold_to: sale.sold_to }
+    return { ...deal, sold_on: today, sold_to: sale.sold_to === before.sold_to ? '' : sale.sold_to }
   }
   return { ...deal, ...sale }
 }
@@ -165,9 +167,9 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         }),
         ...toSaleColumns(input, before),
         ...toPublicationColumns({ hidden, shown_from }, before),
-        // Does not write `category_id` if neither the request nor the stored piece has a category.
-        // The column may contain the id of a category in the trash, and the piece belongs to this
-        // category again after the category is restored.
+        // If the category of the stored piece is in the trash, `before.category` is null although
+        // the column still contains the id of the category. A request without a category then keeps
+        // this id, so that the piece belongs to the category again after the category is restored.
         ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
       })
     },
