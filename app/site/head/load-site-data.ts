@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
+import { resolveOrFallback } from '../resolve-or-fallback.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import type { SiteData } from './site-data.ts'
 
@@ -9,24 +10,17 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * Loads the data that every page needs. Data that cannot be read is replaced with default data, so
- * that the page can still be shown. The error is logged, except if only the photo for link previews
- * cannot be read.
+ * that the page can still be shown. The errors are logged.
  */
 export async function loadSiteData({ request, context }: LoaderArgs): Promise<SiteData> {
   const { siteUrl, log } = context.get(pageContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const { workshop, images, messages } = context.get(servicesContext)
-  const publicWorkshop = await workshop.readPublic().catch((error) => {
-    log(error)
-    return DEFAULT_WORKSHOP
-  })
-  const homePhotos = await images.list('home', 1).catch(() => null)
+  const publicWorkshop = await resolveOrFallback(workshop.readPublic(), DEFAULT_WORKSHOP, log)
+  const homePhotos = await resolveOrFallback(images.list('home', 1), null, log)
   const photos = homePhotos?.ok ? homePhotos.value : []
   const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
-  const acceptsMessages = await messages.acceptsMessages().catch((error) => {
-    log(error)
-    return false
-  })
+  const acceptsMessages = await resolveOrFallback(messages.acceptsMessages(), false, log)
   return {
     ...{ siteUrl, locale, linkPreviewPhoto, acceptsMessages },
     locales: [DEFAULT_LOCALE, ...publicWorkshop.languages],
