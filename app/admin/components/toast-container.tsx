@@ -1,53 +1,53 @@
 /**
- * Reserves the area in which toasts appear. Each list and each dialog contains one outlet in a
- * place without buttons, such as its title, so that a toast never covers a button. Toasts appear in
- * the topmost outlet.
+ * Renders toast containers, the areas in which toasts appear. Each list and each dialog contains
+ * one container, which is placed at the title, so that a toast covers no button of a form or a row.
+ * Toasts appear in the topmost container.
  */
 import { atom } from 'nanostores'
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import styles from './toast-container.module.css'
 
-const outlets = atom<HTMLElement[]>([])
+const containers = atom<HTMLElement[]>([])
 
 /**
- * Returns the element of the topmost toast outlet, or null if the page has no outlet. Toasts wait
- * until an outlet exists.
+ * Returns the element of the topmost toast container, or null if the page has none. Toasts wait
+ * until a container exists.
  */
 export const useTopmostToastContainer = () =>
   useSyncExternalStore(
-    outlets.listen,
-    () => outlets.get().at(-1) ?? null,
+    containers.listen,
+    () => containers.get().at(-1) ?? null,
     () => null,
   )
 
 type ToastContainerProps = {
   className?: string | undefined
   /**
-   * True if the outlet is rendered outside the open dialog. React Aria hides everything outside an
-   * open dialog from screen readers, so the outlet gets the attribute `data-react-aria-top-layer`,
-   * which exempts the outlet.
+   * True if the container is rendered outside the open dialog. React Aria hides everything outside
+   * an open dialog from screen readers, so the container gets the attribute
+   * `data-react-aria-top-layer`, which exempts the container.
    */
   isOutsideDialog?: boolean
   /**
-   * The content that is shown while there is no toast. It must not contain buttons or links,
-   * because a toast covers the content.
+   * The content that is shown while there is no toast, such as a title. A toast covers it, so a
+   * control in it cannot be clicked until the toast has disappeared.
    */
   children?: ReactNode
 }
 
 export function ToastContainer({ className, isOutsideDialog, children }: ToastContainerProps) {
-  const outlet = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const { current } = outlet
+    const { current } = container
     if (!current) return
-    outlets.set([...outlets.get(), current])
-    return () => outlets.set(outlets.get().filter((other) => other !== current))
+    containers.set([...containers.get(), current])
+    return () => containers.set(containers.get().filter((other) => other !== current))
   }, [])
   return (
-    <div className={`${styles.outlet} ${className ?? ''}`}>
+    <div className={`${styles.container} ${className ?? ''}`}>
       {children !== undefined && <div className={styles.content}>{children}</div>}
       <div
-        ref={outlet}
+        ref={container}
         className={styles.notices}
         {...(isOutsideDialog && { 'data-react-aria-top-layer': true })}
       />

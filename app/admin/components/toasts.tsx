@@ -31,7 +31,7 @@ const DURATIONS = { done: 6000, failed: 12_000, withAction: 12_000 }
 
 const queue = new ToastQueue<ToastData>()
 
-/** Closes the earlier failure toasts about a subject. Does nothing if the subject is empty. */
+/** Closes the failure toasts about `subject`, such as `backup`, unless `subject` is empty. */
 function closeFailures(subject: string) {
   const toasts = queue.visibleToasts.filter(
     ({ content }) => content.isFailure && content.subject === subject,
@@ -70,16 +70,16 @@ export const showFailureToast = (
   )
 }
 
-/** Renders the toasts in the topmost toast outlet. The newest toast covers the others. */
+/** Renders the toasts in the topmost toast container. The newest toast covers the others. */
 export function Toasts() {
-  const outlet = useTopmostToastContainer()
-  if (!outlet) return null
+  const container = useTopmostToastContainer()
+  if (!container) return null
   return (
     <ToastRegion
       queue={queue}
       className={styles.region}
       aria-label={t('toasts.region')}
-      render={(region) => createPortal(<div {...region} />, outlet)}
+      render={(region) => createPortal(<div {...region} />, container)}
     >
       {({ toast }) => (
         <Toast
