@@ -58,7 +58,8 @@ export type PageContext = {
 export const pageContext = createContext<PageContext>()
 
 /**
- * Context for the photo styles of a page. The loader of each page with photos sets this context by
- * calling storePhotoStyles (site/photos/prepare-photo-styles.ts).
+ * Context for the CSS rules of the photos on a page, such as their aspect ratios. The loader of
+ * each page with photos sets them by calling storePhotoStyles
+ * (site/photos/prepare-photo-styles.ts).
  */
 export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

@@ -32,7 +32,7 @@ const DELIVERY_SETTING = 'demo_delivery'
 
 /**
  * Empty translations of the fields `station` and `parking`, which give directions to the workshop.
- * Saving them deletes the translations that the demo content has for these fields.
+ * They are saved when the artist removes the demo content, to delete its translations.
  */
 const REMOVED_TRANSLATIONS = Object.fromEntries(
   TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),

@@ -63,8 +63,9 @@ export const writeStateFile = (storage: PhotoStorage, name: string, note: string
 const HOURS_FILE = 'hours'
 
 /**
- * Returns the hour counter of the quarantine. If a file name in quarantine contains a larger hour
- * than the stored counter, returns that hour, because the file with the counter may have been lost.
+ * Returns the hour counter of the quarantine. The name of a quarantined file contains the value of
+ * the counter at which the file was added. If such a value is larger than the stored counter, the
+ * file with the counter was probably lost, and the function returns the larger value.
  */
 export async function readQuarantineHours(
   storage: PhotoStorage,

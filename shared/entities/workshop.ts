@@ -1,7 +1,7 @@
 /**
- * Validates the data of the workshop: its name, its contact details, and values such as the first
- * year of teaching. If the artist has not written a text of a page, the page shows a default text,
- * which may contain some of these values.
+ * Validates the data of the workshop: its name, its contact details, and values that the default
+ * texts of pages mention, such as the first year of teaching. A page shows a default text until the
+ * artist has written a text.
  */
 import * as v from 'valibot'
 import { COUNTRY_CODES } from '../countries.ts'

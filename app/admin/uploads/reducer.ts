@@ -159,8 +159,8 @@ function afterFailure(
   if (status === 401) return { ...upload, state: 'signedOut', reason, isOffline }
   if (!TEMPORARY_STATUSES.has(status))
     return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'failed', reason }
-  // Waits until the device is online again. Failures while the device is offline do not count as
-  // failed tries.
+  // An upload that fails while the device is offline is not retried before the device is online
+  // again, and the failure does not count as a failed try.
   if (!isOnline) return { ...upload, state: 'backingOff', reason, isOffline, until: Infinity }
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF * 2 ** (tries - 1), MAX_BACKOFF)

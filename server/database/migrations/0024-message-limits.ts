@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds the hash of the sender's network and the size in bytes to messages, because the rate limits
- * need them.
+ * Adds two columns to messages: the hash of the sender's IP network, for the rate limit of each
+ * network, and the size in bytes, for the limit on the total size of all messages.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

@@ -10,9 +10,9 @@ test('a second preview keeps access to the photos of the first one', () => {
   const one = formatPreviewCookie(null, first, HTTP)
   const both = formatPreviewCookie(`lang=de; ${pairOf(one)}`, second, HTTP)
   expect(parsePreviewSecrets(pairOf(both), HTTP)).toEqual([second, first])
-  // The path `/` makes the browser send the cookie of the first preview to the page of the second
-  // preview. Without this cookie, the second page would replace it with one that contains only its
-  // own secret.
+  // The cookie contains the secrets of all previews that were opened. With the path `/`, the
+  // browser sends it with the request for the second preview too. Otherwise the server would answer
+  // with a cookie that contains only the secret of the second preview.
   expect(both).toMatch(/; Path=\/(?:;|$)/)
 })
 

@@ -71,8 +71,9 @@ const getBrightness = ([red, green, blue]: Colour) => (red + green + blue) / 3
 type DifferenceFunction = (colour: Colour, background: Colour) => number
 
 /**
- * Returns how much a colour differs from the background in tint, combined with how much lighter it
- * is. A darker colour of the same tint gives 0, so that shadows are ignored.
+ * Returns the Euclidean distance of a colour from the background in two dimensions: the difference
+ * of the tint, and how much lighter the colour is. A darker colour counts as equally light, so that
+ * a shadow, which has the tint of the background, gives 0.
  */
 const getTintDifference: DifferenceFunction = (colour, background) => {
   const ratio = getBrightness(colour) / (getBrightness(background) || 1)

@@ -19,8 +19,8 @@ async function findPiece(page: Page, title: string) {
   const box = await photo.boundingBox()
   const whole = await image.boundingBox()
   if (!box || !whole) throw new Error(`no photo of ${title}`)
-  // The vertical position and the height of the whole image, as fractions of the height of its
-  // visible part.
+  // The photo is a cropped image. Computes the top and the height of the uncropped image relative
+  // to the visible part: 0 is the upper edge of the visible part, and 1 is its height.
   const imageTop = (whole.y - box.y) / box.height
   const imageHeight = whole.height / box.height
   return {

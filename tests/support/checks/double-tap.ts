@@ -81,7 +81,7 @@ export type EntityForm = {
   path: CollectionPath
   tab: string
   tabName: string
-  /** Opens the form from the list and fills in its fields. */
+  /** Opens the form from the list of entities and fills in its fields. */
   fill: (page: Page, title: string) => Promise<void>
   /**
    * True for a small dialog over the list. Such a dialog reports a failed save only in a notice.
