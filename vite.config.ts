@@ -24,7 +24,7 @@ const ADMIN_CHUNK = { name: 'admin', test: /app\/admin\//, minShareCount: 3 }
 /** Puts the rules of pieces and trainings that the lists and dialogs share into one file. */
 const RULES_CHUNK = {
   name: 'rules',
-  test: /\/shared\/(?:dimensions|entities\/(?:certificate|opening-hours|piece-facts|training|training-dates))\.ts/,
+  test: /\/shared\/(?:dimensions|entities\/(?:certificate|opening-hours|piece-details|training|training-dates))\.ts/,
   minShareCount: 2,
 }
 

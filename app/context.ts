@@ -59,7 +59,7 @@ export const pageContext = createContext<PageContext>()
 
 /**
  * Context for the CSS rules of the photos on a page, such as their aspect ratios. The loader of
- * each page with photos sets them by calling storePhotoStyles
+ * each page with photos sets them by calling preparePhotoStyles
  * (site/photos/prepare-photo-styles.ts).
  */
 export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

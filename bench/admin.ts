@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
 import { computeMedian } from './median.ts'
-import { reportTable } from './report.ts'
+import { addReportTable } from './report.ts'
 import { ADMIN_CREDENTIALS, startBenchSite } from './site.ts'
 import { launchBrowser, PHONE_EMULATION } from './web-vitals.ts'
 
@@ -63,7 +63,7 @@ export async function runAdminBenchmark() {
     for (const { site, uses } of sites) uses.push(await measureFirstUse(browser, site.url))
   await browser.close()
   for (const { site } of sites) await site.close()
-  reportTable(
+  addReportTable(
     'admin',
     `First use of the admin at 400 kbit/s and 400 ms, cache empty, median of ${ROUNDS} by turns.`,
     ['checkout', 'sign-in form, ms', 'list, ms', 'dialog of a piece, ms'],

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { PreparedFile } from './static-server.ts'
+import type { StaticFile } from './static-server.ts'
 
 /** Width in pixels of a card on a phone with a device pixel ratio of 1.75. */
 const WIDTH = 665
@@ -29,7 +29,7 @@ const PHOTO = /\/media\/(\w{64})-\d+\.(?:avif|jpg)/
 export async function buildHandwrittenPage(html: string, originals: string) {
   const styles = SITE_STYLES.exec(html)?.[1]
   if (!styles) throw new Error('the gallery has no styles')
-  const files = new Map<string, PreparedFile>()
+  const files = new Map<string, StaticFile>()
   const cards: string[] = []
   for (const [, article = ''] of html.matchAll(/<article(.*?)<\/article>/gs)) {
     const hash = PHOTO.exec(article)?.[1]

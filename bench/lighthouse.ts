@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findChromium } from '../scripts/find-chromium.mjs'
-import { reportTable } from './report.ts'
+import { addReportTable } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -52,7 +52,7 @@ export async function measureLighthouseScores(site: BenchSite) {
     const points = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
     rows.push([path, ...points, [...new Set(lacking)].join(', ')])
   }
-  reportTable(
+  addReportTable(
     'lighthouse',
     `${LIGHTHOUSE}, emulated phone.`,
     ['page', ...CATEGORIES, 'failed audits'],

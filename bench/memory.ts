@@ -3,7 +3,7 @@
  * benchmark requests pages and lists without a pause.
  */
 import type { chooseLoadGenerator } from './load-generator.ts'
-import { reportTable } from './report.ts'
+import { addReportTable } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function measureMemory(
     for (const path of PATHS) await ask(site.url + path, CONNECTIONS, 60 / PATHS.length)
     rows.push([`minute ${minute}`, held()])
   }
-  reportTable(
+  addReportTable(
     'memory',
     `${CONNECTIONS} connections over ${PATHS.join(', ')}.`,
     ['when', 'MB'],

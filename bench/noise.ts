@@ -1,5 +1,5 @@
 /** Adds sensor noise to photos, similar to the noise of a phone camera at dusk. */
-import type { Pixels } from '../server/images/decode/open-photo.ts'
+import type { PixelBuffer } from '../server/images/decode/open-photo.ts'
 
 /** Width in pixels of a photo with 12 megapixels and an aspect ratio of 4:3. */
 export const NOISY_PHOTO_WIDTH = 4000
@@ -23,7 +23,7 @@ function createGaussianNoise(seed: number) {
  * Adds noise to the pixels of a photo.
  * @param seed seed of the noise; the same seed always produces the same noise
  */
-export function addNoise({ data, width, height }: Pixels, seed = 1): Pixels {
+export function addNoise({ data, width, height }: PixelBuffer, seed = 1): PixelBuffer {
   const grain = createGaussianNoise(seed)
   const bytes = Buffer.from(new Uint8ClampedArray(data.map((part) => part)).buffer)
   for (const [at, part] of data.entries())

@@ -8,12 +8,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { decodePixels, type Pixels, toSharpImage } from '../server/images/decode/open-photo.ts'
-import { measureSimilarity } from '../server/images/variants/avif-quality.ts'
+import { decodePixels, type PixelBuffer, toSharpImage } from '../server/images/decode/open-photo.ts'
+import { computeSsim } from '../server/images/variants/avif-quality.ts'
 import { buildHandwrittenPage } from './handwritten-page.ts'
 import { computeMedian } from './median.ts'
 import { addNoise, NOISE_STANDARD_DEVIATION, NOISY_PHOTO_WIDTH } from './noise.ts'
-import { reportTable } from './report.ts'
+import { addReportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry, startBenchSite } from './site.ts'
 import { createHtmlFile, serveFiles } from './static-server.ts'
 import { launchBrowser, measureWebVitals, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
@@ -39,7 +39,8 @@ const readCleanPhoto = (photo: string) =>
       fit: 'cover',
     }),
   )
-const resizePixels = (of: Pixels, width: number) => decodePixels(toSharpImage(of).resize({ width }))
+const resizePixels = (of: PixelBuffer, width: number) =>
+  decodePixels(toSharpImage(of).resize({ width }))
 
 /**
  * Creates pieces with noisy photos on the site.
@@ -91,7 +92,7 @@ async function compareWithWebp(
       Math.round(Number(width) / 2),
     )
     const like = async (file: Buffer) =>
-      measureSimilarity(wanted, await resizePixels(await decodePixels(file), wanted.width))
+      computeSsim(wanted, await resizePixels(await decodePixels(file), wanted.width))
     const avif = Buffer.from(await (await fetchWithRetry(site.url + address)).arrayBuffer())
     const original = await readFile(join(site.dataDir, 'originals', hash))
     const shown = await decodePixels(sharp(original).resize({ width: Number(width) }))
@@ -148,7 +149,7 @@ export async function measureGalleryOfNoisyPhotos() {
       if (round > 0) all.push(seen)
     }
   await browser.close()
-  reportTable(
+  addReportTable(
     'noise',
     `${PIECES} pieces, ${PHOTOS} photographs each with grain of σ ${NOISE_STANDARD_DEVIATION}, ${ROUNDS} looks by turns.`,
     [
@@ -173,7 +174,7 @@ export async function measureGalleryOfNoisyPhotos() {
     await listPhotosAfterScrolling(`${site.url}/gallery`),
     taken,
   )
-  reportTable(
+  addReportTable(
     'noise scrolled',
     'The same gallery after scrolling: its photos compared with WebP 80 of the same widths.',
     ['files', 'kB', '× WebP', 'SSIM of the half size, without noise'],

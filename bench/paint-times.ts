@@ -6,7 +6,7 @@
  */
 import { brotliCompressSync } from 'node:zlib'
 import { computeMedian } from './median.ts'
-import { reportTable } from './report.ts'
+import { addReportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry } from './site.ts'
 import { createHtmlFile, serveFiles } from './static-server.ts'
 import { launchBrowser, measureWebVitals, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
@@ -81,7 +81,7 @@ export async function measurePaintTimes(site: BenchSite) {
   }
   await browser.close()
   files.close()
-  reportTable(
+  addReportTable(
     'paint',
     `Emulated phone, ${PHONE_EMULATION.viewport.width} px wide, ${ROUNDS} interleaved measurements of each page.`,
     [

@@ -7,8 +7,8 @@
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { decodePixels, type Pixels, toSharpImage } from '../server/images/decode/open-photo.ts'
-import { findAvifQuality, measureSimilarity } from '../server/images/variants/avif-quality.ts'
+import { decodePixels, type PixelBuffer, toSharpImage } from '../server/images/decode/open-photo.ts'
+import { computeSsim, findAvifQuality } from '../server/images/variants/avif-quality.ts'
 import { AVIF_WIDTHS, getAvifOptions } from '../server/images/variants/encoder-settings.ts'
 import { formatMarkdownTable } from './markdown.ts'
 import { addNoise, NOISE_STANDARD_DEVIATION, NOISY_PHOTO_WIDTH } from './noise.ts'
@@ -38,13 +38,14 @@ const ENCODERS: Record<string, (image: Sharp, quality: number) => Sharp> = {
 }
 type Sum = { bytes: number; pixels: number; whole: number; half: number; files: number }
 
-const resizePixels = (of: Pixels, width: number) => decodePixels(toSharpImage(of).resize({ width }))
+const resizePixels = (of: PixelBuffer, width: number) =>
+  decodePixels(toSharpImage(of).resize({ width }))
 
 /**
  * Measures the file size and the similarity of a photo in each format.
  * @param clean the photo without noise, which is the reference for the similarity
  */
-async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
+async function measure(photo: PixelBuffer, clean: PixelBuffer, sums: Map<string, Sum>) {
   const quality = await findAvifQuality(photo)
   for (const width of WIDTHS) {
     const [shown, wanted] = [await resizePixels(photo, width), await resizePixels(clean, width)]
@@ -55,8 +56,8 @@ async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
       const sum = sums.get(name) ?? { bytes: 0, pixels: 0, whole: 0, half: 0, files: 0 }
       sum.bytes += file.length
       sum.pixels += shown.width * shown.height
-      sum.whole += measureSimilarity(wanted, made)
-      sum.half += measureSimilarity(seen, await resizePixels(made, Math.round(width / 2)))
+      sum.whole += computeSsim(wanted, made)
+      sum.half += computeSsim(seen, await resizePixels(made, Math.round(width / 2)))
       sum.files += 1
       sums.set(name, sum)
     }

@@ -12,7 +12,7 @@ import { findNginx } from '../scripts/find-nginx.mjs'
 import { createReplica, type Replica, signIn, startReplicas } from '../tests/support/replicas.ts'
 import { chooseLoadGenerator } from './load-generator.ts'
 import { computeMedian } from './median.ts'
-import { reportTable } from './report.ts'
+import { addReportTable } from './report.ts'
 
 const ROUNDS = 5
 const CONNECTIONS = 32
@@ -133,7 +133,7 @@ export async function runReplicaBenchmark() {
       `${stale} of ${WRITES * 3}`,
     ])
   }
-  reportTable(
+  addReportTable(
     'replicas',
     `${PAGE}, ${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}; CPU of the site alone.`,
     [

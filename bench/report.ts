@@ -12,7 +12,7 @@ const reports: Record<string, { about: string; rows: Record<string, Cell>[] }> =
  * @param about one sentence about the method
  * @param head column names, which must be unique
  */
-export function reportTable(name: string, about: string, head: string[], rows: Cell[][]) {
+export function addReportTable(name: string, about: string, head: string[], rows: Cell[][]) {
   console.log(`${about}\n`)
   console.log(formatMarkdownTable(head, rows))
   reports[name] = {

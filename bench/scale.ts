@@ -5,7 +5,7 @@
 import { insertPieces } from '../tests/support/many-pieces.ts'
 import type { chooseLoadGenerator } from './load-generator.ts'
 import { computeMedian } from './median.ts'
-import { reportTable } from './report.ts'
+import { addReportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry, startBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
@@ -57,7 +57,7 @@ export async function measureGalleryScaling(load: Awaited<ReturnType<typeof choo
     computeMedian(
       figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)),
     )
-  reportTable(
+  addReportTable(
     'scale',
     `The gallery, ${RENDERS} renders and ${ROUNDS} interleaved rounds of ${SECONDS} s.`,
     [

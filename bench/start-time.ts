@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { computeMedian } from './median.ts'
-import { reportTable } from './report.ts'
+import { addReportTable } from './report.ts'
 import { startBenchSite } from './site.ts'
 
 const PORT = 4982
@@ -24,7 +24,7 @@ export async function measureStartupTime() {
   }
   await rm(folder, { recursive: true })
   const [first = 0, ...later] = times
-  reportTable(
+  addReportTable(
     'starts',
     `The first start loads the demo; then ${ROUNDS} of the same folder.`,
     ['start', 'ms'],

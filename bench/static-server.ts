@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { fetchWithRetry } from './site.ts'
 
-export type PreparedFile = { type: string; body: Buffer; encoding?: string }
+export type StaticFile = { type: string; body: Buffer; encoding?: string }
 
-export const createHtmlFile = (html: string): PreparedFile => ({
+export const createHtmlFile = (html: string): StaticFile => ({
   type: 'text/html',
   body: brotliCompressSync(html),
   encoding: 'br',
@@ -16,7 +16,7 @@ export const createHtmlFile = (html: string): PreparedFile => ({
  * from the site and caches it, so that the browser loads all files from the same server.
  * @param files the given files by path
  */
-export async function serveFiles(siteUrl: string, files: Map<string, PreparedFile>) {
+export async function serveFiles(siteUrl: string, files: Map<string, StaticFile>) {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
     let file = files.get(path)

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { chooseLoadGenerator } from './load-generator.ts'
 import { computeMedian } from './median.ts'
-import { reportTable } from './report.ts'
+import { addReportTable } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 const BARE_PORT = 4981
@@ -52,7 +52,7 @@ export async function measureThroughput(
     const bare = Math.round(computeMedian(rounds.map((round) => round.bare.perSecond)))
     rows.push([path, ours, bare, rate.toFixed(2), slow.toFixed(2)])
   }
-  reportTable(
+  addReportTable(
     'hits',
     `${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}.`,
     ['page', 'requests/s', 'baseline', 'ratio', 'ratio of p99'],

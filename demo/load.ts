@@ -16,7 +16,7 @@ import { deliveryTexts } from './delivery.ts'
 import { exhibitionYears, getExhibitionTexts } from './exhibitions.ts'
 import { focalPoints, homeTexts, pagePhotos, periodYears, portraitTexts } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
-import { addPieceFacts, getCategoryTexts, pieceTexts } from './piece-facts.ts'
+import { addPieceDetails, getCategoryTexts, pieceTexts } from './piece-details.ts'
 import { shiftToLatestPastDate, shiftToNextDate } from './shift-dates.ts'
 import { minimumAges, trainingDetails } from './training-details.ts'
 import { de } from './translations/de.ts'
@@ -217,7 +217,7 @@ async function loadDemo(services: Services, photoFolder: string) {
   // replaced with the paths of existing entities.
   await fill('training', 'trainings', services.trainings, planned)
   await fill('news', 'news', services.news, dated)
-  await fill('art_piece', 'artPieces', services.artPieces, addPieceFacts(pieces, today))
+  await fill('art_piece', 'artPieces', services.artPieces, addPieceDetails(pieces, today))
   await linkNewsToPieces(services)
   await services.demo.showPurchaseTexts(deliveryTexts)
   await services.demo.record()

@@ -1,10 +1,10 @@
 /** Loads the message catalogues for texts that the server writes without React, such as e-mails. */
 import { readFileSync } from 'node:fs'
-import { type Locale, mapLocales } from '../shared/locale.ts'
+import { createLocaleRecord, type Locale } from '../shared/locale.ts'
 
 type Catalogue = typeof import('../locales/fr.json')
 
 const read = (locale: Locale): Catalogue =>
   JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8'))
 
-export const MESSAGE_CATALOGUES = mapLocales(read)
+export const MESSAGE_CATALOGUES = createLocaleRecord(read)

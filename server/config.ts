@@ -8,8 +8,8 @@ import {
   MIN_PASSWORD_LENGTH,
   NewPasswordSchema,
 } from '../shared/credentials.ts'
-import { MAX_NAME_LENGTH } from '../shared/rules.ts'
 import { toAsciiEmail } from '../shared/text/email.ts'
+import { MAX_NAME_LENGTH } from '../shared/validation.ts'
 import { ConfigError, throwInvalidSetting as refuse } from './config-error.ts'
 import { parseOrigin, readS3Config, type S3Config } from './config-s3.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './rules.ts'
+import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
 
 /**
  * Maximum length of a password in characters. The limit bounds the cost of hashing (OWASP Password

@@ -3,8 +3,8 @@
  */
 import {
   CENTIMETRES_PER_INCH,
-  type DimensionConnector,
   type DimensionLabel,
+  type DimensionSeparator,
   type DimensionToken,
   tokenizeDimensions,
 } from './dimension-tokens.ts'
@@ -24,7 +24,7 @@ export type Measurement = {
    * The sign or word that connects this measurement with the previous one, such as `times` for “×”.
    * Null if there is only a space before the measurement, or nothing.
    */
-  connector: DimensionConnector | null
+  connector: DimensionSeparator | null
 }
 type Item = Omit<Measurement, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
 
@@ -44,7 +44,7 @@ const LABELS_LAST = new RegExp(`^(?:${VALUE}LU?)+$`)
 const UNLABELLED = new RegExp(`^${VALUE}$`)
 const ONE_ITEM = new RegExp(`${VALUE}(?:LU?)?`, 'g')
 
-function createMeasureItem(tokens: DimensionToken[], connector: DimensionConnector | null): Item {
+function createMeasureItem(tokens: DimensionToken[], connector: DimensionSeparator | null): Item {
   const item: Item = {
     ...{ label: null, numbers: [], isRange: false, connector },
     isLabelFirst: tokens[0]?.type === 'label',
@@ -65,7 +65,7 @@ function createMeasureItem(tokens: DimensionToken[], connector: DimensionConnect
  */
 function readSegment(
   tokens: DimensionToken[],
-  connector: DimensionConnector | null,
+  connector: DimensionSeparator | null,
 ): Item[] | null {
   const codes = getCodes(tokens)
   const isLabelFirst = LABELS_FIRST.test(codes)
@@ -76,12 +76,12 @@ function readSegment(
   )
 }
 
-const isConnector = (token: DimensionToken): token is { type: DimensionConnector } =>
+const isConnector = (token: DimensionToken): token is { type: DimensionSeparator } =>
   !['number', 'unit', 'label', 'to'].includes(token.type)
 
 function readItems(tokens: DimensionToken[]): Item[] | null {
   const items: Item[] = []
-  let [segment, connector]: [DimensionToken[], DimensionConnector | null] = [[], null]
+  let [segment, connector]: [DimensionToken[], DimensionSeparator | null] = [[], null]
   for (const token of [...tokens, null]) {
     if (token && !isConnector(token)) {
       segment.push(token)

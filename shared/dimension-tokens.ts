@@ -20,7 +20,7 @@ export type DimensionLabel =
   | 'D'
   | 'A'
 
-export type DimensionConnector = 'times' | 'comma' | 'and' | 'semicolon' | 'slash'
+export type DimensionSeparator = 'times' | 'comma' | 'and' | 'semicolon' | 'slash'
 
 export type DimensionToken =
   | { type: 'number'; value: number; isFraction: boolean }
@@ -28,7 +28,7 @@ export type DimensionToken =
   | { type: 'label'; label: DimensionLabel }
   /** A word or dash between the two limits of a range, such as the French “à” (“to”). */
   | { type: 'to' }
-  | { type: DimensionConnector }
+  | { type: DimensionSeparator }
 
 export const CENTIMETRES_PER_INCH = 2.54
 
@@ -56,7 +56,7 @@ const UNIT_WORDS: [centimetres: number, words: string][] = [
   [CENTIMETRES_PER_INCH, 'in inch inches pouce pouces zoll pulgada pulgadas duim " ″ ”'],
 ]
 
-const CONNECTOR_WORDS: Record<DimensionConnector | 'to', string> = {
+const CONNECTOR_WORDS: Record<DimensionSeparator | 'to', string> = {
   times: 'x × ✕ ✖ ⨯ * by par sur mal por bij',
   comma: ',',
   and: '& et and und y en',
@@ -81,7 +81,7 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
     splitWords(words).map((word) => [word, { type: 'unit', centimetres }] as const),
   ),
   ...Object.entries(CONNECTOR_WORDS).flatMap(([type, words]) =>
-    splitWords(words).map((word) => [word, { type: type as DimensionConnector | 'to' }] as const),
+    splitWords(words).map((word) => [word, { type: type as DimensionSeparator | 'to' }] as const),
   ),
   ...splitWords(IGNORED_WORDS).map((word) => [word, null] as const),
   // The case of these letters matters: `L` and `l` are different labels, and the word `a` is not a

@@ -40,17 +40,17 @@ const IN_CATEGORY = { in: 'category' }
  * this list. The category itself is not stored here, because it is always the category of the
  * piece.
  */
-export type PieceListOptions = GalleryOptions & { inCategory: boolean }
+export type PieceNavigationOptions = GalleryOptions & { inCategory: boolean }
 
-export const parsePieceListOptions = (query: URLSearchParams): PieceListOptions => ({
+export const parsePieceNavigationOptions = (query: URLSearchParams): PieceNavigationOptions => ({
   ...parseGalleryOptions(query),
   inCategory: query.get('in') === IN_CATEGORY.in,
 })
 
-export const toPieceListQuery = ({
+export const toPieceNavigationQuery = ({
   inCategory,
   ...options
-}: PieceListOptions): Record<string, string> => ({
+}: PieceNavigationOptions): Record<string, string> => ({
   ...(inCategory && IN_CATEGORY),
   ...toGalleryQuery(options),
 })
@@ -71,5 +71,5 @@ export const getGalleryPath = (listPath: string, options: GalleryOptions, page =
 /**
  * Returns the URL path of a piece with the query parameters of the list from which it was opened.
  */
-export const getPiecePathInList = (piecePath: string, list: PieceListOptions) =>
-  appendQuery(piecePath, toPieceListQuery(list))
+export const getPieceNavigationPath = (piecePath: string, list: PieceNavigationOptions) =>
+  appendQuery(piecePath, toPieceNavigationQuery(list))

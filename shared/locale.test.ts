@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  formatDay,
-  formatDayRange,
-  formatDayRangeWithWeekdays,
+  formatDate,
+  formatDateRange,
+  formatDateRangeWithWeekdays,
   formatPrice,
   formatPriceLimits,
   getLocaleFromPath,
@@ -39,7 +39,7 @@ test('a price range contains the currency once in languages that write it after 
 })
 
 test('dates have the long format of the language', () => {
-  expect(LOCALES.map((locale) => formatDay(locale, '2027-02-14'))).toEqual([
+  expect(LOCALES.map((locale) => formatDate(locale, '2027-02-14'))).toEqual([
     '14 février 2027',
     '14 February 2027',
     '14. Februar 2027',
@@ -51,7 +51,7 @@ test('dates have the long format of the language', () => {
 test('date ranges have the format of the language, within a month and across months and years', () => {
   const plain = (text: string) => text.replace(/\s/g, ' ')
   expect(
-    LOCALES.map((locale) => plain(formatDayRange(locale, '2027-02-13', '2027-02-15'))),
+    LOCALES.map((locale) => plain(formatDateRange(locale, '2027-02-13', '2027-02-15'))),
   ).toEqual([
     'du 13 au 15 février 2027',
     '13–15 February 2027',
@@ -61,7 +61,7 @@ test('date ranges have the format of the language, within a month and across mon
   ])
   // Checks that two consecutive days are formatted as a pair (“13 and 14”), not as a range.
   expect(
-    LOCALES.map((locale) => plain(formatDayRange(locale, '2027-02-13', '2027-02-14'))),
+    LOCALES.map((locale) => plain(formatDateRange(locale, '2027-02-13', '2027-02-14'))),
   ).toEqual([
     'les 13 et 14 février 2027',
     '13 and 14 February 2027',
@@ -69,22 +69,22 @@ test('date ranges have the format of the language, within a month and across mon
     '13 y 14 de febrero de 2027',
     '13 en 14 februari 2027',
   ])
-  expect(formatDayRange('fr', '2027-01-31', '2027-02-02')).toBe('du 31 janvier au 2 février 2027')
-  expect(formatDayRange('fr', '2026-12-31', '2027-01-02')).toBe(
+  expect(formatDateRange('fr', '2027-01-31', '2027-02-02')).toBe('du 31 janvier au 2 février 2027')
+  expect(formatDateRange('fr', '2026-12-31', '2027-01-02')).toBe(
     'du 31 décembre 2026 au 2 janvier 2027',
   )
-  expect(formatDayRange('es', '2027-01-31', '2027-02-02')).toBe(
+  expect(formatDateRange('es', '2027-01-31', '2027-02-02')).toBe(
     'del 31 de enero al 2 de febrero de 2027',
   )
-  expect(formatDayRange('fr', '2027-05-01', '2027-05-02')).toBe('les 1er et 2 mai 2027')
-  expect(formatDayRange('fr', '2027-04-30', '2027-05-01')).toBe('les 30 avril et 1er mai 2027')
-  expect(formatDayRange('fr', '2027-02-13', null)).toBe('13 février 2027')
-  expect(formatDayRange('de', '2027-02-13', '2027-02-13')).toBe('13. Februar 2027')
+  expect(formatDateRange('fr', '2027-05-01', '2027-05-02')).toBe('les 1er et 2 mai 2027')
+  expect(formatDateRange('fr', '2027-04-30', '2027-05-01')).toBe('les 30 avril et 1er mai 2027')
+  expect(formatDateRange('fr', '2027-02-13', null)).toBe('13 février 2027')
+  expect(formatDateRange('de', '2027-02-13', '2027-02-13')).toBe('13. Februar 2027')
 })
 
 test('a date range with weekdays has the format of the language', () => {
   const format = (first: string, last: string | null) =>
-    LOCALES.map((locale) => formatDayRangeWithWeekdays(locale, first, last).replace(/\s/g, ' '))
+    LOCALES.map((locale) => formatDateRangeWithWeekdays(locale, first, last).replace(/\s/g, ' '))
   expect(format('2027-02-13', null)).toEqual([
     'samedi 13 février 2027',
     'Saturday 13 February 2027',
@@ -112,7 +112,9 @@ test('a date range with weekdays has the format of the language', () => {
 test('a date range with weekdays has no line break between a day and its month', () => {
   const getDays = (first: string, last: string | null) =>
     LOCALES.map((locale) =>
-      formatDayRangeWithWeekdays(locale, first, last).match(/\d+(er|\.)?\u00A0(de\u00A0)?\p{L}+/gu),
+      formatDateRangeWithWeekdays(locale, first, last).match(
+        /\d+(er|\.)?\u00A0(de\u00A0)?\p{L}+/gu,
+      ),
     )
   expect(getDays('2027-05-01', null)).toEqual([
     ['1er\u00A0mai'],
@@ -131,18 +133,18 @@ test('a date range with weekdays has no line break between a day and its month',
 })
 
 test('the first day of a month is “1er” in French, and no other day is', () => {
-  expect(formatDay('fr', '2027-01-01')).toBe('1er janvier 2027')
+  expect(formatDate('fr', '2027-01-01')).toBe('1er janvier 2027')
   const days = Array.from({ length: 365 }, (_, index) =>
     new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10),
   )
   for (const day of days) {
-    const [spoken] = formatDay('fr', day).split(' ')
+    const [spoken] = formatDate('fr', day).split(' ')
     expect(spoken, day).toBe(day.endsWith('-01') ? '1er' : String(Number(day.slice(-2))))
   }
 })
 
 test('the other languages format the first day of a month like other days', () => {
-  expect(LOCALES.slice(1).map((locale) => formatDay(locale, '2027-05-01'))).toEqual([
+  expect(LOCALES.slice(1).map((locale) => formatDate(locale, '2027-05-01'))).toEqual([
     '1 May 2027',
     '1. Mai 2027',
     '1 de mayo de 2027',

@@ -17,14 +17,14 @@ type OtherLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
 export const LOCALES = Object.keys(LANGUAGES) as [typeof DEFAULT_LOCALE, ...OtherLocale[]]
 
 /** Builds a record with one value for each language. */
-export const mapLocales = <Value>(value: (locale: Locale) => Value) =>
+export const createLocaleRecord = <Value>(value: (locale: Locale) => Value) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, value(locale)])) as Record<Locale, Value>
 
 /** The name of each language in the language itself, for the language menu. */
-export const LOCALE_NAMES = mapLocales((locale) => LANGUAGES[locale].name)
+export const LOCALE_NAMES = createLocaleRecord((locale) => LANGUAGES[locale].name)
 
 /** The regional variant of each language, which decides the format of prices and dates. */
-export const REGIONAL_LOCALES = mapLocales((locale) => LANGUAGES[locale].region)
+export const REGIONAL_LOCALES = createLocaleRecord((locale) => LANGUAGES[locale].region)
 
 export const isLocale = (value: unknown): value is Locale =>
   LOCALES.some((locale) => locale === value)
@@ -83,10 +83,10 @@ export function formatPriceLimits(locale: Locale, min: number, max: number) {
 }
 
 /** Formats a day (`YYYY-MM-DD`) in long form, such as `14 février 2027`. */
-export const formatDay = (locale: Locale, day: string): string =>
-  joinDateParts(locale, createDayFormat(locale).formatToParts(toMidnight(day)))
+export const formatDate = (locale: Locale, day: string): string =>
+  joinDateParts(locale, createDateFormat(locale).formatToParts(toMidnight(day)))
 
-const createDayFormat = (locale: Locale, dateStyle: 'long' | 'full' = 'long') =>
+const createDateFormat = (locale: Locale, dateStyle: 'long' | 'full' = 'long') =>
   new Intl.DateTimeFormat(REGIONAL_LOCALES[locale], { dateStyle, timeZone: 'UTC' })
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -133,25 +133,25 @@ const DAY = 24 * 60 * 60 * 1000
  * Formats a range of days, such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. If `last`
  * is null, only the first day is formatted.
  */
-export const formatDayRange = (locale: Locale, first: string, last: string | null) =>
+export const formatDateRange = (locale: Locale, first: string, last: string | null) =>
   last && last !== first
     ? joinDateParts(
         locale,
-        getRangeParts(locale, first, last, createDayFormat(locale), RANGE_WORDS),
+        getRangeParts(locale, first, last, createDateFormat(locale), RANGE_WORDS),
       )
-    : formatDay(locale, first)
+    : formatDate(locale, first)
 
 /**
  * Formats a range of days with their weekdays, such as `les samedi 13 et dimanche 14 février 2027`.
  * If `last` is null, only the first day is formatted. Lines do not break between a day and its
  * month.
  */
-export function formatDayRangeWithWeekdays(
+export function formatDateRangeWithWeekdays(
   locale: Locale,
   first: string,
   last: string | null,
 ): string {
-  const format = createDayFormat(locale, 'full')
+  const format = createDateFormat(locale, 'full')
   const parts =
     last && last !== first
       ? getRangeParts(locale, first, last, format, WEEKDAY_RANGE_WORDS)

@@ -3,7 +3,12 @@
  * admin, or only in the admin.
  */
 import * as v from 'valibot'
-import { createTextRule, createTrimmedTextRule, optionalEmailRule, shortTextRule } from './rules.ts'
+import {
+  createTextSchema,
+  createTrimmedTextSchema,
+  optionalEmailSchema,
+  shortTextSchema,
+} from './validation.ts'
 
 /**
  * Encryption of the connection to the mail server: TLS from the start, STARTTLS, or no encryption.
@@ -14,7 +19,7 @@ export const MESSAGE_RETENTION_OPTIONS = [90, 180, 365, 730, 1095] as const
 export const MAX_MAIL_PASSWORD_LENGTH = 200
 
 const host = v.pipe(
-  createTrimmedTextRule(253),
+  createTrimmedTextSchema(253),
   v.check((typed) => /^(?:[\w.-]+|[\da-f:]+)?$/i.test(typed), 'not_a_host'),
 )
 
@@ -35,13 +40,13 @@ export const MailSettingsUpdate = v.pipe(
       v.maxValue(65535, 'number_too_large'),
     ),
     security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
-    username: shortTextRule,
-    password: v.optional(createTextRule(MAX_MAIL_PASSWORD_LENGTH)),
+    username: shortTextSchema,
+    password: v.optional(createTextSchema(MAX_MAIL_PASSWORD_LENGTH)),
     /**
      * The e-mail address that receives the messages. If `username` is not an e-mail address, the
      * site also uses `recipient` as the sender address of its e-mails.
      */
-    recipient: optionalEmailRule,
+    recipient: optionalEmailSchema,
   }),
   v.forward(
     v.partialCheck(

@@ -4,14 +4,14 @@
  */
 import * as v from 'valibot'
 import { LOCALES, type Locale } from './locale.ts'
+import { MAX_EMAIL_LENGTH } from './text/email.ts'
 import {
   emailTransform,
-  idRule,
+  idSchema,
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
-} from './rules.ts'
-import { MAX_EMAIL_LENGTH } from './text/email.ts'
+} from './validation.ts'
 
 /** Maximum length of a message in UTF-16 code units. */
 export const MAX_MESSAGE_LENGTH = 5_000
@@ -64,7 +64,7 @@ const hiddenFields = {
   /** The language of the page that contains the form. */
   locale: v.picklist(LOCALES, 'not_a_language'),
   /** The id of the piece that the message is about, or null for the contact form. */
-  art_piece_id: v.nullish(idRule, null),
+  art_piece_id: v.nullish(idSchema, null),
   /**
    * The honeypot: a hidden field that people leave empty and bots fill in. Pages that an older
    * version of the site has delivered send the honeypot as `website` instead of `extra`.
@@ -163,10 +163,10 @@ export const MAX_MESSAGES_PER_REQUEST = 1_000
  */
 export const DeleteMessagesRequest = v.strictObject({
   ids: v.optional(
-    v.pipe(v.array(idRule, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_REQUEST, 'too_long')),
+    v.pipe(v.array(idSchema, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_REQUEST, 'too_long')),
     () => [],
   ),
-  suspects_up_to: v.optional(idRule),
+  suspects_up_to: v.optional(idSchema),
 })
 export type DeleteMessagesRequest = v.InferOutput<typeof DeleteMessagesRequest>
 

@@ -1,7 +1,7 @@
 import { getLocalizedField, type PublicTranslations } from './entities/translation.ts'
 import { getLocalizedPath, LOCALES, type Locale } from './locale.ts'
-import { MAX_NAME_LENGTH } from './rules.ts'
 import { slugify } from './text/slug.ts'
+import { MAX_NAME_LENGTH } from './validation.ts'
 
 const SECTIONS = { art_piece: '/gallery', news: '/news', training: '/training' } as const
 

@@ -36,13 +36,13 @@ export const IdentityConfirmationSchema = v.strictObject({
  * authenticator app.
  */
 const MAX_CODE_LENGTH = 40
-export const twoFactorCodeRule = v.pipe(
+export const twoFactorCodeFieldSchema = v.pipe(
   v.string('not_text'),
   v.trim(),
   v.minLength(1, 'required'),
   v.maxLength(MAX_CODE_LENGTH, 'too_long'),
 )
-export const TwoFactorCodeSchema = v.strictObject({ code: twoFactorCodeRule })
+export const TwoFactorCodeSchema = v.strictObject({ code: twoFactorCodeFieldSchema })
 
 /**
  * Maximum lengths in characters of the fields of a WebAuthn response that the browser sends

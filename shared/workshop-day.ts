@@ -24,7 +24,7 @@ export const getWorkshopDay = (now: Date | number = Date.now()): string => dayFo
  * Returns true if a day (`YYYY-MM-DD`) is before today in the workshop's time zone. Returns false
  * if there is no day (null or an empty form field).
  */
-export const isPastDay = (day: string | null, today = getWorkshopDay()): boolean =>
+export const isPastDate = (day: string | null, today = getWorkshopDay()): boolean =>
   day !== null && day !== '' && day < today
 
 /**

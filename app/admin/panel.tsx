@@ -7,7 +7,7 @@ import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { DocumentTitle } from './components/document-title.tsx'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
-import { useAreMessagesLost, useHasNameAndPhone } from './components/root-data.ts'
+import { useAreMessagesDiscarded, useHasWorkshopNameAndPhone } from './components/root-data.ts'
 import { showFailureToast } from './components/toasts.tsx'
 import {
   buildSingletonsUrl,
@@ -49,7 +49,7 @@ const ENTITY_TYPES: EntityDefinition[] = [
 
 /** Renders the four tabs of the admin's main page: pieces, categories, news and trainings. */
 export default function Panel() {
-  const hadNameAndPhone = useHasNameAndPhone()
+  const hadNameAndPhone = useHasWorkshopNameAndPhone()
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
     <CollectionsProvider names={hadNameAndPhone ? LIST_TABS : TABS_AND_WORKSHOP}>
@@ -66,8 +66,8 @@ function Lists() {
   const backup = useBackupState()
   const inboxStatus = useInboxStatus()
   const [workshop] = useCollections().lists.workshop.items
-  const hadNameAndPhone = useHasNameAndPhone()
-  const losesMessages = useAreMessagesLost()
+  const hadNameAndPhone = useHasWorkshopNameAndPhone()
+  const losesMessages = useAreMessagesDiscarded()
   const hasDetails = workshop ? hasNameAndPhone(workshop) : hadNameAndPhone
   const onSignOut = async () => {
     if (!(await signOut()))

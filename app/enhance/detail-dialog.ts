@@ -12,7 +12,7 @@ import { restoreDrafts } from './forms/drafts.ts'
 import { saveScrollPosition } from './infinite-scroll.ts'
 import { replaceBrokenPhotos } from './photos/broken-photos.ts'
 import { showFirstSlides, showSlideFromHash } from './photos/carousels.ts'
-import { syncShownPhoto, transitionPhoto } from './photos/photo-transition.ts'
+import { syncCurrentPhoto, withPhotoTransition } from './photos/photo-transition.ts'
 import { fetchPiecePage, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
@@ -92,13 +92,13 @@ function showArticle(article: Element) {
     }
     dialog.setAttribute('aria-labelledby', 'detail-title')
     showFirstSlides(body)
-    syncShownPhoto(source, article)
+    syncCurrentPhoto(source, article)
     showSlideFromHash()
     replaceBrokenPhotos(body)
     restoreDrafts(body)
   }
   if (dialog.open) change()
-  else transitionEnd = transitionPhoto(source, body, change)
+  else transitionEnd = withPhotoTransition(source, body, change)
 }
 
 async function showCurrentUrl() {
@@ -153,10 +153,10 @@ function closeSheet() {
   const change = () => {
     // Leaves the dialog open if the visitor pressed the Forward button right after the Back button.
     if (request !== requestCount) return
-    syncShownPhoto(body, card)
+    syncCurrentPhoto(body, card)
     closeDialog()
   }
-  if (card) void transitionPhoto(body, card, change)
+  if (card) void withPhotoTransition(body, card, change)
   else change()
 }
 

@@ -12,7 +12,7 @@ import { initBrokenPhotos } from './photos/broken-photos.ts'
 import { initCarousels } from './photos/carousels.ts'
 import { initLazyLightbox } from './photos/lazy-lightbox.ts'
 import { initPrintImages } from './print.ts'
-import { initShare } from './share.ts'
+import { initShareButtons } from './share.ts'
 
 const enhancements = [
   initBrokenPhotos,
@@ -26,7 +26,7 @@ const enhancements = [
   initLazyMessageForms,
   initDetailDialog,
   initLanguageSwitch,
-  initShare,
+  initShareButtons,
   initLanguageSuggestion,
   initPrintImages,
 ]

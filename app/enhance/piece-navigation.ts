@@ -78,5 +78,7 @@ export function initPieceNavigation(open: OpenLink) {
   })
   // Loads the code for swipes only on touch screens.
   if (navigator.maxTouchPoints && document.querySelector('#sheet, [data-piece]'))
-    import('./swipes.ts').then(({ initSwipes }) => initSwipes(open)).catch(() => {})
+    import('./swipes.ts')
+      .then(({ initSwipeNavigation }) => initSwipeNavigation(open))
+      .catch(() => {})
 }

@@ -5,7 +5,7 @@
  */
 import { findClosest } from './find-closest.ts'
 
-export function initShare() {
+export function initShareButtons() {
   document.addEventListener('click', async ({ target }) => {
     const button = findClosest(target, '[data-share]')
     if (!button) return

@@ -16,7 +16,7 @@ const MIN_LENGTH = 60
 let start: Touch | undefined
 let endsAtStart: NavigationDirection[] = []
 
-export function initSwipes(open: (link: HTMLAnchorElement) => void) {
+export function initSwipeNavigation(open: (link: HTMLAnchorElement) => void) {
   document.addEventListener(
     'touchstart',
     ({ touches, target }) => {

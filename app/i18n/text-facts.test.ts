@@ -10,7 +10,7 @@ import { buildDefaultTexts } from '../../server/content/singletons/default-texts
 import { getTimelinePeriods } from '../../shared/entities/page.ts'
 import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
-import { DEFAULT_WORKSHOP } from '../site/text/localized-workshop.ts'
+import { FALLBACK_WORKSHOP } from '../site/text/localized-workshop.ts'
 
 const textsOf = (locale: Locale): typeof import('../../locales/fr.json') =>
   JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8'))
@@ -77,7 +77,7 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
 
   test('leave out facts that the artist has not entered', () => {
     const unknown = { ...FACTS, teaching_since: '', turning_since: '' }
-    expect(DEFAULT_WORKSHOP.teaching_since).toBe('')
+    expect(FALLBACK_WORKSHOP.teaching_since).toBe('')
     for (const field of ['teaching_text', 'turning_text'] as const) {
       const text = homeText(unknown, locale, field)
       expect(text).not.toBe('')

@@ -3,7 +3,7 @@
  * and initializes it synchronously at start-up.
  */
 import { createInstance, type i18n } from 'i18next'
-import { type Locale, mapLocales } from '../../shared/locale.ts'
+import { createLocaleRecord, type Locale } from '../../shared/locale.ts'
 
 const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
   import: 'default',
@@ -25,7 +25,7 @@ function createI18nInstance(locale: Locale): i18n {
   return instance
 }
 
-const instances = mapLocales(createI18nInstance)
+const instances = createLocaleRecord(createI18nInstance)
 
 /** Returns the i18next instance of a language, which the provider of react-i18next needs. */
 export const getI18nInstance = (locale: Locale) => instances[locale]

@@ -12,7 +12,7 @@ import mark from '../ui/motif/mark.svg?raw'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
 import { getContactCardPath } from './documents/document-paths.ts'
-import { buildTranslatedPageMeta } from './head/page-meta.ts'
+import { buildStaticPageMeta } from './head/page-meta.ts'
 import { useSiteData } from './head/site-data.ts'
 import { buildWorkshopJsonLd } from './json-ld/workshop.ts'
 import { ContactDetails } from './layout/contact-details.tsx'
@@ -29,7 +29,7 @@ import { renderLocalizedText } from './text/localized-text.tsx'
 import { TrainingSummary } from './trainings/training-summary.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
-  buildTranslatedPageMeta(args, 'contact', {
+  buildStaticPageMeta(args, 'contact', {
     jsonLd: (siteData) => [buildWorkshopJsonLd(siteData)],
   })
 

@@ -6,8 +6,8 @@ import { servicesContext } from '../context.ts'
 import type { Route } from './+types/preview-page.ts'
 import { PieceArticle } from './gallery/piece/piece-article.tsx'
 import { NewsItemArticle } from './news/news-item-article.tsx'
-import { getPhotos } from './photos/photo-data.ts'
-import { storePhotoStyles } from './photos/prepare-photo-styles.ts'
+import { getDisplayablePhotos } from './photos/photo-data.ts'
+import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
 import styles from './preview-page.module.css'
 import { addCategoryTexts, localizeEntity } from './text/localize.ts'
 
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await previews.find(params.secret)
   if (!found.ok) throw data(null, { status: 404 })
   const { type, entity, isPublished } = found.value
-  await storePhotoStyles(context, getPhotos(entity))
+  await preparePhotoStyles(context, getDisplayablePhotos(entity))
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   if (type === 'news') {
     const item = localizeEntity(type, entity, locale)

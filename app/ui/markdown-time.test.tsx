@@ -5,8 +5,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { MAX_LONG_TEXT_LENGTH, requiredLongTextRule } from '../../shared/rules.ts'
 import { markdownToPlainText } from '../../shared/text/markdown-text.ts'
+import { MAX_LONG_TEXT_LENGTH, requiredLongTextSchema } from '../../shared/validation.ts'
 import { Markdown } from './markdown.tsx'
 
 const fillToMaxLength = (part: string) =>
@@ -92,7 +92,7 @@ test.each(Object.entries(TEXTS))('renders %s within 600 ms', (_, text) => {
 })
 
 test.each(Object.entries(TEXTS))('validates and summarizes %s within 150 ms', (_, text) => {
-  expectCpuTimeBelow(150, () => safeParse(requiredLongTextRule, text))
+  expectCpuTimeBelow(150, () => safeParse(requiredLongTextSchema, text))
   expectCpuTimeBelow(150, () => markdownToPlainText(text))
 })
 

@@ -9,7 +9,7 @@ import { openPhotoStorage } from '../storage/open-storage.ts'
 import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
 import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
-import { findDatabaseFaults, type PhotoRow, readPhotoRows } from './database/check-database.ts'
+import { findDatabaseErrors, type PhotoRow, readPhotoRows } from './database/check-database.ts'
 import { type StorageConfig, withDatabaseSnapshot } from './database/snapshot.ts'
 
 export type SiteCheckReport = {
@@ -72,7 +72,7 @@ async function readRows(config: StorageConfig) {
     const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
     try {
       db.exec('BEGIN')
-      return { faults: findDatabaseFaults(db), photographs: readPhotoRows(db) }
+      return { faults: findDatabaseErrors(db), photographs: readPhotoRows(db) }
     } finally {
       db.close()
     }

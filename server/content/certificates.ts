@@ -9,7 +9,7 @@ import {
   type Certificate,
 } from '../../shared/entities/certificate.ts'
 import { getLocalizedField } from '../../shared/entities/translation.ts'
-import { mapLocales } from '../../shared/locale.ts'
+import { createLocaleRecord } from '../../shared/locale.ts'
 import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
@@ -33,7 +33,7 @@ export function createCertificateService(db: Database, artPieces: ArtPieceServic
         if (!found.ok) return found
         if (found.value.available) return createRejection('not_sold')
         const titles = JSON.stringify(
-          mapLocales((locale) => getLocalizedField(found.value, 'title', locale).text),
+          createLocaleRecord((locale) => getLocalizedField(found.value, 'title', locale).text),
         )
         const { number } = await queries
           .insertInto('certificates')

@@ -16,7 +16,7 @@ const KEY_LIFETIME = 30 * 24 * 3600 * 1000
  * The result of a creation. `isKnown` is true if an earlier request with the same idempotency key
  * has created the entity. The result then contains the current state of the entity.
  */
-export type CreateResult<Entity> = Result<Entity> & { isKnown?: boolean }
+export type CreationResult<Entity> = Result<Entity> & { isKnown?: boolean }
 
 /**
  * The idempotency key of a creation and the type of the new entity. If `key` is null, every request
@@ -34,7 +34,7 @@ export async function withIdempotencyKey<Entity extends { id: number }>(
   { key, type }: KeyedCreation,
   create: () => Promise<Result<Entity>>,
   find: (id: number) => Promise<Result<Entity>>,
-): Promise<CreateResult<Entity>> {
+): Promise<CreationResult<Entity>> {
   if (key === null) return create()
   const earlier = await claimKey(queries, type, key)
   if (earlier && 'code' in earlier) return earlier

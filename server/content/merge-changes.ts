@@ -16,7 +16,7 @@ import { getTypedKeys } from '../../shared/pick.ts'
  * Returns a translation as it would be stored after saving the request. A translation that is
  * missing in the request is kept. An empty text removes the translation.
  */
-export function mergeTranslation(
+export function mergeFieldTranslation(
   sent: TranslationInput | undefined,
   before: Translation | undefined,
   french: string,
@@ -38,7 +38,11 @@ export function mergeTranslations<Field extends string>(
   const fields = getTypedKeys(french)
   const translations = TARGET_LOCALES.map((locale) => {
     const texts = fields.flatMap((field) => {
-      const text = mergeTranslation(sent[locale]?.[field], before[locale]?.[field], french[field])
+      const text = mergeFieldTranslation(
+        sent[locale]?.[field],
+        before[locale]?.[field],
+        french[field],
+      )
       return text ? [[field, text]] : []
     })
     return [locale, Object.fromEntries(texts)]

@@ -8,7 +8,7 @@ import {
 import { createLocalLockManager, type LockManager } from '../cluster/locks.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { hasCurrentSchema, migrate } from './migrate.ts'
+import { isSchemaUpToDate, migrate } from './migrate.ts'
 import { backUpBeforeMigration } from './migration-backup.ts'
 import { ignoreRollbackErrors } from './rollback-errors.ts'
 import { createSqliteDialect } from './sqlite.ts'
@@ -132,7 +132,7 @@ async function ensureMigrated(
     // Runs VACUUM, because earlier versions of the site left deleted data in free pages of the
     // file. The site starts even if VACUUM fails, for example because the disk is full.
     if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db).catch(() => {})
-  } else if (!(await hasCurrentSchema(db, kind)))
+  } else if (!(await isSchemaUpToDate(db, kind)))
     throw new ConfigError(
       'The database is of another version of the site: start that one once first.',
     )

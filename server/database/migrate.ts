@@ -76,7 +76,7 @@ async function listCompletedMigrations(
  * Returns true if the migrations that have run on the database are exactly those of this version of
  * the site. Does not change the database.
  */
-export const hasCurrentSchema = async (
+export const isSchemaUpToDate = async (
   db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
 ): Promise<boolean> =>

@@ -12,7 +12,7 @@ import {
   openSlowConnection,
   SLOW_CONNECTION_KINDS,
   type SlowConnectionTarget,
-  startVisitors,
+  startSimulatedVisitors,
 } from '../../tests/torture/attacks/slow-connections.ts'
 import { createApp } from './app.ts'
 import { createHttpServer, type CONNECTION_LIMITS as DEFAULTS } from './http-server.ts'
@@ -98,7 +98,7 @@ test('closes idle and slow connections without affecting other visitors', async 
   }
   await stop()
   await serve(limits)
-  const visitors = startVisitors(target, 10, 20)
+  const visitors = startSimulatedVisitors(target, 10, 20)
   const slow = SLOW_CONNECTION_KINDS.flatMap((kind) =>
     Array.from({ length: READS_NOT.includes(kind) ? 5 : 25 }, () =>
       openSlowConnection(target, kind, 50),

@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ContactMessageSchema } from '../../shared/message.ts'
-import { MAX_LONG_TEXT_LENGTH } from '../../shared/rules.ts'
 import { isSafeLink } from '../../shared/text/safe-link.ts'
+import { MAX_LONG_TEXT_LENGTH } from '../../shared/validation.ts'
 import {
   ADMIN_PASSWORD,
   buildNewsItem,

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { createSessionCookie, findSession } from './api/account/session.ts'
 import type { Env } from './env.ts'
-import { parsePreviewSecrets } from './headers/preview-cookie.ts'
+import { parsePreviewCookie } from './headers/preview-cookie.ts'
 import { createMediaFileHandler } from './media-files.ts'
 
 /** Matches the paths of image variants. Any other path under /media is a 404. */
@@ -35,7 +35,7 @@ export function createMediaHandler(
   const publicUrl = 'publicUrl' in served ? served.publicUrl : null
   const mayViewUnpublished = async (c: Context, hash: string) =>
     (await findSession(c, sessions, cookie)) !== null ||
-    (await previews.showsPhoto(parsePreviewSecrets(c.req.header('cookie'), config), hash))
+    (await previews.showsPhoto(parsePreviewCookie(c.req.header('cookie'), config), hash))
   return new Hono<Env>().get('/*', async (c) => {
     const [, name, hash] = PHOTO_PATH.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()

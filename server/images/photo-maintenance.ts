@@ -11,7 +11,7 @@ import { scheduleHourly } from '../database/running-hours.ts'
 import type { OriginalStore } from '../storage/originals.ts'
 import type { PhotoStorage } from '../storage/storage.ts'
 import type { UploadWorkerPool } from './upload-worker-pool.ts'
-import { deleteOrphanedFiles, emptyUploadFolder } from './variants/delete-orphans.ts'
+import { clearUploadFolder, deleteOrphanedFiles } from './variants/delete-orphans.ts'
 import {
   findPhotosWithoutSmallestJpeg,
   regenerateMissingVariants,
@@ -75,7 +75,7 @@ export function createPhotoMaintenanceService(
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return
     await originals.restoreReferenced()
-    const foreign = await originals.getForeignDatabaseWarning()
+    const foreign = await originals.getDatabaseMismatchWarning()
     if (foreign) return log(foreign)
     await quarantineUnreferenced()
     await deleteOrphanedFiles(db.read, storage)
@@ -83,7 +83,7 @@ export function createPhotoMaintenanceService(
 
   async function countHour() {
     await restoreReferenced()
-    if (await originals.getForeignDatabaseWarning()) return
+    if (await originals.getDatabaseMismatchWarning()) return
     await originals.countHour()
     await quarantineUnreferenced()
   }
@@ -118,7 +118,7 @@ export function createPhotoMaintenanceService(
   return {
     async start() {
       stop()
-      await emptyUploadFolder(storage)
+      await clearUploadFolder(storage)
       await runAndLogErrors(runStartupMaintenance)
       await restore()
       const stopHours = scheduleHourly(db, () => runAndLogErrors(countHour), parts.log)

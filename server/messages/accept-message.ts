@@ -9,7 +9,7 @@ import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, type Result } from '../result.ts'
 import { enqueueEmails } from './outbox.ts'
-import { getRateLimitDelay, lockRateLimits, toNetworkAddress } from './rate-limit.ts'
+import { getRateLimitDelay, lockRateLimits, toNetworkPrefix } from './rate-limit.ts'
 import { detectSpamReason } from './spam.ts'
 import { MESSAGE_QUOTA_BYTES, SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
 
@@ -69,7 +69,7 @@ export function createMessageAcceptor({
   ): Promise<AcceptMessageResult> {
     if (!(await settings.acceptsMessages())) return { ok: false, code: 'not_taken' }
     const { locale, name, email, subject, message, art_piece_id } = sent
-    const from = { sender: hashAddress(address), network: hashAddress(toNetworkAddress(address)) }
+    const from = { sender: hashAddress(address), network: hashAddress(toNetworkPrefix(address)) }
     const fingerprint = computeFingerprint(sent)
     const title = await findPieceTitle(art_piece_id)
     const bytes = Buffer.byteLength([name, email, subject, message, title].join(''))

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { formatDay, LOCALE_NAMES } from '../../shared/locale.ts'
+import { formatDate, LOCALE_NAMES } from '../../shared/locale.ts'
 import { getEntityPath } from '../../shared/paths.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
@@ -49,7 +49,7 @@ export function buildNotificationEmail(
     ...(pieceUrl ? [translateForArtist('piece', { title, address: pieceUrl })] : []),
     translateForArtist('language', { language: LOCALE_NAMES[locale] }),
     translateForArtist('received', {
-      day: formatDay('fr', getWorkshopDay(stored.received_at)),
+      day: formatDate('fr', getWorkshopDay(stored.received_at)),
       time: timeFormat.format(stored.received_at),
     }),
   ].join('\n')

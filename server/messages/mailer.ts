@@ -16,7 +16,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * The sender, the recipient and the Message-ID of an e-mail. Mail programs recognise a duplicate by
  * its Message-ID (RFC 5322 section 3.6.4).
  */
-export type EmailEnvelope = {
+export type EmailHeaders = {
   to: string
   fromName: string
   replyTo?: { name: string; address: string }
@@ -126,7 +126,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
      * @throws EmailDeliveryError if the e-mail was not delivered
      */
     async send(
-      { to, fromName, replyTo, messageId, isAutomatic }: EmailEnvelope,
+      { to, fromName, replyTo, messageId, isAutomatic }: EmailHeaders,
       { subject, text, html, photo }: Email,
     ): Promise<void> {
       try {

@@ -17,7 +17,7 @@ import {
 import { createInbox } from './inbox.ts'
 import { createMailSettingsService, type SmtpSettings } from './mail-settings.ts'
 import { translateForArtist } from './mail-translations.ts'
-import { createMailer, EmailDeliveryError, type EmailEnvelope, type Mailer } from './mailer.ts'
+import { createMailer, EmailDeliveryError, type EmailHeaders, type Mailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 
 type Dependencies = {
@@ -62,7 +62,7 @@ export function createMessageService(parts: Dependencies) {
     const sender = { ...(await workshop()), siteUrl: config.siteUrl }
     const messageId = `<${message.received_at}.${message.id}.${addressee}@${hostname}>`
     const toArtist = addressee === 'artist'
-    const envelope: EmailEnvelope = {
+    const envelope: EmailHeaders = {
       to: toArtist ? smtp.recipient : message.email,
       fromName: sender.siteName,
       replyTo: toArtist

@@ -25,7 +25,7 @@ const LIMITS: Limit[] = [
  * result is the /48 network that contains it, because one customer often gets a whole /48 (RFC
  * 6177). For IPv4, the result is the address itself.
  */
-export const toNetworkAddress = (address: string) =>
+export const toNetworkPrefix = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
 /**

@@ -1,5 +1,5 @@
 /** Builds the draft of a reply to a visitor. The artist completes the reply in the mail program. */
-import { formatDay } from '../../shared/locale.ts'
+import { formatDate } from '../../shared/locale.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { StoredMessage } from './emails.ts'
 import { getMailTranslator } from './mail-translations.ts'
@@ -37,7 +37,7 @@ export function buildReplyDraft(
     '',
     signature,
     '',
-    t('wrote', { day: formatDay(locale, getWorkshopDay(received_at)) }),
+    t('wrote', { day: formatDate(locale, getWorkshopDay(received_at)) }),
     formatQuote(message),
   ]
   return { subject: subjectLine, body: lines.join('\n') }

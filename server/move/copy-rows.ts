@@ -57,7 +57,7 @@ const CONTENT_TABLES = ['admins', 'photos', 'art_pieces', 'news', 'trainings', '
  * Returns the id of the site in the target database. Returns null if the database has no content,
  * and an empty string if it has content but no id.
  */
-export async function findSiteId(to: DatabaseLocation): Promise<string | null> {
+export async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   if (to.kind === 'sqlite' && !existsSync(to.file)) return null
   // Runs the migrations in PostgreSQL, so that the tables exist even if the database is empty.
   const db = await connectDatabase(to, { migrates: to.kind === 'postgres' })

@@ -16,7 +16,7 @@ import {
   type PhotoFileCopyResult,
   type ProgressLogger,
 } from './copy-photo-files.ts'
-import { exportRows, findSiteId, importRows } from './copy-rows.ts'
+import { exportRows, findDatabaseId, importRows } from './copy-rows.ts'
 import { MoveError } from './move-error.ts'
 
 /** Location of the data of a site: its data folder, its database and its photo storage. */
@@ -56,7 +56,7 @@ export async function moveSite(
   try {
     const rows = join(folder, 'rows.sqlite')
     await exportRows(from.database, rows)
-    const targetSiteId = await findSiteId(to.database)
+    const targetSiteId = await findDatabaseId(to.database)
     if (targetSiteId !== null && targetSiteId !== readDatabaseId(rows))
       throw new MoveError('The target contains another site: name an empty database.')
     const [source, target] = [await openPhotoStorage(from), await openPhotoStorage(to)]

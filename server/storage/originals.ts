@@ -4,14 +4,14 @@
  */
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import {
-  getForeignDatabaseWarning,
+  getDatabaseMismatchWarning,
   getQuarantineFileName,
   isSha256Hex,
-  listQuarantine,
+  listQuarantinedFiles,
   QUARANTINE_RETENTION_HOURS,
   type QuarantinedFile,
-  readQuarantineHours,
-  writeQuarantineHours,
+  readQuarantineHourCounter,
+  writeQuarantineHourCounter,
 } from './quarantine.ts'
 import type { PhotoStorage } from './storage.ts'
 
@@ -83,7 +83,7 @@ export function createOriginalStore(
     if ((await referencedHashes()).has(hash)) return
     const isOnlyCopy =
       !(await isInPlace(hash)) &&
-      (await listQuarantine(storage)).every((one) => one.hash !== hash || one.name === name)
+      (await listQuarantinedFiles(storage)).every((one) => one.hash !== hash || one.name === name)
     if (isOnlyCopy) {
       // Deletes the database row of the photo before the files. If content uses the photo again, a
       // foreign key makes this query fail, so that no file is deleted.
@@ -99,7 +99,7 @@ export function createOriginalStore(
    * @returns the hashes of these originals
    */
   async function restoreReferenced(): Promise<string[]> {
-    const quarantined = await listQuarantine(storage)
+    const quarantined = await listQuarantinedFiles(storage)
     if (quarantined.length === 0) return []
     const referenced = await referencedHashes()
     const toRestore = quarantined.filter(({ hash }) => referenced.has(hash))
@@ -126,10 +126,10 @@ export function createOriginalStore(
    * (30 days).
    */
   async function countHour() {
-    const quarantined = await listQuarantine(storage)
+    const quarantined = await listQuarantinedFiles(storage)
     if (quarantined.length === 0) return
-    const hour = (await readQuarantineHours(storage, quarantined)) + 1
-    await writeQuarantineHours(storage, hour)
+    const hour = (await readQuarantineHourCounter(storage, quarantined)) + 1
+    await writeQuarantineHourCounter(storage, hour)
     const over = quarantined.filter((one) => hour - one.hour >= QUARANTINE_RETENTION_HOURS)
     for (const one of over) await withPhotoLock(one.hash, () => purgeFile(one))
   }
@@ -142,15 +142,16 @@ export function createOriginalStore(
      * Returns a warning for the person who runs the server if the storage contains the originals of
      * another database (see quarantine.ts). Otherwise returns null.
      */
-    getForeignDatabaseWarning: () => getForeignDatabaseWarning(db, storage),
+    getDatabaseMismatchWarning: () => getDatabaseMismatchWarning(db, storage),
     quarantineUnreferenced: async () =>
-      quarantineAll(await readQuarantineHours(storage, await listQuarantine(storage))),
+      quarantineAll(await readQuarantineHourCounter(storage, await listQuarantinedFiles(storage))),
     /**
      * Moves the original back if it is in quarantine. Returns true if the original is now in place
      * and intact. The caller must hold the lock of the photo.
      */
     async recover(hash: string): Promise<boolean> {
-      for (const one of await listQuarantine(storage)) if (one.hash === hash) await restoreFile(one)
+      for (const one of await listQuarantinedFiles(storage))
+        if (one.hash === hash) await restoreFile(one)
       return isWhole(hash)
     },
     /**
@@ -159,7 +160,7 @@ export function createOriginalStore(
      */
     async put(hash: string, from: string) {
       await storage.put('originals', hash, from)
-      for (const one of await listQuarantine(storage))
+      for (const one of await listQuarantinedFiles(storage))
         if (one.hash === hash) await storage.remove('quarantine', one.name)
     },
   }

@@ -9,7 +9,7 @@ import {
   createPieceWithPhoto,
   expectStoredPhotos,
   getPhotoHash,
-  shiftClock,
+  shiftClockByDays,
   startAndStopSite,
   uploadPhoto,
   uploadPhotoAndCreatePiece,
@@ -31,7 +31,7 @@ test.each([3650, -3650])('keeps photos while the clock is wrong by %d days', asy
     (await uploadPhotoAndCreatePiece(site, '#555')).url,
     await uploadPhoto(site, '#666'),
   ])
-  shiftClock(days)
+  shiftClockByDays(days)
   await startAndStopSite(dataDir)
   await startAndStopSite(dataDir)
   await expectStoredPhotos(
@@ -49,7 +49,7 @@ test('deletes nothing during forty starts a year apart', async () => {
   const url = await withRunningSiteAsAdmin(dataDir, (site) => uploadPhoto(site, '#666'))
   await withRunningSite(dataDir, async (site) => {
     for (let year = 1; year <= 40; year += 1) {
-      shiftClock(365)
+      shiftClockByDays(365)
       await site.services.photos.resume()
     }
   })
@@ -59,7 +59,7 @@ test('deletes nothing during forty starts a year apart', async () => {
 test('photos of a soft-deleted image or piece stay in place while they are in the trash', async () => {
   const dataDir = createTemporaryFolder()
   const [taken, gone, kept, erase] = await withRunningSiteAsAdmin(dataDir, async (site) => {
-    shiftClock(-150)
+    shiftClockByDays(-150)
     const made = [
       await uploadPhotoAndCreatePiece(site, '#777'),
       await uploadPhotoAndCreatePiece(site, '#888'),
@@ -96,7 +96,7 @@ test('photos of a soft-deleted image or piece stay in place while they are in th
 test('photos of a revision stay in place as long as the revision exists', async () => {
   const dataDir = createTemporaryFolder()
   const [url, place] = await withRunningSiteAsAdmin(dataDir, async (site) => {
-    shiftClock(-150)
+    shiftClockByDays(-150)
     const { url, piece, image } = await uploadPhotoAndCreatePiece(site, '#999')
     vi.useRealTimers()
     const path = `/api/art-pieces/${piece}`
@@ -156,7 +156,7 @@ describe('deletion from quarantine', () => {
     const dataDir = createTemporaryFolder()
     const [kept, url] = await withRunningSiteAsAdmin(dataDir, async (site) => {
       const piece = await uploadPhotoAndCreatePiece(site, '#ccc')
-      shiftClock(-10)
+      shiftClockByDays(-10)
       return [piece, await uploadPhoto(site, '#ddd')] as const
     })
     vi.useRealTimers()

@@ -15,7 +15,7 @@ import {
   createPieceWithPhoto,
   expectStoredPhotos,
   getPhotoHash,
-  shiftClock,
+  shiftClockByDays,
   startAndStopSite,
   uploadPhoto,
   uploadPhotoAndCreatePiece,
@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
       dataDir,
       async (site) => {
         const kept = await uploadPhotoAndCreatePiece(site, '#333')
-        shiftClock(-30)
+        shiftClockByDays(-30)
         const old = await uploadPhoto(site, '#343')
         vi.useRealTimers()
         return [kept.url, old] as const

@@ -43,7 +43,7 @@ export const parseQuarantineFileNames = (names: string[]): QuarantinedFile[] =>
  * Lists the originals in quarantine. The list is not cached, because the person who runs the server
  * may delete a file.
  */
-export const listQuarantine = async (storage: PhotoStorage): Promise<QuarantinedFile[]> =>
+export const listQuarantinedFiles = async (storage: PhotoStorage): Promise<QuarantinedFile[]> =>
   parseQuarantineFileNames(await storage.list('quarantine'))
 
 /**
@@ -67,7 +67,7 @@ const HOURS_FILE = 'hours'
  * the counter at which the file was added. If such a value is larger than the stored counter, the
  * file with the counter was probably lost, and the function returns the larger value.
  */
-export async function readQuarantineHours(
+export async function readQuarantineHourCounter(
   storage: PhotoStorage,
   quarantined: QuarantinedFile[],
 ): Promise<number> {
@@ -76,7 +76,7 @@ export async function readQuarantineHours(
   return quarantined.reduce((latest, one) => Math.max(latest, one.hour), hour)
 }
 
-export const writeQuarantineHours = (storage: PhotoStorage, hour: number) =>
+export const writeQuarantineHourCounter = (storage: PhotoStorage, hour: number) =>
   writeStateFile(storage, HOURS_FILE, `${hour}`)
 
 const DATABASE_ID_SETTING = 'database_id'
@@ -115,7 +115,7 @@ async function knowsMostOriginals(db: QueryBuilder, storage: PhotoStorage): Prom
  * Otherwise returns null. If the storage contains no database id, but most of the originals have a
  * row in this database, stores the id of this database in the storage.
  */
-export async function getForeignDatabaseWarning(
+export async function getDatabaseMismatchWarning(
   db: QueryBuilder,
   storage: PhotoStorage,
 ): Promise<string | null> {

@@ -1,65 +1,65 @@
 import * as v from 'valibot'
 import { type Dimensions, parseDimensions } from '../dimensions.ts'
 import {
-  createTrimmedTextRule,
-  longTextRule,
+  createTrimmedTextSchema,
+  longTextSchema,
   MAX_SHORT_TEXT_LENGTH,
-  nameRule,
-  optionalDayRule,
-  optionalPhotoPathRule,
-  photoPathsRule,
-  priceRule,
-  shortTextRule,
-  versionRule,
-} from '../rules.ts'
+  nameSchema,
+  optionalDateSchema,
+  optionalPhotoPathSchema,
+  photoPathsSchema,
+  priceSchema,
+  shortTextSchema,
+  versionSchema,
+} from '../validation.ts'
 import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
 import { type Publication, publicationSchemas } from './lifecycle/publication.ts'
 import {
   clearPastOnViewPlace,
-  createOnViewRule,
-  PIECE_FACT_FIELDS,
-  type PieceFacts,
-  pieceFactSchemas,
-} from './piece-facts.ts'
+  createOnViewFieldsCheck,
+  PIECE_DETAIL_FIELDS,
+  type PieceDetails,
+  pieceDetailSchemas,
+} from './piece-details.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
 /** An optional private note. If a request does not contain the note, the stored note is kept. */
-const note = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
+const note = v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH))
 
 const fields = {
-  title: nameRule,
-  description: longTextRule,
-  price: v.nullish(priceRule, null),
+  title: nameSchema,
+  description: longTextSchema,
+  price: v.nullish(priceSchema, null),
   price_on_request: v.optional(v.boolean('not_a_yes_or_no'), false),
   /** The price range of a piece whose price is only given on request. Each limit may be null. */
-  price_min: v.nullish(priceRule, null),
-  price_max: v.nullish(priceRule, null),
-  materials: shortTextRule,
-  signature: shortTextRule,
+  price_min: v.nullish(priceSchema, null),
+  price_max: v.nullish(priceSchema, null),
+  materials: shortTextSchema,
+  signature: shortTextSchema,
   /**
    * The name of an existing category, or null if the piece has no category. An empty string or a
    * missing field counts as null.
    */
   category: v.pipe(
-    v.nullish(v.union([v.literal(''), nameRule], 'not_text'), null),
+    v.nullish(v.union([v.literal(''), nameSchema], 'not_text'), null),
     v.transform((value) => value || null),
   ),
-  dimensions: shortTextRule,
-  image_url: optionalPhotoPathRule,
+  dimensions: shortTextSchema,
+  image_url: optionalPhotoPathSchema,
   available: v.optional(v.boolean('not_a_yes_or_no'), true),
   reserved: v.optional(v.boolean('not_a_yes_or_no')),
   /** The last day of the reservation, or null if the reservation has no end. */
-  reserved_until: v.optional(optionalDayRule),
+  reserved_until: v.optional(optionalDateSchema),
   /**
    * A private note about the reservation, such as the name of the buyer, the date and the price.
    */
   reserved_for: note,
-  sold_on: v.optional(optionalDayRule),
+  sold_on: v.optional(optionalDateSchema),
   sold_to: note,
   /** True if the piece takes the full width of the gallery on large screens. */
   full_width: v.optional(v.boolean('not_a_yes_or_no')),
-  ...pieceFactSchemas,
+  ...pieceDetailSchemas,
   ...publicationSchemas,
   translations: createTranslationsSchema('art_piece'),
 }
@@ -76,7 +76,7 @@ export const isAscendingPriceRange = ({ price_min, price_max }: PriceRange) =>
 export const ArtPieceUpdate = v.pipe(
   v.strictObject({
     ...fields,
-    version: v.optional(versionRule),
+    version: v.optional(versionSchema),
     descriptions: v.optional(photoDescriptionsSchema),
   }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
@@ -84,7 +84,7 @@ export const ArtPieceUpdate = v.pipe(
     v.partialCheck([['price_min'], ['price_max']], isAscendingPriceRange, 'range_reversed'),
     ['price_max'],
   ),
-  createOnViewRule(),
+  createOnViewFieldsCheck(),
 )
 
 /**
@@ -92,13 +92,13 @@ export const ArtPieceUpdate = v.pipe(
  * order.
  */
 export const ArtPieceInput = v.pipe(
-  v.strictObject({ ...fields, image_urls: v.optional(photoPathsRule) }),
+  v.strictObject({ ...fields, image_urls: v.optional(photoPathsSchema) }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
   v.forward(
     v.partialCheck([['price_min'], ['price_max']], isAscendingPriceRange, 'range_reversed'),
     ['price_max'],
   ),
-  createOnViewRule(),
+  createOnViewFieldsCheck(),
 )
 export type ArtPieceUpdate = v.InferOutput<typeof ArtPieceUpdate>
 
@@ -116,7 +116,7 @@ type OptionalField =
   | 'sold_to'
   | 'full_width'
   | keyof Publication
-  | keyof PieceFacts
+  | keyof PieceDetails
 
 /** A piece as the API returns it to the administrator. Days are `YYYY-MM-DD`. Notes are private. */
 export type ArtPiece = WithTranslations<
@@ -124,7 +124,7 @@ export type ArtPiece = WithTranslations<
   'art_piece'
 > &
   Publication &
-  PieceFacts & {
+  PieceDetails & {
     id: number
     version: number
     /**
@@ -149,7 +149,7 @@ const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
   ...(['price', 'price_on_request', 'price_min', 'price_max', 'category'] as const),
   ...(['image_url', 'available', 'reserved', 'full_width'] as const),
-  ...PIECE_FACT_FIELDS,
+  ...PIECE_DETAIL_FIELDS,
 ] satisfies (keyof ArtPiece)[]
 export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
   /**

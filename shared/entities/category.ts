@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import {
-  createTrimmedTextRule,
-  longTextRule,
+  createTrimmedTextSchema,
+  longTextSchema,
   MAX_SHORT_TEXT_LENGTH,
-  nameRule,
-  versionRule,
-} from '../rules.ts'
+  nameSchema,
+  versionSchema,
+} from '../validation.ts'
 import type { TranslatableField } from './translatable-fields.ts'
 import {
   createTranslationsSchema,
@@ -16,13 +16,13 @@ import {
 } from './translation.ts'
 
 const fields = {
-  name: nameRule,
-  description: longTextRule,
+  name: nameSchema,
+  description: longTextSchema,
   /**
    * How to care for pieces of this category. If the field is missing in a request, the stored text
    * is kept.
    */
-  care: v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH)),
+  care: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH)),
   translations: createTranslationsSchema('category'),
 }
 
@@ -31,7 +31,7 @@ export const CategoryInput = v.strictObject(fields)
 export type CategoryInput = v.InferOutput<typeof CategoryInput>
 
 /** Validates the body of PUT /api/categories/{id}. */
-export const CategoryUpdate = v.strictObject({ ...fields, version: v.optional(versionRule) })
+export const CategoryUpdate = v.strictObject({ ...fields, version: v.optional(versionSchema) })
 export type CategoryUpdate = v.InferOutput<typeof CategoryUpdate>
 
 export type Category = WithTranslations<Omit<CategoryInput, 'care'>, 'category'> & {

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { buildPageUpdate } from '../../tests/support/pages.ts'
 import { getExhibitions } from './exhibition.ts'
-import { PortraitUpdate } from './page.ts'
+import { PortraitPageUpdate } from './page.ts'
 
 const parse = (fields: object) =>
-  v.safeParse(PortraitUpdate, { ...buildPageUpdate('portrait'), ...fields })
+  v.safeParse(PortraitPageUpdate, { ...buildPageUpdate('portrait'), ...fields })
 
 const getErrors = (fields: object) =>
   parse(fields).issues?.map(({ path, message }) => [path?.[0]?.key, message]) ?? []
@@ -18,7 +18,7 @@ test('sorts exhibitions by year, latest first, and keeps the order of collection
     ...{ exhibition_24_title: 'Collection particulière', exhibition_24_url: 'https://a.example' },
   })
   const { exhibitions, collections } = getExhibitions(
-    output as v.InferOutput<typeof PortraitUpdate>,
+    output as v.InferOutput<typeof PortraitPageUpdate>,
   )
   expect(exhibitions.map(({ year }) => year)).toEqual(['2026', '2019'])
   expect(collections).toEqual([
@@ -44,7 +44,7 @@ test('accepts a portrait without these fields', () => {
   const old = Object.entries(buildPageUpdate('portrait')).filter(
     ([name]) => !name.startsWith('exhibition_') && name !== 'artist_name',
   )
-  const { success, output } = v.safeParse(PortraitUpdate, Object.fromEntries(old))
+  const { success, output } = v.safeParse(PortraitPageUpdate, Object.fromEntries(old))
   expect(success).toBe(true)
   expect(output).toMatchObject({ artist_name: '', exhibition_1_title: '', exhibition_24_url: '' })
 })

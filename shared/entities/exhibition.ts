@@ -12,7 +12,7 @@ type ExhibitionPosition = (typeof EXHIBITION_POSITIONS)[number]
 
 /**
  * Returns an object with one field for each position, such as `exhibition_1_title`. All fields have
- * the same value, for example the same validation rule.
+ * the same value, for example the same validation schema.
  */
 export const createExhibitionFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import {
-  createTrimmedTextRule,
-  idRule,
+  createTrimmedTextSchema,
+  idSchema,
   MAX_PHOTOS_PER_ENTITY,
   MAX_SHORT_TEXT_LENGTH,
-  photoPathRule,
-} from '../rules.ts'
+  photoPathSchema,
+} from '../validation.ts'
 import {
   createTranslationsSchema,
   type PublicTranslations,
@@ -34,7 +34,7 @@ const display_order = v.pipe(
  * The French description of the photo for screen readers. If the description is empty, pages use
  * the title of the entity instead.
  */
-const alt = createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH)
+const alt = createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH)
 
 /**
  * Largest value of a position on a photo. A position is a number of thousandths of the photo's
@@ -70,8 +70,8 @@ export type DetectedBox = PieceMarks & { left: number; right: number }
 /** Validates the body of POST /api/images. */
 export const ImageInput = v.strictObject({
   entity_type: v.picklist(PHOTO_ENTITY_TYPES, 'not_an_entity_type'),
-  entity_id: idRule,
-  image_url: photoPathRule,
+  entity_id: idSchema,
+  image_url: photoPathSchema,
   display_order,
   alt: v.optional(alt),
 })
@@ -95,7 +95,7 @@ export type ImageUpdate = v.InferOutput<typeof ImageUpdate>
 export const photoDescriptionsSchema = v.pipe(
   v.array(
     v.strictObject({
-      id: idRule,
+      id: idSchema,
       alt: v.optional(alt),
       translations: createTranslationsSchema('image'),
     }),
@@ -109,7 +109,7 @@ export type PhotoDescriptions = v.InferOutput<typeof photoDescriptionsSchema>
 /** Validates the body of PUT /api/images/reorder, which lists all photos of one entity. */
 export const ImageOrderUpdate = v.strictObject({
   images: v.pipe(
-    v.array(v.strictObject({ id: idRule, display_order }), 'not_a_list'),
+    v.array(v.strictObject({ id: idSchema, display_order }), 'not_a_list'),
     v.minLength(1, 'required'),
     v.maxLength(MAX_PHOTOS_PER_ENTITY, 'too_long'),
   ),

@@ -2,15 +2,15 @@
 import * as v from 'valibot'
 import { getTypedKeys, pick } from '../pick.ts'
 import {
-  createSingleLineRule,
-  createTextRule,
-  createTrimmedTextRule,
-  longTextRule,
+  createSingleLineTextSchema,
+  createTextSchema,
+  createTrimmedTextSchema,
+  longTextSchema,
   MAX_SHORT_TEXT_LENGTH,
-  optionalWebUrlRule,
-  shortTextRule,
-  versionRule,
-} from '../rules.ts'
+  optionalWebUrlSchema,
+  shortTextSchema,
+  versionSchema,
+} from '../validation.ts'
 import type { TranslatableField } from './translatable-fields.ts'
 import {
   createTranslationsSchema,
@@ -25,7 +25,7 @@ export const LEGAL_PATHS = { notice: '/legal', privacy: '/privacy', terms: '/ter
 export type LegalPage = keyof typeof LEGAL_PATHS
 export const LEGAL_PAGES = getTypedKeys(LEGAL_PATHS)
 
-const lines = v.pipe(createTextRule(MAX_SHORT_TEXT_LENGTH), v.trim())
+const lines = v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim())
 
 /**
  * Returns true if the last digit is the check digit that results from the other digits (Luhn
@@ -44,7 +44,7 @@ function hasValidCheckDigit(figures: string) {
  * be empty.
  */
 const siret = v.pipe(
-  createTrimmedTextRule(40),
+  createTrimmedTextSchema(40),
   v.transform((typed) => typed.replace(/[\s.-]/g, '')),
   v.check(
     (figures) => /^(?:(?!0{14})\d{14})?$/.test(figures) && hasValidCheckDigit(figures),
@@ -58,7 +58,7 @@ const siret = v.pipe(
  * article 215). The VAT number may be empty.
  */
 const vatNumber = v.pipe(
-  createTrimmedTextRule(40),
+  createTrimmedTextSchema(40),
   v.transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase()),
   v.check((written) => /^(?:[A-Z]{2}[0-9A-Z+*]{2,12})?$/.test(written), 'not_a_vat_number'),
 )
@@ -69,12 +69,12 @@ export const LegalDetailsUpdate = v.strictObject({
    * The legal name of the person who publishes the site and sells the pieces (French law LCEN,
    * article 1-1).
    */
-  owner: createSingleLineRule(MAX_SHORT_TEXT_LENGTH),
+  owner: createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH),
   /** The legal form of the business, for example “Entrepreneur individuel”. */
-  legal_form: shortTextRule,
+  legal_form: shortTextSchema,
   siret,
   /** The public register in which the business is listed. */
-  register: shortTextRule,
+  register: shortTextSchema,
   vat_number: v.optional(vatNumber, ''),
   /**
    * True if the business charges no VAT (French tax code, code général des impôts, article 293 B).
@@ -84,7 +84,7 @@ export const LegalDetailsUpdate = v.strictObject({
    * The registration number as a training provider (French labour code, code du travail, article L.
    * 6351-1).
    */
-  training_number: shortTextRule,
+  training_number: shortTextSchema,
   /**
    * Name, postal address and telephone number of the hosting provider, one per line (French law
    * LCEN, article 1-1).
@@ -95,15 +95,15 @@ export const LegalDetailsUpdate = v.strictObject({
    * consommation, article L. 616-1).
    */
   mediator: lines,
-  mediator_url: optionalWebUrlRule,
+  mediator_url: optionalWebUrlSchema,
   /**
    * The workshop's own terms of sale and its own terms for courses. Pages show them in addition to
    * the legal terms.
    */
-  sale_terms: longTextRule,
-  course_terms: longTextRule,
+  sale_terms: longTextSchema,
+  course_terms: longTextSchema,
   translations: createTranslationsSchema('legal'),
-  version: v.optional(versionRule),
+  version: v.optional(versionSchema),
 })
 export type LegalDetailsUpdate = v.InferOutput<typeof LegalDetailsUpdate>
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import {
-  dayRule,
-  idRule,
-  longTextRule,
-  nameRule,
-  optionalPhotoPathRule,
-  photoPathsRule,
-  requiredLongTextRule,
-  versionRule,
-} from '../rules.ts'
+  dateSchema,
+  idSchema,
+  longTextSchema,
+  nameSchema,
+  optionalPhotoPathSchema,
+  photoPathsSchema,
+  requiredLongTextSchema,
+  versionSchema,
+} from '../validation.ts'
 import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
 import { type Publication, publicationSchemas } from './lifecycle/publication.ts'
@@ -18,17 +18,17 @@ import { createTranslationsSchema, type WithTranslations } from './translation.t
 const MAX_NEWS_PIECES = 100
 
 const fields = {
-  title: nameRule,
-  content: requiredLongTextRule,
-  excerpt: longTextRule,
-  image_url: optionalPhotoPathRule,
+  title: nameSchema,
+  content: requiredLongTextSchema,
+  excerpt: longTextSchema,
+  image_url: optionalPhotoPathSchema,
   /**
    * The ids of the pieces that the item is about. If the field is missing in a request, the stored
    * list is kept.
    */
   art_piece_ids: v.optional(
     v.pipe(
-      v.array(idRule, 'not_a_list'),
+      v.array(idSchema, 'not_a_list'),
       v.maxLength(MAX_NEWS_PIECES, 'too_long'),
       v.transform((ids) => [...new Set(ids)]),
     ),
@@ -42,8 +42,8 @@ const fields = {
  */
 export const NewsItemInput = v.strictObject({
   ...fields,
-  date: dayRule,
-  image_urls: v.optional(photoPathsRule),
+  date: dateSchema,
+  image_urls: v.optional(photoPathsSchema),
 })
 export type NewsItemInput = v.InferOutput<typeof NewsItemInput>
 
@@ -53,10 +53,10 @@ export type NewsItemInput = v.InferOutput<typeof NewsItemInput>
  */
 export const NewsItemUpdate = v.strictObject({
   ...fields,
-  version: v.optional(versionRule),
+  version: v.optional(versionSchema),
   descriptions: v.optional(photoDescriptionsSchema),
   date: v.pipe(
-    v.nullish(v.union([v.literal(''), dayRule], 'not_a_date'), ''),
+    v.nullish(v.union([v.literal(''), dateSchema], 'not_a_date'), ''),
     v.transform((value) => value || null),
   ),
 })

@@ -5,17 +5,17 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import {
-  createCrossFieldRule,
-  createSingleLineRule,
-  createTextRule,
-  createTrimmedTextRule,
+  createCrossFieldCheck,
+  createSingleLineTextSchema,
+  createTextSchema,
+  createTrimmedTextSchema,
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
-  optionalWebUrlRule,
-  versionRule,
-  yearRule,
-} from '../rules.ts'
+  optionalWebUrlSchema,
+  versionSchema,
+  yearSchema,
+} from '../validation.ts'
 import { createExhibitionFields, EXHIBITION_POSITIONS } from './exhibition.ts'
 import {
   type ImageRecord,
@@ -58,9 +58,9 @@ export const PORTRAIT_PAGE_PHOTO_SLOTS = ['portrait', 'artist'] as const
 export type PhotoSlot = (typeof HOME_PAGE_PHOTO_SLOTS | typeof PORTRAIT_PAGE_PHOTO_SLOTS)[number]
 
 const [name, short, long] = [
-  createSingleLineRule(MAX_NAME_LENGTH),
-  createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
-  createTextRule(MAX_LONG_TEXT_LENGTH),
+  createSingleLineTextSchema(MAX_NAME_LENGTH),
+  createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
+  createTextSchema(MAX_LONG_TEXT_LENGTH),
 ]
 /** Validates a heading or a link text, which must not be empty. */
 const heading = v.pipe(name, v.minLength(1, 'required'))
@@ -79,11 +79,11 @@ const focalPointCoordinate = v.pipe(
 
 const shared = {
   descriptions: v.optional(photoDescriptionsSchema),
-  version: v.optional(versionRule),
+  version: v.optional(versionSchema),
 }
 
 /** Validates the body of PUT /api/home. */
-export const HomeUpdate = v.strictObject({
+export const HomePageUpdate = v.strictObject({
   heading,
   lead: long,
   to_gallery: heading,
@@ -111,26 +111,26 @@ export const HomeUpdate = v.strictObject({
   translations: createTranslationsSchema('home'),
   ...shared,
 })
-export type HomeUpdate = v.InferOutput<typeof HomeUpdate>
+export type HomePageUpdate = v.InferOutput<typeof HomePageUpdate>
 
 /** The year of a period on the portrait page's timeline. It is empty if the position is unused. */
-const periodYear = v.union([v.literal(''), yearRule], 'not_a_year')
+const periodYear = v.union([v.literal(''), yearSchema], 'not_a_year')
 
 /**
  * The year of an exhibition. Unlike other years, it may be in the future. It is empty if the list
  * entry is a collection that owns a piece.
  */
 const exhibitionYear = v.union(
-  [v.literal(''), v.pipe(createTrimmedTextRule(4), v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'))],
+  [v.literal(''), v.pipe(createTrimmedTextSchema(4), v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'))],
   'not_a_year',
 )
 
 /**
- * Builds a rule that rejects a period of the timeline with a title or a text but without a year,
+ * Builds a check that rejects a period of the timeline with a title or a text but without a year,
  * because the timeline sorts the periods by year.
  */
-const createPeriodYearRule = <Input extends object>() =>
-  createCrossFieldRule<Input>((typed, isValid) => {
+const createPeriodYearCheck = <Input extends object>() =>
+  createCrossFieldCheck<Input>((typed, isValid) => {
     if (!isValid) return []
     const hasText = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
     return TIMELINE_POSITIONS.filter(
@@ -141,11 +141,11 @@ const createPeriodYearRule = <Input extends object>() =>
   })
 
 /**
- * Builds a rule that rejects an exhibition or a collection that has a year, a place or a URL but no
- * title.
+ * Builds a check that rejects an exhibition or a collection that has a year, a place or a URL but
+ * no title.
  */
-const createExhibitionTitleRule = <Input extends object>() =>
-  createCrossFieldRule<Input>((typed, isValid) => {
+const createExhibitionTitleCheck = <Input extends object>() =>
+  createCrossFieldCheck<Input>((typed, isValid) => {
     const hasText = (name: string) => typed[name] !== undefined && typed[name] !== ''
     return EXHIBITION_POSITIONS.filter(
       (position) =>
@@ -175,19 +175,19 @@ const portraitFields = v.strictObject({
   ...createExhibitionFields('year', v.optional(exhibitionYear, '')),
   ...createExhibitionFields('title', v.optional(name, '')),
   ...createExhibitionFields('place', v.optional(name, '')),
-  ...createExhibitionFields('url', v.optional(optionalWebUrlRule, '')),
+  ...createExhibitionFields('url', v.optional(optionalWebUrlSchema, '')),
   page_title: heading,
   page_description: short,
   translations: createTranslationsSchema('portrait'),
   ...shared,
 })
 /** Validates the body of PUT /api/portrait. */
-export const PortraitUpdate = v.pipe(
+export const PortraitPageUpdate = v.pipe(
   portraitFields,
-  createPeriodYearRule(),
-  createExhibitionTitleRule(),
+  createPeriodYearCheck(),
+  createExhibitionTitleCheck(),
 )
-export type PortraitUpdate = v.InferOutput<typeof PortraitUpdate>
+export type PortraitPageUpdate = v.InferOutput<typeof PortraitPageUpdate>
 
 type Texts<Type extends PageEntityType> = Record<TranslatableField<Type>, string>
 /** Default texts, which are general enough for any workshop, and their translations. */
@@ -205,10 +205,10 @@ type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
   /** The default texts. With them, the artist can restore a text after changing it. */
   originals: DefaultTexts<Type>
 }
-export type HomePageEntity = PageEntity<'home', HomeUpdate>
-export type PortraitPageEntity = PageEntity<'portrait', PortraitUpdate>
+export type HomePageEntity = PageEntity<'home', HomePageUpdate>
+export type PortraitPageEntity = PageEntity<'portrait', PortraitPageUpdate>
 export type PageEntityByType = { home: HomePageEntity; portrait: PortraitPageEntity }
-export type PageUpdateByType = { home: HomeUpdate; portrait: PortraitUpdate }
+export type PageUpdateByType = { home: HomePageUpdate; portrait: PortraitPageUpdate }
 
 /** The public fields of the home page and of the portrait page that are not translatable texts. */
 const PUBLIC_FIELDS = {

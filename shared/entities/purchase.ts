@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
-import { shortTextRule, versionRule } from '../rules.ts'
+import { shortTextSchema, versionSchema } from '../validation.ts'
 import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
 import {
   createTranslationsSchema,
@@ -20,12 +20,12 @@ export const PurchaseTextsUpdate = v.strictObject({
    * migration has inserted.
    */
   is_shown: v.optional(v.boolean('not_a_yes_or_no'), false),
-  delivery: shortTextRule,
-  packing: shortTextRule,
-  payment: shortTextRule,
-  returns: shortTextRule,
+  delivery: shortTextSchema,
+  packing: shortTextSchema,
+  payment: shortTextSchema,
+  returns: shortTextSchema,
   translations: createTranslationsSchema('purchase'),
-  version: v.optional(versionRule),
+  version: v.optional(versionSchema),
 })
 export type PurchaseTextsUpdate = v.InferOutput<typeof PurchaseTextsUpdate>
 

@@ -2,7 +2,7 @@
  * Computes the days on which a training takes place. If the artist has not set the last day, it is
  * computed from the first day and the duration.
  */
-import { getWorkshopDay, isPastDay } from '../workshop-day.ts'
+import { getWorkshopDay, isPastDate } from '../workshop-day.ts'
 
 const FRENCH_NUMBERS = [
   'un',
@@ -62,7 +62,7 @@ export const fillEndDate = <Training extends TrainingDates>(training: Training) 
  * current day in the workshop's time zone.
  */
 export const isPastTraining = (training: TrainingDates, today = getWorkshopDay()): boolean =>
-  isPastDay(getLastTrainingDay(training) ?? training.date, today)
+  isPastDate(getLastTrainingDay(training) ?? training.date, today)
 
 /**
  * Splits trainings into two lists. `coming` contains the current and future trainings in the given

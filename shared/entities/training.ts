@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import {
-  createCrossFieldRule,
-  createTrimmedTextRule,
-  dayRule,
-  longTextRule,
+  createCrossFieldCheck,
+  createTrimmedTextSchema,
+  dateSchema,
+  longTextSchema,
   MAX_SHORT_TEXT_LENGTH,
-  nameRule,
-  optionalDayRule,
-  optionalPhotoPathRule,
-  photoPathsRule,
-  priceRule,
-  requiredLongTextRule,
-  requiredShortTextRule,
-  versionRule,
-} from '../rules.ts'
+  nameSchema,
+  optionalDateSchema,
+  optionalPhotoPathSchema,
+  photoPathsSchema,
+  priceSchema,
+  requiredLongTextSchema,
+  requiredShortTextSchema,
+  versionSchema,
+} from '../validation.ts'
 import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
@@ -29,7 +29,7 @@ const createParticipantsSchema = (minimum: 0 | 1) =>
     v.maxValue(MAX_PARTICIPANTS, 'too_many_participants'),
   )
 
-const detail = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
+const detail = v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH))
 
 /** Highest age that the artist can set as the minimum age of participants. */
 const MAX_MIN_AGE = 99
@@ -41,11 +41,11 @@ const minAgeSchema = v.pipe(
 )
 
 const fields = {
-  title: nameRule,
-  description: requiredLongTextRule,
-  excerpt: longTextRule,
-  duration: requiredShortTextRule,
-  price: priceRule,
+  title: nameSchema,
+  description: requiredLongTextSchema,
+  excerpt: longTextSchema,
+  duration: requiredShortTextSchema,
+  price: priceSchema,
   max_participants: createParticipantsSchema(1),
   /**
    * Number of places left, or null if the artist does not count places. If the field is missing in
@@ -65,34 +65,38 @@ const fields = {
   /** The minimum age of participants in years, or null if there is none. */
   min_age: v.optional(v.nullable(minAgeSchema)),
   /** The first day, or null if the date is not set. In this case, pages show “to be defined”. */
-  date: v.optional(optionalDayRule, null),
+  date: v.optional(optionalDateSchema, null),
   /**
    * The last day. Null means that the last day is computed from the duration. If the field is
    * missing in an update, the stored last day is kept, or set to null if the update changes the
    * first day.
    */
-  end_date: v.optional(optionalDayRule),
-  image_url: optionalPhotoPathRule,
+  end_date: v.optional(optionalDateSchema),
+  image_url: optionalPhotoPathSchema,
   translations: createTranslationsSchema('training'),
 }
 
 /**
- * Builds a rule that checks two conditions: a training with a last day must have a first day, and
+ * Builds a check of two conditions: a training with a last day must have a first day, and
  * the last day must not be before the first day. The error is reported for the field `end_date`.
  */
-const createDayOrderRule = <Input extends object>() =>
-  createCrossFieldRule<Input>(({ date, end_date }) => {
-    if (!v.is(dayRule, end_date) || (date && !v.is(dayRule, date)) || (date && date <= end_date))
+const createDateOrderCheck = <Input extends object>() =>
+  createCrossFieldCheck<Input>(({ date, end_date }) => {
+    if (
+      !v.is(dateSchema, end_date) ||
+      (date && !v.is(dateSchema, date)) ||
+      (date && date <= end_date)
+    )
       return []
     return [{ key: 'end_date', message: date ? 'end_before_date' : 'end_without_date' }]
   })
 
 /**
- * Builds a rule that rejects a number of places left that is higher than the maximum number of
+ * Builds a check that rejects a number of places left that is higher than the maximum number of
  * participants. The error is reported for the field `places_left`.
  */
-const createPlacesLeftRule = <Input extends object>() =>
-  createCrossFieldRule<Input>(({ max_participants: most, places_left: left }) =>
+const createPlacesLeftCheck = <Input extends object>() =>
+  createCrossFieldCheck<Input>(({ max_participants: most, places_left: left }) =>
     typeof most === 'number' && typeof left === 'number' && left > most
       ? [{ key: 'places_left', message: 'more_places_than_group' }]
       : [],
@@ -103,9 +107,9 @@ const createPlacesLeftRule = <Input extends object>() =>
  * order.
  */
 export const TrainingInput = v.pipe(
-  v.strictObject({ ...fields, image_urls: v.optional(photoPathsRule) }),
-  createDayOrderRule(),
-  createPlacesLeftRule(),
+  v.strictObject({ ...fields, image_urls: v.optional(photoPathsSchema) }),
+  createDateOrderCheck(),
+  createPlacesLeftCheck(),
 )
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
@@ -113,11 +117,11 @@ export type TrainingInput = v.InferOutput<typeof TrainingInput>
 export const TrainingUpdate = v.pipe(
   v.strictObject({
     ...fields,
-    version: v.optional(versionRule),
+    version: v.optional(versionSchema),
     descriptions: v.optional(photoDescriptionsSchema),
   }),
-  createDayOrderRule(),
-  createPlacesLeftRule(),
+  createDateOrderCheck(),
+  createPlacesLeftCheck(),
 )
 export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
 

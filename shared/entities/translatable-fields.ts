@@ -1,27 +1,27 @@
 import { getTypedKeys } from '../pick.ts'
 import {
-  createSingleLineRule,
-  createTextRule,
-  createTrimmedTextRule,
+  createSingleLineTextSchema,
+  createTextSchema,
+  createTrimmedTextSchema,
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
-} from '../rules.ts'
+} from '../validation.ts'
 import { createExhibitionFields } from './exhibition.ts'
 import { createPeriodFields } from './timeline.ts'
 
 const [name, short, long] = [
-  createSingleLineRule(MAX_NAME_LENGTH),
-  createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
-  createTextRule(MAX_LONG_TEXT_LENGTH),
+  createSingleLineTextSchema(MAX_NAME_LENGTH),
+  createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
+  createTextSchema(MAX_LONG_TEXT_LENGTH),
 ]
 
 /**
- * The translatable fields of each entity type, with the validation rules of their translations. A
+ * The translatable fields of each entity type, with the validation schemas of their translations. A
  * translation has the same maximum length as the French text. Saving an empty translation deletes
  * the stored translation.
  */
-export const TRANSLATION_RULES = {
+export const TRANSLATION_SCHEMAS = {
   art_piece: {
     title: name,
     description: long,
@@ -91,16 +91,17 @@ export const TRANSLATION_RULES = {
   },
   image: { alt: short },
 } as const
-type Rules = typeof TRANSLATION_RULES
+type TranslationSchemas = typeof TRANSLATION_SCHEMAS
 
 /**
  * All entity types with translatable fields. `image` is the entity type of a photo, whose
  * description (alt text) is translatable.
  */
-export type TranslatableEntityType = keyof Rules
-export const TRANSLATABLE_ENTITY_TYPES = getTypedKeys(TRANSLATION_RULES)
-export type TranslatableField<Type extends TranslatableEntityType> = keyof Rules[Type] & string
+export type TranslatableEntityType = keyof TranslationSchemas
+export const TRANSLATABLE_ENTITY_TYPES = getTypedKeys(TRANSLATION_SCHEMAS)
+export type TranslatableField<Type extends TranslatableEntityType> =
+  keyof TranslationSchemas[Type] & string
 
 /** Returns the translatable fields of a type in the order in which the form shows them. */
 export const getTranslatableFields = <Type extends TranslatableEntityType>(type: Type) =>
-  getTypedKeys(TRANSLATION_RULES[type])
+  getTypedKeys(TRANSLATION_SCHEMAS[type])

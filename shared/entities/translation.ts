@@ -5,10 +5,10 @@
 import * as v from 'valibot'
 
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locale.ts'
-import { createTextRule, MAX_LONG_TEXT_LENGTH } from '../rules.ts'
+import { createTextSchema, MAX_LONG_TEXT_LENGTH } from '../validation.ts'
 import {
   getTranslatableFields,
-  TRANSLATION_RULES,
+  TRANSLATION_SCHEMAS,
   type TranslatableEntityType,
   type TranslatableField,
 } from './translatable-fields.ts'
@@ -27,7 +27,7 @@ export function normalizeTranslation<Type extends TranslatableEntityType>(
   field: TranslatableField<Type>,
   typed: string,
 ): string {
-  const parsed = v.safeParse(TRANSLATION_RULES[type][field] as v.GenericSchema<string>, typed)
+  const parsed = v.safeParse(TRANSLATION_SCHEMAS[type][field] as v.GenericSchema<string>, typed)
   return parsed.success ? parsed.output : typed
 }
 
@@ -95,14 +95,14 @@ const isPlainObject = v.custom<object>(
 
 /**
  * Builds the schema of one translation, which is a string or an object. Does not use a union,
- * because the error message of a union would not name the rule that failed.
+ * because the error message of a union would not name the check that failed.
  */
-const createTranslationTextSchema = (rule: v.GenericSchema<string>) => {
+const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
   const translation = v.strictObject({
-    text: rule,
-    source: createTextRule(MAX_LONG_TEXT_LENGTH),
+    text: schema,
+    source: createTextSchema(MAX_LONG_TEXT_LENGTH),
   })
-  return v.lazy((input) => (v.is(isPlainObject, input) ? translation : rule))
+  return v.lazy((input) => (v.is(isPlainObject, input) ? translation : schema))
 }
 
 /**
@@ -111,9 +111,9 @@ const createTranslationTextSchema = (rule: v.GenericSchema<string>) => {
  * that are not sent are kept.
  */
 export function createTranslationsSchema<Type extends TranslatableEntityType>(type: Type) {
-  const entries = Object.entries(TRANSLATION_RULES[type]).map(([field, rule]) => [
+  const entries = Object.entries(TRANSLATION_SCHEMAS[type]).map(([field, schema]) => [
     field,
-    createTranslationTextSchema(rule),
+    createTranslationTextSchema(schema),
   ])
   const texts = v.optional(
     v.pipe(isPlainObject, v.partial(v.strictObject(Object.fromEntries(entries)))),

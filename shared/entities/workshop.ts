@@ -7,20 +7,20 @@ import * as v from 'valibot'
 import { COUNTRY_CODES } from '../countries.ts'
 import { pick } from '../pick.ts'
 import {
-  createCrossFieldRule,
-  createSingleLineRule,
-  createTextRule,
-  createTrimmedTextRule,
-  longTextRule,
+  createCrossFieldCheck,
+  createSingleLineTextSchema,
+  createTextSchema,
+  createTrimmedTextSchema,
+  longTextSchema,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
-  optionalEmailRule,
-  optionalWebUrlRule,
-  shortTextRule,
-  versionRule,
-  webUrlRule,
-  yearRule,
-} from '../rules.ts'
+  optionalEmailSchema,
+  optionalWebUrlSchema,
+  shortTextSchema,
+  versionSchema,
+  webUrlSchema,
+  yearSchema,
+} from '../validation.ts'
 import { OpeningHoursSchema } from './opening-hours.ts'
 import { MAX_PARTICIPANTS } from './training.ts'
 import type { TranslatableField } from './translatable-fields.ts'
@@ -64,42 +64,42 @@ const createIntegerSchema = (min: number, max: number, errorMessage: string) =>
  */
 export const WorkshopUpdate = v.pipe(
   v.strictObject({
-    name: createSingleLineRule(MAX_WORKSHOP_NAME_LENGTH),
-    craft: shortTextRule,
+    name: createSingleLineTextSchema(MAX_WORKSHOP_NAME_LENGTH),
+    craft: shortTextSchema,
     /**
      * The postal address as free text. Its last line contains the town. If `town` is set, pages
      * ignore this text and show `street`, `postcode`, `town` and `country` instead.
      */
-    address: v.pipe(createTextRule(MAX_SHORT_TEXT_LENGTH), v.trim()),
-    street: v.optional(createSingleLineRule(MAX_NAME_LENGTH), ''),
-    postcode: v.optional(createSingleLineRule(MAX_POSTCODE_LENGTH), ''),
-    town: v.optional(createSingleLineRule(MAX_NAME_LENGTH), ''),
+    address: v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim()),
+    street: v.optional(createSingleLineTextSchema(MAX_NAME_LENGTH), ''),
+    postcode: v.optional(createSingleLineTextSchema(MAX_POSTCODE_LENGTH), ''),
+    town: v.optional(createSingleLineTextSchema(MAX_NAME_LENGTH), ''),
     /** The ISO 3166-1 alpha-2 code of the country, or an empty string. */
     country: v.optional(v.union([none, v.picklist(COUNTRY_CODES)], 'not_a_country'), ''),
     /** The telephone number as typed. Before saving, the server checks it with `parsePhone`. */
-    phone: v.pipe(createTextRule(40), v.trim()),
-    email: optionalEmailRule,
+    phone: v.pipe(createTextSchema(40), v.trim()),
+    email: optionalEmailSchema,
     /** The opening hours as free text. */
-    hours: longTextRule,
+    hours: longTextSchema,
     /** The days on which visitors can come without an appointment. */
     opening_hours: v.optional(OpeningHoursSchema, () => ({})),
     /** `station` says how to come by train, and `parking` says where to park. */
-    station: v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH), ''),
-    parking: v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH), ''),
+    station: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH), ''),
+    parking: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH), ''),
     /** Information that visitors need before a visit, as free text. */
-    visit: longTextRule,
+    visit: longTextSchema,
     /** The URL of a map that shows the workshop. */
-    map_url: optionalWebUrlRule,
+    map_url: optionalWebUrlSchema,
     links: v.pipe(
-      v.array(webUrlRule, 'not_a_list'),
+      v.array(webUrlSchema, 'not_a_list'),
       v.maxLength(MAX_WORKSHOP_LINKS, 'too_many_links'),
     ),
     /**
      * The first year of teaching and the first year of turning wood. If a year is empty, the
      * default texts do not mention it.
      */
-    teaching_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
-    turning_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
+    teaching_since: v.optional(v.union([none, yearSchema], 'not_a_year'), ''),
+    turning_since: v.optional(v.union([none, yearSchema], 'not_a_year'), ''),
     /**
      * The share of practical work in a training in per cent, and the maximum number of participants
      * (docs/specification.md, section 9).
@@ -131,11 +131,11 @@ export const WorkshopUpdate = v.pipe(
      */
     welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
     translations: createTranslationsSchema('workshop'),
-    version: v.optional(versionRule),
+    version: v.optional(versionSchema),
   }),
   // Requires the town if another part of the address is given, because without a town, pages show
   // the free-text address and ignore the street, the postcode and the country.
-  createCrossFieldRule(({ street, postcode, town, country }) =>
+  createCrossFieldCheck(({ street, postcode, town, country }) =>
     (street || postcode || country) && town === ''
       ? [{ key: 'town', message: 'address_without_town' }]
       : [],

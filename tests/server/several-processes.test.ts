@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../server/database/connect.ts'
 import { createPostgresDatabase } from '../support/databases.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { createAuthenticator } from '../support/passkey.ts'
+import { createVirtualAuthenticator } from '../support/passkey.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { START_SITE_ARGS, startNodeProcess } from '../support/server-process.ts'
@@ -183,7 +183,7 @@ test('a passkey challenge of one process is accepted by another, but only once',
   const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
   const send = (site: TestSite, path: string, body?: object) =>
     site.ask(`/api/admin/${path}`, { method: 'POST', body, headers: { cookie } })
-  const device = createAuthenticator(SITE_ORIGIN)
+  const device = createVirtualAuthenticator(SITE_ORIGIN)
   const made = device.create(await (await send(one, 'passkeys/options')).json())
   expect((await send(two, 'passkeys', { response: made })).status).toBe(201)
   const response = device.use(await (await send(two, 'passkey-login/options')).json())

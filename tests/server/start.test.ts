@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createAuthenticator } from '../support/passkey.ts'
+import { createVirtualAuthenticator } from '../support/passkey.ts'
 import {
   getServerFilePath,
   SAME_ORIGIN_HEADERS,
@@ -351,7 +351,9 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     const { secret } = await send('POST', 'second-step')
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
     await send('PUT', 'second-step', { code })
-    const response = createAuthenticator(SITE_ORIGIN).create(await send('POST', 'passkeys/options'))
+    const response = createVirtualAuthenticator(SITE_ORIGIN).create(
+      await send('POST', 'passkeys/options'),
+    )
     await send('POST', 'passkeys', { response })
     const { output } = await admin(['reset-password'], dataDir, 'un nouveau mot\n')
     expect(output).toBe(

@@ -21,7 +21,7 @@ const FLAGS = { used: 0x05, made: 0x45 }
  * Creates a simulated authenticator with a new key pair.
  * @param id the credential id. Tests pass an existing id to simulate an attacker with another key.
  */
-export function createAuthenticator(origin: string, id = randomBytes(32)) {
+export function createVirtualAuthenticator(origin: string, id = randomBytes(32)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const rpIdHash = sha256(new URL(origin).hostname)

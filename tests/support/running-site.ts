@@ -48,7 +48,7 @@ export const startAndStopSite = (dataDir: string, env: Record<string, string> = 
  * Sets the system clock this number of days ahead, until `vi.useRealTimers()` is called. Timers are
  * not faked.
  */
-export const shiftClock = (daysFromToday: number) =>
+export const shiftClockByDays = (daysFromToday: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + daysFromToday * 24 * 3_600_000 })
 
 /**

@@ -13,7 +13,7 @@ import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
 import { openPhotoStorage } from '../../server/storage/open-storage.ts'
 import { createPostgresDatabase } from './databases.ts'
-import { listStoredFiles, openStoredData } from './stored-files.ts'
+import { listStoredFiles, openSiteDatabase } from './stored-files.ts'
 import { closeAfterTests, createTemporaryFolder } from './temporary-folder.ts'
 
 export const ADMIN_PASSWORD = 'sciure et copeaux'
@@ -28,7 +28,7 @@ export const SITE_ORIGIN = 'http://localhost:3000'
  * Headers for `ask` that simulate a client that is not a browser. `ask` then sends no `Origin`
  * header, and the empty `Sec-Fetch-Site` header counts as missing.
  */
-export const NON_BROWSER_HEADERS: Record<string, string> = { 'sec-fetch-site': '' }
+export const API_CLIENT_HEADERS: Record<string, string> = { 'sec-fetch-site': '' }
 
 export { createTemporaryFolder }
 
@@ -125,7 +125,7 @@ export async function openSite(
     fields: object = {},
   ) => ask('/api/admin/login', { method: 'POST', body: { username, password, ...fields }, headers })
 
-  const stored = openStoredData(config)
+  const stored = openSiteDatabase(config)
   const files = () => listStoredFiles(config, isShared ? inject('shared').s3Folder : '')
   async function closeAll() {
     await stored.close()

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Config } from '../../server/config.ts'
 
-export type StoredData = {
+export type SiteDatabase = {
   sql: (statement: string) => Promise<void>
   /** Returns a value that changes with every write to the database. */
   writes: () => Promise<string>
@@ -14,7 +14,7 @@ export type StoredData = {
   close: () => Promise<void>
 }
 
-function openSqliteData(file: string): StoredData {
+function openSqliteSiteDatabase(file: string): SiteDatabase {
   let watcher: DatabaseSync | null = null
   return {
     async sql(statement) {
@@ -62,7 +62,7 @@ const COUNT_WRITES_SQL = `
     end loop;
   end $$`
 
-function openPostgresData(url: string): StoredData {
+function openPostgresSiteDatabase(url: string): SiteDatabase {
   let opened: Promise<pg.Client> | null = null
   let isCounted = false
   const client = () => {
@@ -101,8 +101,10 @@ function openPostgresData(url: string): StoredData {
   }
 }
 
-export const openStoredData = ({ database }: Pick<Config, 'database'>): StoredData =>
-  database.kind === 'sqlite' ? openSqliteData(database.file) : openPostgresData(database.url)
+export const openSiteDatabase = ({ database }: Pick<Config, 'database'>): SiteDatabase =>
+  database.kind === 'sqlite'
+    ? openSqliteSiteDatabase(database.file)
+    : openPostgresSiteDatabase(database.url)
 
 /** Suffix of the files in which the S3 server stores the content of objects. */
 const OBJECT_SUFFIX = '._S3rver_object'

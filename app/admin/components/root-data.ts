@@ -19,14 +19,14 @@ export const useSiteName = (): string => useRootData()?.siteName ?? ''
 /**
  * Returns true if the workshop's name and phone number were already set when the page was loaded.
  */
-export const useHasNameAndPhone = (): boolean => useRootData()?.isPresented ?? true
+export const useHasWorkshopNameAndPhone = (): boolean => useRootData()?.isPresented ?? true
 
 /**
  * Returns true if the site loses visitors' messages, because neither storage nor e-mail was set up
  * when the page was loaded. Returns false for a site that is not in use yet: its workshop has the
  * sample details of the demo content, or the workshop's name or phone number is missing.
  */
-export const useAreMessagesLost = (): boolean => {
+export const useAreMessagesDiscarded = (): boolean => {
   const { acceptsMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !acceptsMessages && isPresented && !isDemo
 }

@@ -29,7 +29,7 @@ export const isSameField = (a: FieldKey, b: FieldKey) =>
   a.name === b.name && a.photo === b.photo && a.locale === b.locale
 
 /** Returns the DOM id of the field's input element. */
-export function getFieldId({ name, photo, locale }: FieldKey): string {
+export function getFieldElementId({ name, photo, locale }: FieldKey): string {
   const language = locale === DEFAULT_LOCALE ? '' : `${locale}.`
   return `champ-${language}${photo === null ? name : `photo-${photo}`}`
 }

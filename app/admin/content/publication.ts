@@ -1,5 +1,5 @@
 import type { Publication } from '../../../shared/entities/lifecycle/publication.ts'
-import { formatDay } from '../../../shared/locale.ts'
+import { formatDate } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import type { FieldValues } from './entity-definition.ts'
 
@@ -17,7 +17,7 @@ export const clearPublicationTimeIfHidden = (typed: FieldValues): FieldValues =>
  * @param minute date and time as `YYYY-MM-DDTHH:mm`
  */
 export const formatDateTime = (minute: string) =>
-  t('sight.minute', { day: formatDay('fr', minute.slice(0, 10)), time: minute.slice(11) })
+  t('sight.minute', { day: formatDate('fr', minute.slice(0, 10)), time: minute.slice(11) })
 
 /**
  * Returns the text that the list row shows for an unpublished entity, or an empty string if the

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { mapLocales } from '../../../shared/locale.ts'
+import { createLocaleRecord } from '../../../shared/locale.ts'
 import type { ResourceName } from '../api/api.ts'
 import {
   getLocalStorageKeys,
@@ -55,7 +55,7 @@ const Translations = v.record(
  */
 const OptionalTranslations = v.optional(Translations, {})
 const words = {
-  ...mapLocales(() => OptionalTranslations),
+  ...createLocaleRecord(() => OptionalTranslations),
   fr: v.record(v.string(), v.union([v.string(), v.boolean()])),
 }
 const Texts = v.object({ ...words, photos: v.record(v.string(), v.object(words)) })

@@ -11,7 +11,7 @@ import {
   getNewPhotoOwner,
 } from '../content/entity-definition.ts'
 import { createFrenchFieldKey } from '../content/field-key.ts'
-import { getTextsAfterSave, hasNoChangesExceptDescriptions } from '../form/changed-texts.ts'
+import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import { FormProvider } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { EntityPhotos } from '../photos/entity-photos.tsx'
@@ -93,7 +93,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
     // If only photo descriptions have changed, saves them without asking the artist.
-    return hasNoChangesExceptDescriptions(form.getValues())
+    return hasOnlyPhotoDescriptionChanges(form.getValues())
       ? void saving.save()
       : setAskedToLeave(true)
   }

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '../content/entity-definition.ts'
-import { getFieldId } from '../content/field-key.ts'
+import { getFieldElementId } from '../content/field-key.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
 import { type FormState, hasFormField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
@@ -21,7 +21,7 @@ export function ErrorSummary({ form, entity }: ErrorSummaryProps) {
           <p className={styles.title}>{t('form.toReview', { count: errors.length })}</p>
           <ul>
             {errors.map(({ field, message }) => (
-              <li key={getFieldId(field)}>
+              <li key={getFieldElementId(field)}>
                 {hasFormField(form, field) ? (
                   <button type="button" onClick={() => form.focusField(field)}>
                     {getFullFieldLabel(field, entity)}

@@ -1,7 +1,7 @@
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
 import type { FormSnapshot } from '../form/changed-texts.ts'
 import { createDraft, type Draft, filterDraftPhotos } from '../form/draft.ts'
-import { areDraftsEqual, createEqualityTest, mergeDrafts } from '../form/merge-drafts.ts'
+import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import type { IdempotencyState } from './save-entity.ts'
 
@@ -40,7 +40,7 @@ export function restoreDraft(
   stored: StoredDraft | null,
 ): RestoredDraft | null {
   if (!stored || (stored.version === null) !== (entity === null)) return null
-  const isEqual = createEqualityTest(kind)
+  const isEqual = createEqualityFunction(kind)
   const fresh = createDraft(kind, entity)
   const [draft, base] = [
     dropUnknownFields(stored.draft, fresh, entity),

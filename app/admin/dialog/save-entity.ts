@@ -9,7 +9,7 @@ import type { FieldKey } from '../content/field-key.ts'
 import { buildSaveRequestBody } from '../form/changed-texts.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/errors.ts'
-import { areDraftsEqual, createEqualityTest, mergeDrafts } from '../form/merge-drafts.ts'
+import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 
 /** The data that make repeated create requests idempotent. */
 export type IdempotencyState = {
@@ -73,7 +73,7 @@ export async function saveEntity(
   attempt: SaveInput,
   { creation, getPhotoUrls, onPosted }: CreateOptions,
 ): Promise<SaveResult> {
-  const isEqual = createEqualityTest(kind)
+  const isEqual = createEqualityFunction(kind)
   let current = attempt
   let result: ApiResult<AnyEntity> | null = null
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {

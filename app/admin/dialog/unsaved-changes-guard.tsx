@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { buildListUrl, parseDialogState, parseTab } from '../content/admin-url.ts'
-import { hasNoChangesExceptDescriptions } from '../form/changed-texts.ts'
+import { hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import type { useSaveEntity } from './use-save.ts'
@@ -51,7 +51,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   // True if the blocked navigation needs no confirmation by the user, because a save is already
   // running or because only photo descriptions have changed, which are saved without a question.
   const isSavedAnyway =
-    isBlocked && (saving.isSaving || hasNoChangesExceptDescriptions(form.getValues()))
+    isBlocked && (saving.isSaving || hasOnlyPhotoDescriptionChanges(form.getValues()))
   /** The blocked navigation that waits for a save. */
   const waiting = useRef<typeof blocker.location>(undefined)
   if (isSavedAnyway) waiting.current = blocker.location

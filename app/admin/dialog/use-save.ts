@@ -15,7 +15,7 @@ import { showResultToast } from '../content/result-toast.ts'
 import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
-import { copyFields, createEqualityTest, mergeDrafts } from '../form/merge-drafts.ts'
+import { copyFields, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
@@ -146,7 +146,7 @@ export function useSaveEntity({
       draft:
         saved.draft === typed
           ? now.draft
-          : mergeDrafts(typed, now.draft, saved.draft, createEqualityTest(kind)).draft,
+          : mergeDrafts(typed, now.draft, saved.draft, createEqualityFunction(kind)).draft,
     })
     saveState.version = saved.entity.version
     recordSaveTime(kind.name, saved.entity.id, new Date())

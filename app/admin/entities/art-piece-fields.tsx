@@ -8,7 +8,7 @@ import { PriceField } from '../prices/price-field.tsx'
 import { SaleFields } from '../prices/sale-fields.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { DimensionsField } from './dimensions-field.tsx'
-import { PieceFactFields } from './piece-fact-fields.tsx'
+import { PieceDetailFields } from './piece-detail-fields.tsx'
 
 /**
  * Renders the switch for “price on request”. If the switch is on, renders the fields of the price
@@ -71,7 +71,7 @@ export function ArtPieceFields() {
         label={t('fields.signature')}
         hint={t('pieces.signatureHint')}
       />
-      <PieceFactFields />
+      <PieceDetailFields />
       <FormSwitchField
         name="full_width"
         label={t('fields.full_width')}

@@ -3,7 +3,7 @@ import {
   ArtPieceUpdate,
   isAscendingPriceRange,
 } from '../../../shared/entities/art-piece.ts'
-import { formatDay, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
+import { formatDate, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
 import { clearPublicationTimeIfHidden, toPublicationFormValues } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
@@ -78,7 +78,7 @@ function input(typed: FieldValues, piece: ArtPiece | null) {
 function reservationText({ available, reserved, reserved_for, reserved_until }: ArtPiece): string {
   if (!available || !reserved) return ''
   const who = reserved_for && t('row.reservedFor', { who: reserved_for })
-  const until = reserved_until && t('row.reservedUntil', { day: formatDay('fr', reserved_until) })
+  const until = reserved_until && t('row.reservedUntil', { day: formatDate('fr', reserved_until) })
   return [who, until].filter(Boolean).join(', ')
 }
 

@@ -21,10 +21,10 @@ export const categoryDefinition: EntityDefinition<Category> = {
   input: (draft) => draft,
   schema: () => CategoryInput,
   fields: () => <CategoryFields />,
-  facts: (category) => <CategoryFacts category={category} />,
+  facts: (category) => <CategoryDetails category={category} />,
 }
 
-function CategoryFacts({ category }: { category: Category }) {
+function CategoryDetails({ category }: { category: Category }) {
   const { lists } = useCollections()
   const pieces = lists.pieces.items.filter((piece) => piece.category === category.name)
   return (

@@ -1,7 +1,7 @@
 import {
   HOME_PAGE_PHOTO_SLOTS,
   type HomePageEntity,
-  HomeUpdate,
+  HomePageUpdate,
 } from '../../../shared/entities/page.ts'
 import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
@@ -44,7 +44,7 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
     framing_wide: Number(typed.framing_wide),
     framing_narrow: Number(typed.framing_narrow),
   }),
-  schema: () => HomeUpdate,
+  schema: () => HomePageUpdate,
   fields: () => (
     <>
       <FieldGroup title={t('home.cover')} hint={t('home.framingHint')}>

@@ -1,5 +1,5 @@
 import { type NewsItem, NewsItemInput, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
-import { formatDay } from '../../../shared/locale.ts'
+import { formatDate } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { clearPublicationTimeIfHidden, toPublicationFormValues } from '../content/publication.ts'
 import { FormTextField } from '../form/fields.tsx'
@@ -36,7 +36,7 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
   }),
   schema: (isNew) => (isNew ? NewsItemInput : NewsItemUpdate),
   fields: (isNew) => <NewsFields isNew={isNew} />,
-  facts: (item) => <p>{formatDay('fr', item.date)}</p>,
+  facts: (item) => <p>{formatDate('fr', item.date)}</p>,
   actions: (item) => (
     <>
       <AddPhotoButton list="news" type="news" id={item.id} title={item.title} />

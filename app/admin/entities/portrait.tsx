@@ -2,7 +2,7 @@ import { EXHIBITION_POSITIONS } from '../../../shared/entities/exhibition.ts'
 import {
   PORTRAIT_PAGE_PHOTO_SLOTS,
   type PortraitPageEntity,
-  PortraitUpdate,
+  PortraitPageUpdate,
 } from '../../../shared/entities/page.ts'
 import { createPeriodFields, TIMELINE_POSITIONS } from '../../../shared/entities/timeline.ts'
 import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
@@ -57,7 +57,7 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
         name.endsWith('_url') ? addHttpsScheme(value) : value,
       ]),
     ),
-  schema: () => PortraitUpdate,
+  schema: () => PortraitPageUpdate,
   fields: () => (
     <>
       <FieldGroup title={t('portrait.artist')} hint={t('portrait.artistHint')}>

@@ -9,7 +9,7 @@ import {
   isPastTraining,
   splitPastAndUpcomingTrainings,
 } from '../../../shared/entities/training-dates.ts'
-import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
+import { formatDateRange, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
 import { parseNumber } from '../form/parse-number.ts'
 import { t } from '../i18n/texts.ts'
@@ -83,7 +83,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
     <>
       <p>
         {training.date
-          ? formatDayRange('fr', training.date, getLastTrainingDay(training))
+          ? formatDateRange('fr', training.date, getLastTrainingDay(training))
           : t('trainings.undated')}
         {isPastTraining(training) && ` · ${t('trainings.isPast')}`}
       </p>

@@ -16,7 +16,7 @@ import {
 import {
   getChangedTexts,
   getTextsAfterSave,
-  hasNoChangesExceptDescriptions,
+  hasOnlyPhotoDescriptionChanges,
 } from './changed-texts.ts'
 import {
   createDraft,
@@ -170,9 +170,9 @@ test('sends changed photo descriptions and their translations with the piece', (
       { id: 8, alt: 'Le pied' },
     ],
   })
-  expect(hasNoChangesExceptDescriptions(form), 'a translation waits for the save').toBe(false)
+  expect(hasOnlyPhotoDescriptionChanges(form), 'a translation waits for the save').toBe(false)
   expect(
-    hasNoChangesExceptDescriptions(
+    hasOnlyPhotoDescriptionChanges(
       formOf(entity, write(createPhotoDescriptionFieldKey(8), 'Le pied')),
     ),
   ).toBe(true)

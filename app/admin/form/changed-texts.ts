@@ -34,7 +34,7 @@ const isChanged = ({ draft, saved }: FormSnapshot, field: FieldKey) =>
   getFieldValue(draft, field) !== getFieldValue(saved, field)
 
 /** Returns true if nothing except French photo descriptions has changed. */
-export const hasNoChangesExceptDescriptions = ({ draft, saved }: FormSnapshot) =>
+export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =>
   getFieldKeys(draft, saved)
     .filter(
       (field) =>

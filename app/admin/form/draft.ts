@@ -4,7 +4,7 @@
  */
 
 import { TARGET_LOCALES, type TargetLocale } from '../../../shared/entities/translation.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale, mapLocales } from '../../../shared/locale.ts'
+import { createLocaleRecord, DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
@@ -31,7 +31,7 @@ export type Draft = LocalizedFields & { photos: Record<number, LocalizedFields> 
 
 type Cell = FieldValues[string] | DraftTranslation
 
-const createEmptyFields = (): LocalizedFields => mapLocales(() => ({}))
+const createEmptyFields = (): LocalizedFields => createLocaleRecord(() => ({}))
 
 /** Creates a draft that contains only the French fields of an entity. */
 export const createFrenchDraft = (fields: FieldValues): Draft => ({

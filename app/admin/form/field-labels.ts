@@ -1,6 +1,6 @@
 /** Formats field labels and field values. */
 
-import { DEFAULT_LOCALE, formatDay, formatPrice, isLocale } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, formatDate, formatPrice, isLocale } from '../../../shared/locale.ts'
 import { type AnyEntity, getPhotos } from '../content/entity-definition.ts'
 
 import type { FieldKey } from '../content/field-key.ts'
@@ -53,5 +53,5 @@ export function formatFieldValue({ name }: FieldKey, value: string | boolean): s
   if (/^price(?:_min|_max)?$/.test(name) && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
   if (name === 'shown_from') return formatDateTime(value)
-  return DAYS.includes(name) ? formatDay(DEFAULT_LOCALE, value) : value
+  return DAYS.includes(name) ? formatDate(DEFAULT_LOCALE, value) : value
 }

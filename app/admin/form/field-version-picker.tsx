@@ -1,5 +1,5 @@
 import type { AnyEntity } from '../content/entity-definition.ts'
-import { type FieldKey, getFieldId, isSameField } from '../content/field-key.ts'
+import { type FieldKey, getFieldElementId, isSameField } from '../content/field-key.ts'
 import { type Draft, getFieldValue } from './draft.ts'
 import { formatFieldValue, getFullFieldLabel } from './field-labels.ts'
 import styles from './field-version-picker.module.css'
@@ -30,7 +30,7 @@ export function FieldVersionPicker({
     <label className={styles.choice}>
       <input
         type="radio"
-        name={getFieldId(field)}
+        name={getFieldElementId(field)}
         checked={chosen.some((one) => isSameField(one, field)) === (side === second)}
         onChange={() =>
           onChoose([
@@ -46,7 +46,7 @@ export function FieldVersionPicker({
     </label>
   )
   return fields.map((field) => (
-    <fieldset key={getFieldId(field)} className={styles.field}>
+    <fieldset key={getFieldElementId(field)} className={styles.field}>
       <legend>{getFullFieldLabel(field, entity)}</legend>
       {renderChoice(field, first)}
       {renderChoice(field, second)}

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import {
   createFrenchFieldKey,
   type FieldKey,
-  getFieldId,
+  getFieldElementId,
   isSameField,
 } from '../content/field-key.ts'
 import type { FormSnapshot } from './changed-texts.ts'
@@ -72,7 +72,7 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
     /** Shows the language tab of a field and moves the focus to the field. */
     focusField(field: FieldKey) {
       flushSync(() => showLanguage(field.locale))
-      document.getElementById(getFieldId(field))?.focus()
+      document.getElementById(getFieldElementId(field))?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
     /** Returns true if there are unsaved changes, including changes that are not rendered yet. */
@@ -141,7 +141,7 @@ export function useField(nameOrKey: string | FieldKey, french?: string) {
   const { form, initialFocus } = context
   const typed = getDraftTranslation(form.draft, field)
   return {
-    id: getFieldId(field),
+    id: getFieldElementId(field),
     text: getFieldText(form.draft, field),
     isOn: getFieldValue(form.draft, field) === true,
     /** True if the typed value differs from the saved value. */

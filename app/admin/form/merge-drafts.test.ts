@@ -10,9 +10,9 @@ import {
   setConfirmedSourceText,
   setFieldValue,
 } from './draft.ts'
-import { areDraftsEqual, copyFields, createEqualityTest, mergeDrafts } from './merge-drafts.ts'
+import { areDraftsEqual, copyFields, createEqualityFunction, mergeDrafts } from './merge-drafts.ts'
 
-const alike = createEqualityTest(artPieceDefinition)
+const alike = createEqualityFunction(artPieceDefinition)
 const own = (fields: FieldValues): Draft => createFrenchDraft(fields)
 const germanTitle: FieldKey = { name: 'title', photo: null, locale: 'de' }
 const dutchView: FieldKey = { name: 'alt', photo: 12, locale: 'nl' }
@@ -124,7 +124,7 @@ test('drafts are equal even if their translations have different French source t
 })
 
 test('compares the last days of a training without its first day', () => {
-  const alikeDays = createEqualityTest(trainingDefinition)
+  const alikeDays = createEqualityFunction(trainingDefinition)
   expect(alikeDays(createFrenchFieldKey('end_date'), '2026-05-02', '2026-05-03')).toBe(false)
   expect(alikeDays(createFrenchFieldKey('end_date'), '2026-05-02', '2026-05-02')).toBe(true)
 })

@@ -9,7 +9,7 @@ import { copyField, type Draft, getDraftTranslation, getFieldKeys, getFieldValue
 
 type Value = string | boolean
 /** Returns true if two values of a field have the same meaning. */
-export type EqualityTest = (field: FieldKey, a: Value, b: Value) => boolean
+export type EqualityFunction = (field: FieldKey, a: Value, b: Value) => boolean
 
 const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
@@ -17,8 +17,8 @@ const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : val
  * Returns a function that compares two values of a field by meaning: `1 200,00` and `1200` are the
  * same price, and surrounding spaces are ignored.
  */
-export const createEqualityTest =
-  (kind: Pick<EntityDefinition, 'input'>): EqualityTest =>
+export const createEqualityFunction =
+  (kind: Pick<EntityDefinition, 'input'>): EqualityFunction =>
   ({ name, photo, locale }, a, b) => {
     if (trim(a) === trim(b)) return true
     if (photo !== null || locale !== DEFAULT_LOCALE) return false
@@ -44,7 +44,7 @@ const getConfirmed = (draft: Draft, field: FieldKey) => getDraftTranslation(draf
  * same translations in both drafts. The drafts may differ in `source`, the French text on which a
  * translation is based.
  */
-export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityTest): boolean =>
+export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityFunction): boolean =>
   getFieldKeys(a, b).every(
     (field) =>
       isEqual(field, getFieldValue(a, field), getFieldValue(b, field)) &&
@@ -61,7 +61,7 @@ export function mergeDrafts(
   base: Draft,
   mine: Draft,
   theirs: Draft,
-  isEqual: EqualityTest,
+  isEqual: EqualityFunction,
 ): MergeResult {
   let draft = theirs
   const conflicts: FieldKey[] = []

@@ -1,7 +1,7 @@
 import { is } from 'valibot'
 import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
-import { formatDayRange } from '../../../shared/locale.ts'
-import { dayRule } from '../../../shared/rules.ts'
+import { formatDateRange } from '../../../shared/locale.ts'
+import { dateSchema } from '../../../shared/validation.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './fields.module.css'
 import { FormTextField } from './fields.tsx'
@@ -10,7 +10,7 @@ import { useField } from './form.tsx'
 /** Returns the value of a field as a date, or null if it is not a valid date. */
 function useDay(name: string) {
   const { text } = useField(name)
-  return is(dayRule, text) ? text : null
+  return is(dateSchema, text) ? text : null
 }
 
 /**
@@ -51,7 +51,7 @@ export function TrainingDateFields() {
         hint={
           date
             ? t('trainings.daysHint', {
-                days: formatDayRange('fr', date, getLastTrainingDay({ date, end_date, duration })),
+                days: formatDateRange('fr', date, getLastTrainingDay({ date, end_date, duration })),
               })
             : t('trainings.endHint')
         }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { createDoubleTapDetector, DOUBLE_TAP_DISTANCE, DOUBLE_TAP_INTERVAL } from './double-tap.ts'
+import {
+  createDoubleTapDetector,
+  MAX_DOUBLE_TAP_DISTANCE_PX,
+  MAX_DOUBLE_TAP_INTERVAL_MS,
+} from './double-tap.ts'
 
 /**
  * Creates a detector that has recorded a first tap and the fact that this tap opened or closed
@@ -14,15 +18,19 @@ function afterChange() {
 
 test('swallows the second tap of a double tap, and a third one that belongs to it', () => {
   const taps = afterChange()
-  expect(taps.isSecondTap({ x: 110, y: 110, at: 1000 + DOUBLE_TAP_INTERVAL - 1 })).toBe(true)
-  expect(taps.isSecondTap({ x: 100, y: 100, at: 1000 + 2 * DOUBLE_TAP_INTERVAL - 2 })).toBe(true)
+  expect(taps.isSecondTap({ x: 110, y: 110, at: 1000 + MAX_DOUBLE_TAP_INTERVAL_MS - 1 })).toBe(true)
+  expect(taps.isSecondTap({ x: 100, y: 100, at: 1000 + 2 * MAX_DOUBLE_TAP_INTERVAL_MS - 2 })).toBe(
+    true,
+  )
 })
 
 test('lets a press through if it is too far away, too late, or follows no change', () => {
-  expect(afterChange().isSecondTap({ x: 100 + DOUBLE_TAP_DISTANCE + 1, y: 100, at: 1100 })).toBe(
+  expect(
+    afterChange().isSecondTap({ x: 100 + MAX_DOUBLE_TAP_DISTANCE_PX + 1, y: 100, at: 1100 }),
+  ).toBe(false)
+  expect(afterChange().isSecondTap({ x: 100, y: 100, at: 1000 + MAX_DOUBLE_TAP_INTERVAL_MS })).toBe(
     false,
   )
-  expect(afterChange().isSecondTap({ x: 100, y: 100, at: 1000 + DOUBLE_TAP_INTERVAL })).toBe(false)
   const still = createDoubleTapDetector()
   for (const at of [1000, 1100, 1200]) expect(still.isSecondTap({ x: 1, y: 1, at })).toBe(false)
 })

@@ -4,9 +4,9 @@
 export type Tap = { x: number; y: number; at: number }
 
 /** Longest time between the taps of a double tap, in milliseconds. */
-export const DOUBLE_TAP_INTERVAL = 500
+export const MAX_DOUBLE_TAP_INTERVAL_MS = 500
 /** Longest distance between the taps of a double tap, in pixels. */
-export const DOUBLE_TAP_DISTANCE = 30
+export const MAX_DOUBLE_TAP_DISTANCE_PX = 30
 
 export function createDoubleTapDetector() {
   let last: Tap | null = null
@@ -24,8 +24,8 @@ export function createDoubleTapDetector() {
       const isSecond =
         hasChanged &&
         last !== null &&
-        tap.at - last.at < DOUBLE_TAP_INTERVAL &&
-        Math.hypot(tap.x - last.x, tap.y - last.y) <= DOUBLE_TAP_DISTANCE
+        tap.at - last.at < MAX_DOUBLE_TAP_INTERVAL_MS &&
+        Math.hypot(tap.x - last.x, tap.y - last.y) <= MAX_DOUBLE_TAP_DISTANCE_PX
       // Restarts the interval at the second tap, so that a quick third tap is ignored too.
       if (isSecond && last) last = { ...last, at: tap.at }
       else {

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
-import { startEdgeScroll } from './edge-scroll.ts'
+import { startAutoScroll } from './auto-scroll.ts'
 
 type Side = 'before' | 'after'
 
@@ -32,7 +32,7 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const controller = new AbortController()
-  const edges = startEdgeScroll(item, () => moveItem())
+  const edges = startAutoScroll(item, () => moveItem())
   let finger = down
   const endDrag = () => {
     edges.stop()
@@ -128,9 +128,9 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
     element.addEventListener('dragstart', preventOnTouch, true)
     // Scrolls while the mouse drags a photo near the upper or lower edge, because the browser's
     // drag and drop does not scroll by itself.
-    let edges: ReturnType<typeof startEdgeScroll> | undefined
+    let edges: ReturnType<typeof startAutoScroll> | undefined
     const onDrag = ({ type, clientY }: DragEvent) => {
-      if (type === 'dragstart') edges = startEdgeScroll(element)
+      if (type === 'dragstart') edges = startAutoScroll(element)
       else if (type === 'dragover') edges?.setPointer(clientY)
       else {
         edges?.stop()

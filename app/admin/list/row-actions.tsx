@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
-import { isPastDay } from '../../../shared/workshop-day.ts'
+import { isPastDate } from '../../../shared/workshop-day.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
@@ -61,7 +61,7 @@ function getSaleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: bo
     const isUndone = sale !== undefined && Date.now() - sale.at < UNDO_INTERVAL
     return isUndone ? { sold_on: sale.sold_on, sold_to: sale.sold_to } : {}
   }
-  return value && isPastDay(piece.reserved_until) ? { reserved_until: null, reserved_for: '' } : {}
+  return value && isPastDate(piece.reserved_until) ? { reserved_until: null, reserved_for: '' } : {}
 }
 
 const getState = ({ available, reserved }: ArtPiece) =>

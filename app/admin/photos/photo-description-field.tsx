@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
+import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { showFailureToast } from '../components/toasts.tsx'

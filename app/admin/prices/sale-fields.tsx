@@ -1,4 +1,4 @@
-import { isPastDay } from '../../../shared/workshop-day.ts'
+import { isPastDate } from '../../../shared/workshop-day.ts'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
@@ -32,7 +32,7 @@ function ReservedFields() {
             label={t('deal.until')}
             type="date"
             hint={t('deal.untilHint')}
-            {...(isPastDay(until) && { warning: t('deal.isOver') })}
+            {...(isPastDate(until) && { warning: t('deal.isOver') })}
           />
           <FormTextField
             name="reserved_for"

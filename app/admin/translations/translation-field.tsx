@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { TargetLocale, Translation } from '../../../shared/entities/translation.ts'
-import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
+import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import type { TextFieldShape } from '../content/entity-definition.ts'
 import type { TranslatableText } from '../content/translation-state.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
@@ -12,7 +12,7 @@ import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { RemoveTranslationsButton } from './outdated-translations-notice.tsx'
 import styles from './translation-form.module.css'
-import { TranslationSource } from './translation-source.tsx'
+import { TranslationSourceText } from './translation-source-text.tsx'
 
 type TranslationFieldProps = {
   /** The text to translate, including the unsaved changes of the form. */
@@ -79,7 +79,7 @@ export function TranslationField(props: TranslationFieldProps) {
           <PhotoPicture photo={picture} sizes="6rem" alt="" isLazy />
         </div>
       )}
-      <TranslationSource
+      <TranslationSourceText
         id={sourceId}
         label={label}
         french={french}

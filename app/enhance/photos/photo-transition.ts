@@ -62,7 +62,7 @@ function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
  * Scrolls the carousel of `to` to the slide that `from` shows, and shows the loaded image of `from`
  * in this slide until its own image has loaded.
  */
-export function syncShownPhoto(from: ParentNode | null, to: ParentNode | null) {
+export function syncCurrentPhoto(from: ParentNode | null, to: ParentNode | null) {
   if (!from || !to) return
   syncCarouselPosition(from, to)
   showPlaceholder(findCurrentPhoto(from), findCurrentPhoto(to))
@@ -75,7 +75,11 @@ let latestTransition: ViewTransition | undefined
  * Applies `change` without an animation if `from` shows no photo, or if one of the photos is
  * outside the viewport. Resolves when the animation has ended.
  */
-export async function transitionPhoto(from: ParentNode | null, to: ParentNode, change: () => void) {
+export async function withPhotoTransition(
+  from: ParentNode | null,
+  to: ParentNode,
+  change: () => void,
+) {
   const photos = [findCurrentPhoto(from), findCurrentPhoto(to)]
   if (!photos[0] || !photos.every((photo) => !photo || isInViewport(photo))) return change()
   if (!document.startViewTransition || !isMotionAllowed()) return change()

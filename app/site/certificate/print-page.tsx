@@ -11,8 +11,8 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { createQrCode } from '../../ui/qr-code.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { Photo } from '../photos/photo.tsx'
-import { getPhotos } from '../photos/photo-data.ts'
-import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { getDisplayablePhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!certificate || !found?.ok) throw data(null, { status: 404 })
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const piece = localizeEntity('art_piece', found.value, locale)
-  await storePhotoStyles(context, getPhotos(piece).slice(0, 1))
+  await preparePhotoStyles(context, getDisplayablePhotos(piece).slice(0, 1))
   return { number: certificate.number, piece }
 }
 
@@ -45,7 +45,7 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
   const { number, piece } = loaderData
   const { t } = useTranslation()
   const { siteUrl, locale, locales, workshop } = useSiteData()
-  const [photo] = getPhotos(piece)
+  const [photo] = getDisplayablePhotos(piece)
   const url = siteUrl + getCertificatePath(locale, number)
   const code = createQrCode(url)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { LightboxLink } from '../photos/carousel/lightbox-link.tsx'
 import { Photo } from '../photos/photo.tsx'
-import { getAltText, getAltTextFromTitle, getPhotos } from '../photos/photo-data.ts'
+import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
@@ -14,7 +14,8 @@ import { ShareButton } from './share-button.tsx'
 type DetailPageProps<Field extends string> = {
   /** Link to the list that contains the entity. */
   back: { to: string; label: string }
-  entity: Parameters<typeof getPhotos>[0] & LocalizedEntity<{ [F in Field | 'title']: string }>
+  entity: Parameters<typeof getDisplayablePhotos>[0] &
+    LocalizedEntity<{ [F in Field | 'title']: string }>
   /** The name of the field of `entity` that contains the main text of the page. */
   textField: Field
   /** `beforeTitle` is shown above the title and `afterTitle` below it. */
@@ -39,7 +40,7 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
   const { back, entity, textField, beforeTitle, afterTitle, beforeText, isPreview, children } =
     props
   const locale = useLocale()
-  const [photo] = getPhotos(entity)
+  const [photo] = getDisplayablePhotos(entity)
   return (
     <main id="content" className="page">
       <BackLink to={back.to}>{back.label}</BackLink>

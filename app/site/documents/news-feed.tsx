@@ -9,7 +9,7 @@ import { loadSiteData } from '../head/load-site-data.ts'
 import {
   getAltText,
   getAltTextFromTitle,
-  getPhotos,
+  getDisplayablePhotos,
   getWidestJpegUrl,
 } from '../photos/photo-data.ts'
 import { getLangAttribute, localizeEntity } from '../text/localize.ts'
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   })
   for (const item of items.slice(0, MAX_ENTRIES)) {
     const localizedItem = localizeEntity('news', item, locale)
-    const [photo] = getPhotos(item)
+    const [photo] = getDisplayablePhotos(item)
     const alt = photo && getAltText(photo, locale, getAltTextFromTitle(localizedItem))
     feed.addItem({
       title: renderToStaticMarkup(localizedItem.title),

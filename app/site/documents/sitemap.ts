@@ -6,7 +6,7 @@ import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { getPhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
+import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import {
   getCategoryPathsByLocale,
   getEntityPathsByLocale,
@@ -50,10 +50,10 @@ const getServices = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.
 
 const buildDetailPage = (
   type: Parameters<typeof getEntityPathsByLocale>[0],
-  entity: Parameters<typeof getEntityPathsByLocale>[1] & Parameters<typeof getPhotos>[0],
+  entity: Parameters<typeof getEntityPathsByLocale>[1] & Parameters<typeof getDisplayablePhotos>[0],
 ): Page => ({
   paths: getEntityPathsByLocale(type, entity),
-  photos: getPhotos(entity).map(getWidestJpegUrl),
+  photos: getDisplayablePhotos(entity).map(getWidestJpegUrl),
 })
 
 /** Number of pieces read from the database at a time. */

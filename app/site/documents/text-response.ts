@@ -1,4 +1,4 @@
-import { joinLines } from '../../../shared/rules.ts'
+import { joinLines } from '../../../shared/validation.ts'
 
 /**
  * Converts an async iterable to a stream with backpressure. Cancelling the stream ends the

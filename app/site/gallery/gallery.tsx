@@ -5,7 +5,7 @@ import {
   getGalleryPath,
   parseGalleryOptions,
 } from '../../../shared/gallery-path.ts'
-import { getLocaleFromPath, getLocalizedPath, mapLocales } from '../../../shared/locale.ts'
+import { createLocaleRecord, getLocaleFromPath, getLocalizedPath } from '../../../shared/locale.ts'
 import {
   addPageParameter,
   findCategory,
@@ -16,13 +16,13 @@ import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import { PieceSkeleton } from '../detail/detail-skeleton.tsx'
-import { buildMetaDescription, buildPageMeta, buildTranslatedPageMeta } from '../head/page-meta.ts'
+import { buildMetaDescription, buildPageMeta, buildStaticPageMeta } from '../head/page-meta.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import styles from '../photos/card-grid.module.css'
-import { getPhotos } from '../photos/photo-data.ts'
-import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { getDisplayablePhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import {
   getCategoryPathsByLocale,
@@ -57,10 +57,12 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   // select and sort pieces that the list without options also shows.
   const hasOptions = loaderData && (loaderData.list.available || loaderData.list.sort)
   const common = {
-    paths: hasOptions ? paths : mapLocales((locale) => addPageParameter(paths[locale], page)),
+    paths: hasOptions
+      ? paths
+      : createLocaleRecord((locale) => addPageParameter(paths[locale], page)),
   }
   if (!category)
-    return buildTranslatedPageMeta(args, 'gallery', {
+    return buildStaticPageMeta(args, 'gallery', {
       ...common,
       title: addPageNumber(t('gallery.title')),
     })
@@ -111,9 +113,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   // Builds styles only for the first photo of each card, because the other photos of the card use
   // the placeholder of the first photo.
-  await storePhotoStyles(
+  await preparePhotoStyles(
     context,
-    pieces.map((piece) => getPhotos(piece)[0]),
+    pieces.map((piece) => getDisplayablePhotos(piece)[0]),
     undefined,
     options.sort === 'scale' ? buildScaleStyles(pieces) : '',
   )

@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { getPiecePathInList, type PieceListOptions } from '../../../shared/gallery-path.ts'
+import {
+  getPieceNavigationPath,
+  type PieceNavigationOptions,
+} from '../../../shared/gallery-path.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Carousel } from '../photos/carousel/carousel.tsx'
-import { type DisplayablePhoto, getAspectRatio, getPhotos } from '../photos/photo-data.ts'
+import {
+  type DisplayablePhoto,
+  getAspectRatio,
+  getDisplayablePhotos,
+} from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import { LocalizedTitle } from '../text/localized-title.tsx'
@@ -44,12 +51,12 @@ export function PieceCard({
    * string, so that the page of the piece can link to the previous and the next piece of the same
    * list.
    */
-  list: PieceListOptions
+  list: PieceNavigationOptions
   first: boolean
 }) {
   const { t } = useTranslation()
-  const path = getPiecePathInList(getEntityPath(useLocale(), 'art_piece', piece), list)
-  const photos = getPhotos(piece)
+  const path = getPieceNavigationPath(getEntityPath(useLocale(), 'art_piece', piece), list)
+  const photos = getDisplayablePhotos(piece)
   const layout = getLayout(piece, photos)
   return (
     <li className={`${styles.card} ${LAYOUT_CLASSES[layout]}`}>

@@ -3,7 +3,7 @@ import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { resolveOrFallback } from '../resolve-or-fallback.ts'
-import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
+import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import type { SiteData } from './site-data.ts'
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
@@ -16,7 +16,7 @@ export async function loadSiteData({ request, context }: LoaderArgs): Promise<Si
   const { siteUrl, log } = context.get(pageContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const { workshop, images, messages } = context.get(servicesContext)
-  const publicWorkshop = await resolveOrFallback(workshop.readPublic(), DEFAULT_WORKSHOP, log)
+  const publicWorkshop = await resolveOrFallback(workshop.readPublic(), FALLBACK_WORKSHOP, log)
   const homePhotos = await resolveOrFallback(images.list('home', 1), null, log)
   const photos = homePhotos?.ok ? homePhotos.value : []
   const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null

@@ -157,7 +157,7 @@ export function buildEntityMeta(
  * the message catalogues.
  * @param overrides options that replace the title, the description or the paths, or add others
  */
-export function buildTranslatedPageMeta(
+export function buildStaticPageMeta(
   args: MetaArgs,
   screen: Screen,
   overrides: Partial<PageMetaOptions> = {},

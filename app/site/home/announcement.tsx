@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
-import { formatDay, formatDayRange } from '../../../shared/locale.ts'
+import { formatDate, formatDateRange } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
@@ -56,7 +56,7 @@ export function Announcements({ training, piece }: AnnouncementsProps) {
               {renderLocalizedText(piece, 'on_view_at')}
               {', '}
               <time dateTime={piece.on_view_until ?? ''}>
-                {t('gallery.until', { day: formatDay(locale, piece.on_view_until ?? '') })}
+                {t('gallery.until', { day: formatDate(locale, piece.on_view_until ?? '') })}
               </time>
             </>
           }
@@ -69,7 +69,7 @@ export function Announcements({ training, piece }: AnnouncementsProps) {
           title={renderLocalizedText(training, 'title')}
           date={
             <time dateTime={training.date}>
-              {formatDayRange(locale, training.date, training.end_date ?? null)}
+              {formatDateRange(locale, training.date, training.end_date ?? null)}
             </time>
           }
         />

@@ -9,7 +9,7 @@ import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
-import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { homeStyles } from '../styles.server.ts'
 import { loadLocalizedPage } from '../text/load-localized-page.ts'
@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
     home.readPublic().catch(() => home.buildFallback()),
   ])
   const slots = HOME_PAGE_PHOTO_SLOTS.filter((slot) => slot !== 'sharing')
-  await storePhotoStyles(
+  await preparePhotoStyles(
     args.context,
     slots.map((slot) => getPhotoInSlot(page, HOME_PAGE_PHOTO_SLOTS, slot)),
     { wide: page.framing_wide, narrow: page.framing_narrow },

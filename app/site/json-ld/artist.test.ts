@@ -3,7 +3,7 @@ import { buildDefaultPageEntity } from '../../../server/content/singletons/page-
 import { toPublicPageEntity } from '../../../shared/entities/page.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { localizeEntity } from '../text/localize.ts'
-import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
+import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { buildArtistJsonLd } from './artist.ts'
 
 const siteUrl = 'https://atelier.example.org'
@@ -15,7 +15,7 @@ const siteData: SiteData = {
     acceptsMessages: false,
     locales: ['fr', 'de'],
   },
-  workshop: localizeWorkshop(DEFAULT_WORKSHOP, 'de', siteUrl),
+  workshop: localizeWorkshop(FALLBACK_WORKSHOP, 'de', siteUrl),
 }
 
 test('describes a named artist with exhibitions and collections', () => {

@@ -4,7 +4,7 @@ import { parseDimensions } from '../../../shared/dimensions.ts'
 import { ArtPieceUpdate } from '../../../shared/entities/art-piece.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
+import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { buildArtworkJsonLd } from './artwork.ts'
 
 const photo = {
@@ -36,7 +36,7 @@ const piece = {
   size: null,
 }
 const siteUrl = 'https://atelier.example.org'
-const workshop = localizeWorkshop(DEFAULT_WORKSHOP, 'fr', siteUrl)
+const workshop = localizeWorkshop(FALLBACK_WORKSHOP, 'fr', siteUrl)
 const siteData: SiteData = {
   ...{
     siteUrl,

@@ -1,13 +1,13 @@
 import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { parseEditionNumber } from '../../../shared/entities/piece-facts.ts'
+import { parseEditionNumber } from '../../../shared/entities/piece-details.ts'
 import {
   EMPTY_PURCHASE_TEXTS,
   type PublicPurchaseTexts,
 } from '../../../shared/entities/purchase.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { getPhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
+import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { buildArtistReference } from './artist.ts'
 import { buildWorkshopReference } from './workshop.ts'
 
@@ -102,7 +102,9 @@ export function buildArtworkJsonLd(
     }),
     ...(piece.price_covers && { name: piece.price_covers }),
   }
-  const photos = getPhotos(piece).map((photo) => siteData.siteUrl + getWidestJpegUrl(photo))
+  const photos = getDisplayablePhotos(piece).map(
+    (photo) => siteData.siteUrl + getWidestJpegUrl(photo),
+  )
   return {
     '@type': hasPrice && photos.length > 0 ? ['VisualArtwork', 'Product'] : 'VisualArtwork',
     '@id': `${url}#piece`,

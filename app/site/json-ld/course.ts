@@ -8,7 +8,7 @@ import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { getPhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
+import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { buildPostalAddressJsonLd, buildWorkshopReference } from './workshop.ts'
 
@@ -23,7 +23,7 @@ export function buildCourseJsonLd(
   path: string,
 ): (CourseLeaf | EducationEventLeaf)[] {
   const url = siteData.siteUrl + path
-  const [photo] = getPhotos(training)
+  const [photo] = getDisplayablePhotos(training)
   const offers: OfferLeaf = {
     '@type': 'Offer',
     url,

@@ -1,7 +1,7 @@
 import type { NewsArticleLeaf } from 'schema-dts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { getPhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
+import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { buildArtworkReference } from './artwork.ts'
 import { buildWorkshopReference } from './workshop.ts'
@@ -16,7 +16,7 @@ export function buildNewsArticleJsonLd(
   path: string,
   piecePaths: string[],
 ): NewsArticleLeaf {
-  const [photo] = getPhotos(item)
+  const [photo] = getDisplayablePhotos(item)
   return {
     '@type': 'NewsArticle',
     '@id': `${siteData.siteUrl}${path}#news`,

@@ -5,7 +5,7 @@ import {
   LEGAL_PAGES,
 } from '../../../shared/entities/legal.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { DEFAULT_WORKSHOP } from '../text/localized-workshop.ts'
+import { FALLBACK_WORKSHOP } from '../text/localized-workshop.ts'
 import { buildLegalSections, type LegalPageData } from './sections.ts'
 
 const data: LegalPageData = {
@@ -62,7 +62,7 @@ test('escapes Markdown characters in names', () => {
 
 test('lists the missing required entries for the artist', () => {
   const all = ['owner', 'siret', 'vat', 'address', 'phone', 'email', 'host', 'mediator']
-  expect(findMissingLegalFields(EMPTY_LEGAL_DETAILS, DEFAULT_WORKSHOP)).toEqual(all)
+  expect(findMissingLegalFields(EMPTY_LEGAL_DETAILS, FALLBACK_WORKSHOP)).toEqual(all)
   const workshop = { address: 'Autun', phone: '03', email: 'a@b.fr' }
   const legal = { ...EMPTY_LEGAL_DETAILS, owner: 'J', siret: '1', host: 'H', mediator: 'M' }
   expect(findMissingLegalFields(legal, workshop)).toEqual(['vat'])

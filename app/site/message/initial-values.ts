@@ -1,6 +1,6 @@
 import { isFullyBooked, type PublicTraining } from '../../../shared/entities/training.ts'
 import { fillEndDate } from '../../../shared/entities/training-dates.ts'
-import { formatDayRange, getLocaleFromPath, type Locale } from '../../../shared/locale.ts'
+import { formatDateRange, getLocaleFromPath, type Locale } from '../../../shared/locale.ts'
 import { parseIdFromSlug } from '../../../shared/paths.ts'
 import type { PublicServices } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
@@ -59,7 +59,7 @@ export async function getInitialMessageValues(
 function buildRegistration(training: PublicTraining, locale: Locale) {
   const t = getTranslator(locale)
   const { title, date, end_date } = training
-  const days = date && formatDayRange(locale, date, end_date)
+  const days = date && formatDateRange(locale, date, end_date)
   if (isFullyBooked(training))
     return {
       subject: t('training.waiting.subject', { title }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MAX_MESSAGE_LENGTH } from '../../../shared/message.ts'
-import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import { MAX_EMAIL_LENGTH } from '../../../shared/text/email.ts'
+import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import styles from './message-form.module.css'
 import type { MessageFieldErrorCode, MessageFieldName } from './validate-message.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
-import { formatDay } from '../../../shared/locale.ts'
+import { formatDate } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
 import { GalleryLink } from '../layout/gallery-link.tsx'
@@ -25,7 +25,7 @@ export function NewsItemArticle({ item, pieces, isPreview = false }: NewsItemArt
   const locale = useLocale()
   const date = (
     <p className="soft">
-      <time dateTime={item.date}>{formatDay(locale, item.date)}</time>
+      <time dateTime={item.date}>{formatDate(locale, item.date)}</time>
     </p>
   )
   return (

@@ -4,8 +4,8 @@ import { pageContext, servicesContext } from '../../context.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildNewsArticleJsonLd } from '../json-ld/news-article.ts'
 import { loadEntityBySlug } from '../load-entity-by-slug.ts'
-import { getPhotos } from '../photos/photo-data.ts'
-import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { getDisplayablePhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-item.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData: item, ...args }) =>
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { news, newsPieces } = context.get(servicesContext)
   const item = await loadEntityBySlug({ type: 'news', find: news.find }, params.item, request)
-  await storePhotoStyles(context, getPhotos(item).slice(0, 1))
+  await preparePhotoStyles(context, getDisplayablePhotos(item).slice(0, 1))
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const pieces = await resolveListOrEmpty(
     newsPieces.findPieces(item.id),

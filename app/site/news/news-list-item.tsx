@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
-import { formatDay } from '../../../shared/locale.ts'
+import { formatDate } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Photo } from '../photos/photo.tsx'
-import { getAltText, getAltTextFromTitle, getPhotos } from '../photos/photo-data.ts'
+import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import styles from '../text/list-entry.module.css'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
@@ -27,11 +27,11 @@ export function NewsListItem({
   const { t } = useTranslation()
   const locale = useLocale()
   const path = getEntityPath(locale, 'news', item)
-  const [photo] = getPhotos(item)
+  const [photo] = getDisplayablePhotos(item)
   return (
     <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>
       <p className={`soft ${styles.date}`}>
-        <time dateTime={item.date}>{formatDay(locale, item.date)}</time>
+        <time dateTime={item.date}>{formatDate(locale, item.date)}</time>
       </p>
       <div className={styles.text}>
         <h2 id={`news-${item.id}`}>

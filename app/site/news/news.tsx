@@ -6,31 +6,31 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import { ArticleSkeleton } from '../detail/detail-skeleton.tsx'
 import { getNewsFeedPath } from '../documents/document-paths.ts'
-import { buildTranslatedPageMeta } from '../head/page-meta.ts'
+import { buildStaticPageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { GalleryLink } from '../layout/gallery-link.tsx'
 import { SocialLinks } from '../layout/social-links.tsx'
 import { SubscribeLinks } from '../layout/subscribe-links.tsx'
-import { getPhotos } from '../photos/photo-data.ts'
-import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { getDisplayablePhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/news.ts'
 import { NewsListItem } from './news-list-item.tsx'
 
-export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 'news')
+export const meta: Route.MetaFunction = (args) => buildStaticPageMeta(args, 'news')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { news, newsPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const allItems = await resolveListOrEmpty(news.list(), log)
-  await storePhotoStyles(
+  await preparePhotoStyles(
     context,
-    allItems.map((item) => getPhotos(item)[0]),
+    allItems.map((item) => getDisplayablePhotos(item)[0]),
   )
   return {
     items: await Promise.all(

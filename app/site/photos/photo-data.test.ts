@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { getAltText, getAltTextFromTitle, getPhotos, getWidestJpegUrl } from './photo-data.ts'
+import {
+  getAltText,
+  getAltTextFromTitle,
+  getDisplayablePhotos,
+  getWidestJpegUrl,
+} from './photo-data.ts'
 
 const photo = {
   id: 1,
@@ -34,10 +39,10 @@ test('the fallback file is the largest JPEG, also while only one exists', () => 
 })
 
 test('an entity without a photo list shows only its lead photo', () => {
-  const [lead, ...others] = getPhotos({ id: 3, image_url: '/media/bb.jpg', images: [] })
+  const [lead, ...others] = getDisplayablePhotos({ id: 3, image_url: '/media/bb.jpg', images: [] })
   expect(others).toEqual([])
   expect(
     lead && [lead.image_url, getAltText(lead, 'de', { alt: 'Galet' }).alt, getWidestJpegUrl(lead)],
   ).toEqual(['/media/bb.jpg', 'Galet', '/media/bb.jpg'])
-  expect(getPhotos({ id: 3, image_url: '', images: [] })).toEqual([])
+  expect(getDisplayablePhotos({ id: 3, image_url: '', images: [] })).toEqual([])
 })

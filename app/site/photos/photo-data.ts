@@ -16,7 +16,7 @@ export type DisplayablePhoto = PhotoFileInfo & Pick<PublicImage, 'id' | 'alt' | 
  * Returns the photos of an entity in display order. If the entity has only a main photo
  * (`image_url`), returns that photo, whose size and files are unknown.
  */
-export function getPhotos({ image_url, images }: EntityWithPhotos): DisplayablePhoto[] {
+export function getDisplayablePhotos({ image_url, images }: EntityWithPhotos): DisplayablePhoto[] {
   if (images.length > 0 || !image_url) return images
   return [
     {

@@ -13,7 +13,7 @@ import {
 } from '../../context.ts'
 import type { DisplayablePhoto } from './photo-data.ts'
 import { buildPlaceholderGradients } from './placeholder-gradients.ts'
-import { type FocalPoint, storePhotoStyles } from './prepare-photo-styles.ts'
+import { type FocalPoint, preparePhotoStyles } from './prepare-photo-styles.ts'
 
 let folder: string
 let logged: unknown[]
@@ -42,7 +42,7 @@ const fill = (width: number, bytes: number) =>
   writeFile(join(folder, 'media', `${HASH}-${width}.avif`), Buffer.alloc(bytes, width))
 
 /**
- * Returns the photo styles that `storePhotoStyles` stores for these photos.
+ * Returns the photo styles that `preparePhotoStyles` stores for these photos.
  * @param page values of the page context, such as `isPreview`
  */
 async function stylesOf(
@@ -55,7 +55,7 @@ async function stylesOf(
   const context = new RouterContextProvider()
   context.set(servicesContext, { photos: { readPublic } } as PublicServices)
   context.set(pageContext, { log: (error) => logged.push(error), ...page } as PageContext)
-  await storePhotoStyles(context, photos, focalPoint)
+  await preparePhotoStyles(context, photos, focalPoint)
   return context.get(photoStylesContext)
 }
 const smallFile = (bytes: number, width: number) => {

@@ -81,7 +81,7 @@ async function buildFirstPhotoRule(
  * @param focalPoint focal point of the first photo, if the page crops it
  * @param pageStyles styles that only this page needs
  */
-export async function storePhotoStyles(
+export async function preparePhotoStyles(
   context: Context,
   photos: (DisplayablePhoto | undefined)[],
   focalPoint?: FocalPoint,

@@ -4,7 +4,7 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import type { LocalizedPage } from '../text/load-localized-page.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './experience-timeline.module.css'
-import { drawGrowthRings } from './growth-rings.ts'
+import { buildGrowthRingsSvg } from './growth-rings.ts'
 
 /**
  * Maximum number of periods, and maximum total number of characters in the title and the text of a
@@ -29,7 +29,7 @@ export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'port
         MAX_TEXT_LENGTH,
     )
   const today = Number(getWorkshopDay().slice(0, 4))
-  const rings = drawGrowthRings({
+  const rings = buildGrowthRingsSvg({
     first: Number(first.year),
     last: today,
     marked: periods.map(({ year }) => Number(year)),

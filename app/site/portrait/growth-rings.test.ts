@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawGrowthRings } from './growth-rings.ts'
+import { buildGrowthRingsSvg } from './growth-rings.ts'
 
 /** Returns the years in a drawing with their positions. */
 const findYears = (svg: string) =>
@@ -11,13 +11,15 @@ const findYears = (svg: string) =>
 
 test('writes the year on each marked ring', () => {
   const marked = [1998, 2004, 2010, 2011]
-  const svg = drawGrowthRings({ first: 1998, last: 2026, marked, hasLeaders: true })
+  const svg = buildGrowthRingsSvg({ first: 1998, last: 2026, marked, hasLeaders: true })
   expect(findYears(svg).map(({ year }) => year)).toEqual(marked)
 })
 
 test('leaves out years that would overlap', () => {
   const marked = [1998, 1999, 2000, 2001, 2002, 2003, 2025]
-  const years = findYears(drawGrowthRings({ first: 1998, last: 2060, marked, hasLeaders: false }))
+  const years = findYears(
+    buildGrowthRingsSvg({ first: 1998, last: 2060, marked, hasLeaders: false }),
+  )
   expect(years.length).toBeLessThan(marked.length)
   for (const [index, one] of years.entries())
     for (const other of years.slice(index + 1))

@@ -129,7 +129,12 @@ function placeYears(marked: Point[][]): (Point | null)[] {
   })
 }
 
-export function drawGrowthRings({ first, last, marked, hasLeaders }: GrowthRingsOptions): string {
+export function buildGrowthRingsSvg({
+  first,
+  last,
+  marked,
+  hasLeaders,
+}: GrowthRingsOptions): string {
   const count = Math.max(MIN_RINGS, last - first + 1)
   const rings = computeGrowthRings(count)
   const getRingIndex = (year: number) => Math.min(count - 1, Math.max(0, year - first))

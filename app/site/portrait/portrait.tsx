@@ -7,7 +7,7 @@ import { GalleryLink } from '../layout/gallery-link.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
-import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { portraitStyles } from '../styles.server.ts'
 import { loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getLangAttribute } from '../text/localize.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData: portrait, ...args }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const portrait = await loadLocalizedPage(args, 'portrait')
-  await storePhotoStyles(
+  await preparePhotoStyles(
     args.context,
     PORTRAIT_PAGE_PHOTO_SLOTS.map((slot) =>
       getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot),

@@ -11,10 +11,10 @@ import {
 } from '../../../shared/entities/translatable-fields.ts'
 import { getLocalizedField, type PublicTranslations } from '../../../shared/entities/translation.ts'
 import {
+  createLocaleRecord,
   DEFAULT_LOCALE,
   getLocalizedPath,
   type Locale,
-  mapLocales,
 } from '../../../shared/locale.ts'
 import { getCategoryPath, getEntityPath } from '../../../shared/paths.ts'
 
@@ -81,7 +81,7 @@ export const getEntityPathsByLocale = (
   type: Parameters<typeof getEntityPath>[1],
   entity: { id: number; title: string; translations: PublicTranslations<'title'> },
 ) =>
-  mapLocales((locale) => {
+  createLocaleRecord((locale) => {
     const title = getLocalizedField(entity, 'title', locale).text
     return getEntityPath(locale, type, { id: entity.id, title })
   })
@@ -91,8 +91,8 @@ export const getEntityPathsByLocale = (
  * @param path a path without a language prefix
  */
 export const getPagePathsByLocale = (path: string) =>
-  mapLocales((locale) => getLocalizedPath(locale, path))
+  createLocaleRecord((locale) => getLocalizedPath(locale, path))
 
 /** Returns the URL path of the gallery filtered by a category, in each language. */
 export const getCategoryPathsByLocale = (category: PublicCategory, all: PublicCategory[]) =>
-  mapLocales((locale) => getCategoryPath(locale, category, all))
+  createLocaleRecord((locale) => getCategoryPath(locale, category, all))

@@ -71,7 +71,7 @@ export type LocalizedWorkshop = {
 }
 
 /** Used if the workshop's data cannot be read. Contains nothing that the artist has entered. */
-export const DEFAULT_WORKSHOP: PublicWorkshop = {
+export const FALLBACK_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',
   address: '',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_WORKSHOP } from './localized-workshop.ts'
+import { FALLBACK_WORKSHOP } from './localized-workshop.ts'
 import { formatAddressLines, getPostalAddress } from './postal-address.ts'
 
-const written = { ...DEFAULT_WORKSHOP, address: 'Hameau de l’Étang\n\nF-71400 Autun' }
+const written = { ...FALLBACK_WORKSHOP, address: 'Hameau de l’Étang\n\nF-71400 Autun' }
 const parts = { street: '3, rue du Tour', postcode: '58230', town: 'Ouroux', country: 'FR' }
 
 test('shows the free text until the town is entered, and then the parts instead', () => {

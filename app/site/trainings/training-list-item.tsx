@@ -3,13 +3,13 @@ import type { PublicTraining } from '../../../shared/entities/training.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Photo } from '../photos/photo.tsx'
-import { getAltText, getAltTextFromTitle, getPhotos } from '../photos/photo-data.ts'
+import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import styles from '../text/list-entry.module.css'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import { LocalizedTitle } from '../text/localized-title.tsx'
-import { RegistrationLink, TrainingDuration, TrainingFacts } from './training-facts.tsx'
+import { RegistrationLink, TrainingDetailList, TrainingDuration } from './training-details.tsx'
 
 type TrainingListItemProps = {
   training: LocalizedEntity<PublicTraining>
@@ -27,7 +27,7 @@ export function TrainingListItem({
 }: TrainingListItemProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [photo] = getPhotos(training)
+  const [photo] = getDisplayablePhotos(training)
   const id = `training-${training.id}`
   const Heading = isPast ? 'h3' : 'h2'
   return (
@@ -54,7 +54,7 @@ export function TrainingListItem({
             field={training.excerpt ? 'excerpt' : 'description'}
           />
         </div>
-        <TrainingFacts training={training} />
+        <TrainingDetailList training={training} />
         <p className="row">
           <RegistrationLink training={training} />
           <a href={getEntityPath(locale, 'training', training)} className="more" data-sheet>

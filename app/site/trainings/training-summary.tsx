@@ -4,7 +4,7 @@ import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
-import { TrainingFacts } from './training-facts.tsx'
+import { TrainingDetailList } from './training-details.tsx'
 import styles from './training-summary.module.css'
 
 /** In the contact form, shows the training for which the visitor registers. */
@@ -17,7 +17,7 @@ export function TrainingSummary({ training }: { training: LocalizedEntity<Public
           {renderLocalizedText(training, 'title')}
         </a>
       </h2>
-      <TrainingFacts training={training} />
+      <TrainingDetailList training={training} />
     </section>
   )
 }

@@ -8,15 +8,15 @@ import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildCourseJsonLd } from '../json-ld/course.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import { loadEntityBySlug } from '../load-entity-by-slug.ts'
-import { getPhotos } from '../photos/photo-data.ts'
-import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { getDisplayablePhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import type { Route } from './+types/training.ts'
 import {
   RegistrationLink,
+  TrainingDetailList,
   TrainingDuration,
-  TrainingFacts,
   TrainingPracticalDetails,
-} from './training-facts.tsx'
+} from './training-details.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData: training, ...args }) =>
   training &&
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return found.ok ? { ...found, value: fillEndDate(found.value) } : found
   }
   const training = await loadEntityBySlug({ type: 'training', find }, params.training, request)
-  await storePhotoStyles(context, getPhotos(training).slice(0, 1))
+  await preparePhotoStyles(context, getDisplayablePhotos(training).slice(0, 1))
   return training
 }
 
@@ -51,7 +51,7 @@ export default function TrainingPage({ loaderData: training }: Route.ComponentPr
       afterTitle={<TrainingDuration training={training} />}
       beforeText={
         <>
-          <TrainingFacts training={training} hasDetails />
+          <TrainingDetailList training={training} hasDetails />
           <p className="row">
             <RegistrationLink training={training} />
             {isPastTraining(training) && (

@@ -9,14 +9,14 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import { ArticleSkeleton } from '../detail/detail-skeleton.tsx'
 import { getTrainingsCalendarPath } from '../documents/document-paths.ts'
-import { buildTranslatedPageMeta } from '../head/page-meta.ts'
+import { buildStaticPageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import { SubscribeLinks } from '../layout/subscribe-links.tsx'
-import { getPhotos } from '../photos/photo-data.ts'
-import { storePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { getDisplayablePhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
@@ -24,7 +24,7 @@ import type { Route } from './+types/trainings.ts'
 import { TrainingListItem } from './training-list-item.tsx'
 import styles from './trainings.module.css'
 
-export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 'training')
+export const meta: Route.MetaFunction = (args) => buildStaticPageMeta(args, 'training')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
@@ -33,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = splitPastAndUpcomingTrainings(
     all.map((one) => localizeEntity('training', fillEndDate(one), locale)),
   )
-  await storePhotoStyles(
+  await preparePhotoStyles(
     context,
-    [...shown.coming, ...shown.past].map((training) => getPhotos(training)[0]),
+    [...shown.coming, ...shown.past].map((training) => getDisplayablePhotos(training)[0]),
   )
   return shown
 }

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import site from '../../../package.json' with { type: 'json' }
 import { getSystemErrorCode } from '../../error-fields.ts'
 import { openPhotoStorage } from '../../storage/open-storage.ts'
-import { listQuarantine } from '../../storage/quarantine.ts'
+import { listQuarantinedFiles } from '../../storage/quarantine.ts'
 import type { PhotoStorage, StorageArea } from '../../storage/storage.ts'
 import type { StorageConfig } from '../database/snapshot.ts'
 import { DATABASE_FILE, isAllowedEntryPath, RUNNING_HOURS_FILE } from './manifest.ts'
@@ -56,7 +56,9 @@ const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
 async function findOriginal(storage: PhotoStorage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
-  const quarantinedOriginals = (await listQuarantine(storage)).find((one) => one.hash === hash)
+  const quarantinedOriginals = (await listQuarantinedFiles(storage)).find(
+    (one) => one.hash === hash,
+  )
   return quarantinedOriginals ? { area: 'quarantine', name: quarantinedOriginals.name } : inPlace
 }
 
@@ -85,7 +87,7 @@ async function withOriginal<Result>(
  */
 async function listOriginals(storage: PhotoStorage) {
   const [quarantinedOriginals, quarantineSizes, originalSizes] = [
-    await listQuarantine(storage),
+    await listQuarantinedFiles(storage),
     await storage.sizes('quarantine'),
     await storage.sizes('originals'),
   ]

@@ -82,7 +82,7 @@ function findOrderGaps(db: DatabaseSync): string[] {
 }
 
 /** Checks the rows of a database and returns one message for each fault that it finds. */
-export function findDatabaseFaults(db: DatabaseSync): string[] {
+export function findDatabaseErrors(db: DatabaseSync): string[] {
   const integrity = queryRows(db, 'PRAGMA integrity_check').map((row) =>
     String(row.integrity_check),
   )

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../../../tests/support/backup-commands.ts'
-import { createAuthenticator } from '../../../tests/support/passkey.ts'
+import { createVirtualAuthenticator } from '../../../tests/support/passkey.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
 import {
   ADMIN_PASSWORD,
@@ -44,7 +44,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { recovery_codes } = await read(send('PUT', 'second-step', { code }))
     expect((await send('PUT', 'second-step', { code })).status, 'the same code').toBe(422)
     expect((await send('POST', 'second-step')).status, 'a second one').toBe(409)
-    const device = createAuthenticator(SITE_ORIGIN)
+    const device = createVirtualAuthenticator(SITE_ORIGIN)
     const make = async () => {
       const response = device.create(await read(send('POST', 'passkeys/options')))
       return (await send('POST', 'passkeys', { response })).status

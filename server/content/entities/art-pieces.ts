@@ -4,7 +4,7 @@ import {
   type PublicArtPiece,
   toPublicArtPiece,
 } from '../../../shared/entities/art-piece.ts'
-import { getWorkshopDay, isPastDay } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess } from '../../result.ts'
@@ -56,7 +56,7 @@ function toSaleColumns(sent: ArtPieceUpdate, before: ArtPiece | undefined) {
   const deal = {
     available: Number(sent.available),
     reserved: Number(reserved),
-    reserved_until: isReservedNow && isPastDay(until) ? null : until,
+    reserved_until: isReservedNow && isPastDate(until) ? null : until,
     reserved_for: sent.reserved_for ?? known.reserved_for,
   }
   const sale = {

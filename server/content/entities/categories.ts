@@ -8,7 +8,7 @@ import {
 import { compareCategories } from '../../../shared/entities/lifecycle/sort-order.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
-import { type CreateResult, withIdempotencyKey } from '../idempotency-keys.ts'
+import { type CreationResult, withIdempotencyKey } from '../idempotency-keys.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
@@ -77,7 +77,7 @@ export function createCategoryService(db: Database) {
       return rows.map(({ content }) => toPublicCategory(JSON.parse(content)))
     },
     find: (id: number) => find(db.read, id),
-    create: (input: CategoryInput, key: string | null = null): Promise<CreateResult<Category>> =>
+    create: (input: CategoryInput, key: string | null = null): Promise<CreationResult<Category>> =>
       db.change((queries) =>
         withIdempotencyKey(
           queries,

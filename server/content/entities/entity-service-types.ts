@@ -9,7 +9,7 @@ import type {
 import type { TranslationInputs, Translations } from '../../../shared/entities/translation.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
-import type { CreateResult } from '../idempotency-keys.ts'
+import type { CreationResult } from '../idempotency-keys.ts'
 import type { PaginationParams } from '../pagination.ts'
 
 export type EntityWithPhotos = {
@@ -90,7 +90,7 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   create: (
     input: Input & { image_urls?: string[] | undefined },
     key?: string | null,
-  ) => Promise<CreateResult<Entity>>
+  ) => Promise<CreationResult<Entity>>
   /**
    * Saves a change of an entity. Returns `conflict` if the change is based on an outdated version
    * of the entity.

@@ -3,12 +3,12 @@
  * This file defines the rule both in TypeScript and in SQL.
  */
 import { type SqlBool, sql } from 'kysely'
-import { getWorkshopDay, isPastDay } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
 
 type ReservationRow = { reserved: number; reserved_until: string | null }
 
 export const isReserved = ({ reserved, reserved_until }: ReservationRow) =>
-  reserved === 1 && !isPastDay(reserved_until)
+  reserved === 1 && !isPastDate(reserved_until)
 
 /** Returns the SQL condition that is true for pieces that are neither sold nor reserved. */
 export const buildAvailableCondition = (today = getWorkshopDay()) =>

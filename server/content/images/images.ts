@@ -11,7 +11,7 @@ import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { getPhotoPath, parsePhotoHash } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import type { EntityService } from '../entities/entity-service-types.ts'
-import type { CreateResult } from '../idempotency-keys.ts'
+import type { CreationResult } from '../idempotency-keys.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
 import { savePhotoDescription } from './descriptions.ts'
@@ -95,7 +95,7 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
      * too high. The photo at this position and all photos after it move one position further. If
      * the entity already has the new photo, changes nothing and returns the existing record.
      */
-    create: (input: ImageInput): Promise<CreateResult<ImageRecord>> =>
+    create: (input: ImageInput): Promise<CreationResult<ImageRecord>> =>
       db.change(async (queries) => {
         const { entity_type, entity_id, alt = '' } = input
         if (!(await lockEntity(queries, entity_type, entity_id)))

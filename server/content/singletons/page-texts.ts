@@ -29,7 +29,7 @@ import {
   DEFAULT_PRACTICE_PERCENT,
   type DefaultTextValues,
 } from '../../../shared/entities/workshop.ts'
-import { mergeTranslation } from '../merge-changes.ts'
+import { mergeFieldTranslation } from '../merge-changes.ts'
 import { buildDefaultTexts } from './default-texts.ts'
 import { SINGLETON_ID } from './singletons.ts'
 
@@ -142,7 +142,11 @@ export function toPageColumns<Type extends PageEntityType>(
   const known: Translations = current.translations
   const after = (locale: TargetLocale, field: TranslatableField<Type>) => {
     const before = known[locale]?.[field]
-    const translation = mergeTranslation(sentTranslations[locale]?.[field], before, texts[field])
+    const translation = mergeFieldTranslation(
+      sentTranslations[locale]?.[field],
+      before,
+      texts[field],
+    )
     const sample = ofOriginals[locale]?.[field]
     return isReplacedDefault(translation, sample, texts[field]) ? undefined : translation
   }

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  NON_BROWSER_HEADERS,
+  API_CLIENT_HEADERS,
   openSite,
   SITE_ORIGIN,
   type TestSite,
@@ -134,7 +134,7 @@ test('the routes are exactly the documented ones', () => {
 const OTHER_SITES: Record<string, string>[] = [
   // A client that sends neither an Origin header nor a Sec-Fetch-Site header. Its requests must be
   // rejected like those of other sites.
-  NON_BROWSER_HEADERS,
+  API_CLIENT_HEADERS,
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'cross-site', origin: SITE_ORIGIN },

@@ -13,7 +13,7 @@ import {
   MessageUpdate,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
-import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
+import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import type { Config } from '../../config.ts'
 import type { MessageListQuery } from '../../messages/message-reader.ts'
 import type { MessageService } from '../../messages/messages.ts'

@@ -4,12 +4,12 @@ import { ArtPieceInput, ArtPieceUpdate } from '../../../shared/entities/art-piec
 import { CategoryInput, CategoryUpdate } from '../../../shared/entities/category.ts'
 import { LegalDetailsUpdate } from '../../../shared/entities/legal.ts'
 import { NewsItemInput, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
-import { HomeUpdate, PortraitUpdate } from '../../../shared/entities/page.ts'
+import { HomePageUpdate, PortraitPageUpdate } from '../../../shared/entities/page.ts'
 import { PurchaseTextsUpdate } from '../../../shared/entities/purchase.ts'
 import { TrainingInput, TrainingUpdate } from '../../../shared/entities/training.ts'
 import { WorkshopUpdate } from '../../../shared/entities/workshop.ts'
 import type { Config } from '../../config.ts'
-import { toNetworkAddress } from '../../messages/rate-limit.ts'
+import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
@@ -19,7 +19,7 @@ import { createAdminApi } from './account/admin.ts'
 import { createDevicesApi } from './account/devices.ts'
 import { requirePasskeyOrigin } from './account/passkey-origin.ts'
 import { createSecurityApi } from './account/security.ts'
-import { createSessionCheck, createSessionCookie, requireSession } from './account/session.ts'
+import { createSessionChecker, createSessionCookie, requireSession } from './account/session.ts'
 import { createSignInResponder } from './account/sign-in-responder.ts'
 import { createBackupApi } from './backup.ts'
 import { createCertificateApi } from './content/certificates.ts'
@@ -41,14 +41,14 @@ import { createMailSettingsApi, createMessagesApi } from './messages.ts'
 export function createApi(services: Services, config: Config, renderPreview?: PreviewRenderer) {
   const cookie = createSessionCookie(config)
   const guard = requireSession(services.sessions, cookie)
-  const isSignedIn = createSessionCheck(services.sessions, cookie)
+  const isSignedIn = createSessionChecker(services.sessions, cookie)
   const queue = createRenderQueue(RENDER_QUEUE_LIMITS)
   const addressOf = createClientAddressResolver(config)
   const access = {
     guard,
     isSignedIn,
     inQueue: (c: Context<Env>, read: () => Promise<Response>) =>
-      queue(toNetworkAddress(addressOf(c)), read),
+      queue(toNetworkPrefix(addressOf(c)), read),
   }
   const signInResponses = createSignInResponder(config, services, cookie)
   const api = new Hono<Env>()
@@ -76,8 +76,8 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   api.route('/news', createCollectionApi(news, newsSchemas, access))
   api.route('/trainings', createCollectionApi(trainings, trainingSchemas, access))
   api.route('/workshop', createSingletonApi(services.workshop, WorkshopUpdate, guard))
-  api.route('/home', createSingletonApi(services.home, HomeUpdate, guard))
-  api.route('/portrait', createSingletonApi(services.portrait, PortraitUpdate, guard))
+  api.route('/home', createSingletonApi(services.home, HomePageUpdate, guard))
+  api.route('/portrait', createSingletonApi(services.portrait, PortraitPageUpdate, guard))
   api.route('/legal', createSingletonApi(services.legal, LegalDetailsUpdate, guard))
   api.route('/purchase', createSingletonApi(services.purchase, PurchaseTextsUpdate, guard))
   const drafts = createDraftBuilders(services)
@@ -93,13 +93,18 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   )
   api.route(
     '/home',
-    createPreviewApi({ page: 'home', schema: HomeUpdate, applyChange: drafts.home, ...preview }),
+    createPreviewApi({
+      page: 'home',
+      schema: HomePageUpdate,
+      applyChange: drafts.home,
+      ...preview,
+    }),
   )
   api.route(
     '/portrait',
     createPreviewApi({
       page: 'portrait',
-      schema: PortraitUpdate,
+      schema: PortraitPageUpdate,
       applyChange: drafts.portrait,
       ...preview,
     }),

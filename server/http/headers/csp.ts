@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * The content security policy of responses that are not pages, such as API responses, files and
  * feeds. It allows no resources and no scripts.
  */
-export const NON_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'"
+export const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * The content security policy in development. It allows inline scripts and styles, because Vite

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPreviewCookie, parsePreviewSecrets } from './preview-cookie.ts'
+import { formatPreviewCookie, parsePreviewCookie } from './preview-cookie.ts'
 
 const [first, second] = ['a'.repeat(22), 'b'.repeat(22)]
 const HTTP = { https: false }
@@ -9,7 +9,7 @@ const pairOf = (cookie: string) => cookie.split(';')[0]
 test('a second preview keeps access to the photos of the first one', () => {
   const one = formatPreviewCookie(null, first, HTTP)
   const both = formatPreviewCookie(`lang=de; ${pairOf(one)}`, second, HTTP)
-  expect(parsePreviewSecrets(pairOf(both), HTTP)).toEqual([second, first])
+  expect(parsePreviewCookie(pairOf(both), HTTP)).toEqual([second, first])
   // The cookie contains the secrets of all previews that were opened. With the path `/`, the
   // browser sends it with the request for the second preview too. Otherwise the server would answer
   // with a cookie that contains only the secret of the second preview.
@@ -18,13 +18,13 @@ test('a second preview keeps access to the photos of the first one', () => {
 
 test('stores each secret once, ignores invalid ones and keeps the last five', () => {
   const again = formatPreviewCookie(`copeaux_preview=${first}.x.${second}`, first, HTTP)
-  expect(parsePreviewSecrets(pairOf(again), HTTP)).toEqual([first, second])
+  expect(parsePreviewCookie(pairOf(again), HTTP)).toEqual([first, second])
   const many = Array.from({ length: 7 }, (_, n) => String(n).repeat(22))
   const cookie = many.reduce<string | null>(
     (before, secret) => pairOf(formatPreviewCookie(before, secret, HTTP)) ?? null,
     null,
   )
-  expect(parsePreviewSecrets(cookie, HTTP)).toEqual(many.slice(2).reverse())
+  expect(parsePreviewCookie(cookie, HTTP)).toEqual(many.slice(2).reverse())
 })
 
 test('uses the __Host- prefix on https and ignores a cookie without it', () => {
@@ -32,5 +32,5 @@ test('uses the __Host- prefix on https and ignores a cookie without it', () => {
   expect(cookie).toMatch(
     /^__Host-copeaux_preview=a{22}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
-  expect(parsePreviewSecrets(pairOf(cookie), HTTPS)).toEqual([first])
+  expect(parsePreviewCookie(pairOf(cookie), HTTPS)).toEqual([first])
 })

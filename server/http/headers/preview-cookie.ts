@@ -15,7 +15,7 @@ const getCookieName = ({ https }: Pick<Config, 'https'>) =>
 const MAX_PREVIEWS = 5
 
 /** Returns the secrets of the previews that were opened in this browser, the latest first. */
-export function parsePreviewSecrets(
+export function parsePreviewCookie(
   cookies: string | null | undefined,
   config: Pick<Config, 'https'>,
 ): string[] {
@@ -35,7 +35,7 @@ export function formatPreviewCookie(
   secret: string,
   config: Pick<Config, 'https'>,
 ): string {
-  const others = parsePreviewSecrets(cookies, config).filter((other) => other !== secret)
+  const others = parsePreviewCookie(cookies, config).filter((other) => other !== secret)
   const value = [secret, ...others].slice(0, MAX_PREVIEWS).join('.')
   return serialize(getCookieName(config), value, {
     path: '/',

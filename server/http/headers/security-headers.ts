@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
-import { NON_PAGE_CSP } from './csp.ts'
+import { DEFAULT_CSP } from './csp.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -27,7 +27,7 @@ const DISABLED_FEATURES = [
  */
 export function setSecurityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
-    'Content-Security-Policy': NON_PAGE_CSP,
+    'Content-Security-Policy': DEFAULT_CSP,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

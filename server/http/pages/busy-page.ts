@@ -10,7 +10,7 @@ import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
 /** Returns a 503 page in UTF-8, without styles and scripts. */
-export function createBusyResponse({ url, method }: Request): Response {
+export function createServiceUnavailableResponse({ url, method }: Request): Response {
   const locale = getLocaleFromPath(new URL(url).pathname)
   const { title, text } = MESSAGE_CATALOGUES[locale].busy
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD_META_TAG : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`

@@ -11,10 +11,10 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import type { Config } from '../../config.ts'
 import { cacheByContentVersion } from '../../content/content-version.ts'
-import { toNetworkAddress } from '../../messages/rate-limit.ts'
+import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { formatPreviewCookie } from '../headers/preview-cookie.ts'
-import { createBusyResponse } from './busy-page.ts'
+import { createServiceUnavailableResponse } from './busy-page.ts'
 import { buildPageCacheKey, findRenamedCategoryPath, type UrlQueryEntities } from './page-key.ts'
 import {
   createNotFoundResponse,
@@ -114,7 +114,7 @@ export function createPageHandler(
 ): { pages: PageHandler; keyOf: (url: URL) => Promise<string | null> } {
   const enqueue = createRenderQueue(limits)
   const renderQueued: PageHandler = (request, log, address) =>
-    enqueue(toNetworkAddress(address), () => pages(request, log, address))
+    enqueue(toNetworkPrefix(address), () => pages(request, log, address))
   const { contentVersion } = services
   const readSiteLocales = cacheByContentVersion(contentVersion, () => readLocales(services))
   const readEntities = cacheByContentVersion(contentVersion, () => readQueryEntities(services))
@@ -175,7 +175,7 @@ export function createPageHandler(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const render = isRead && isPublic(pathname) ? renderPublicPage : renderQueued
     return render(request, log, address).catch((error) => {
-      if (error instanceof RenderQueueFullError) return createBusyResponse(request)
+      if (error instanceof RenderQueueFullError) return createServiceUnavailableResponse(request)
       throw error
     })
   }

@@ -6,9 +6,9 @@
 import {
   getGalleryPath,
   parseGalleryOptions,
-  parsePieceListOptions,
+  parsePieceNavigationOptions,
   toGalleryQuery,
-  toPieceListQuery,
+  toPieceNavigationQuery,
 } from '../../../shared/gallery-path.ts'
 import { getLocaleFromPath, removeLocalePrefix } from '../../../shared/locale.ts'
 import {
@@ -65,7 +65,7 @@ function buildContactQuery({ searchParams }: URL, { trainings, pieces }: UrlQuer
 }
 
 const buildPieceQuery = ({ searchParams }: URL): Query =>
-  toPieceListQuery(parsePieceListOptions(searchParams))
+  toPieceNavigationQuery(parsePieceNavigationOptions(searchParams))
 
 type QueryBuilder = (url: URL, known: UrlQueryEntities) => Query
 const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [

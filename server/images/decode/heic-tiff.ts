@@ -12,7 +12,7 @@ const ENTRY_BYTES = 12
 /** Number of pixel rows in a TIFF strip. Small strips reduce the memory that a reader needs. */
 const ROWS_PER_STRIP = 64
 
-export type TiffFormat = { width: number; height: number; channels: 3 | 4 }
+export type TiffOptions = { width: number; height: number; channels: 3 | 4 }
 
 /**
  * Creates an uncompressed TIFF file for a picture, with all pixels black.
@@ -20,7 +20,7 @@ export type TiffFormat = { width: number; height: number; channels: 3 | 4 }
  * @returns the bytes of the file, and the part of these bytes into which the caller writes the
  * pixels row by row
  */
-export function createTiff({ width, height, channels }: TiffFormat, icc?: Uint8Array) {
+export function createTiff({ width, height, channels }: TiffOptions, icc?: Uint8Array) {
   const strips = Math.ceil(height / ROWS_PER_STRIP)
   const stripBytes = width * channels * ROWS_PER_STRIP
   const pixelBytes = width * channels * height

@@ -12,9 +12,9 @@ import { createTiff } from './heic-tiff.ts'
  * Input of the worker thread: path of the photo, its expected size after rotation, and the colour
  * profile to store in the TIFF.
  */
-export type HeicTask = { file: string; width: number; height: number; icc?: Uint8Array }
+export type HeicDecodeTask = { file: string; width: number; height: number; icc?: Uint8Array }
 
-function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer> | null {
+function decode({ file, width, height, icc }: HeicDecodeTask): Uint8Array<ArrayBuffer> | null {
   const context = heif.heif_context_alloc()
   heif.heif_context_read_from_memory(context, readFileSync(file))
   const photo = heif.heif_js_context_get_primary_image_handle(context)

@@ -3,7 +3,7 @@
  * metadata of these photos. They include no HEIC decoder, because the codec is patented.
  */
 import { Worker } from 'node:worker_threads'
-import type { HeicTask } from './heic-worker.ts'
+import type { HeicDecodeTask } from './heic-worker.ts'
 
 /**
  * Decodes a HEIC photo in a worker thread, so that the event loop stays free and the memory of the
@@ -12,7 +12,10 @@ import type { HeicTask } from './heic-worker.ts'
  * average CPU core.
  * @returns the photo as a TIFF after rotation, or null if it is unreadable
  */
-export async function decodeHeic(task: HeicTask, timeout: number): Promise<Uint8Array | null> {
+export async function decodeHeic(
+  task: HeicDecodeTask,
+  timeout: number,
+): Promise<Uint8Array | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: task,
     // Keeps the output of the decoder out of the log, because libheif prints a message for each

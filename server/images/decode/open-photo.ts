@@ -11,7 +11,7 @@ import { type ColourInfo, readColourInfo } from './heif-colour.ts'
 import { inspectIsoBoxes } from './iso-boxes.ts'
 import { addExifOrientation, isCameraRaw, readPreviews } from './raw-preview.ts'
 import { readTiffDirectories, TIFF_TAGS, type TiffDirectory } from './tiff-directories.ts'
-import { isHdr, toneMap } from './tone-map.ts'
+import { applyToneMapping, isHdr } from './tone-map.ts'
 
 // Blocks all decoders of libvips and then allows the decoders of the supported formats. The
 // decoders of SVG, PDF and ImageMagick thus stay blocked, whatever type an upload declares.
@@ -54,7 +54,7 @@ const MAX_HEADER_BYTES = 128 * 1024
  * Decoded pixels of the first frame of a photo. They are upright, in sRGB, with three channels of 8
  * bits each. Transparent areas are white.
  */
-export type Pixels = { data: Buffer; width: number; height: number }
+export type PixelBuffer = { data: Buffer; width: number; height: number }
 export type MaxImageSize = { width: number; height: number }
 
 /** Timeout for decoding a photo, in milliseconds. */
@@ -76,7 +76,7 @@ export type OpenedPhoto = {
    * Decodes the photo and reduces it to fit into a bounding box. Never enlarges the photo.
    * @throws DamagedPhotoError if the photo is truncated or unreadable
    */
-  pixels: (box: MaxImageSize) => Promise<Pixels>
+  pixels: (box: MaxImageSize) => Promise<PixelBuffer>
 }
 
 /**
@@ -189,7 +189,7 @@ async function decode(
   source: string | Uint8Array | null,
   box: MaxImageSize,
   { extra, hdr }: ChannelInterpretation,
-): Promise<Pixels> {
+): Promise<PixelBuffer> {
   if (!source) throw new DamagedPhotoError('heic')
   try {
     const upright = extra
@@ -206,7 +206,7 @@ async function decode(
     // Rejects a photo that does not have three channels, such as a TIFF without a colour space.
     if (channels !== 3) throw new Error(`${channels} channels`)
     const values = new Uint16Array(data.buffer, data.byteOffset, hdr ? data.length / 2 : 0)
-    return { data: hdr ? toneMap(values, hdr) : data, width, height }
+    return { data: hdr ? applyToneMapping(values, hdr) : data, width, height }
   } catch (error) {
     throw isDecodeError(error) ? new DamagedPhotoError(error.message) : error
   }
@@ -240,11 +240,11 @@ const isDecodeError = (error: unknown): error is Error =>
   error instanceof Error && !('code' in error)
 
 /** Creates a sharp image from decoded pixels. The caller can then resize and encode it. */
-export const toSharpImage = ({ data, width, height }: Pixels) =>
+export const toSharpImage = ({ data, width, height }: PixelBuffer) =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
 /** Returns the pixels of an encoded image file or of a sharp image. */
-export async function decodePixels(picture: Sharp | Buffer): Promise<Pixels> {
+export async function decodePixels(picture: Sharp | Buffer): Promise<PixelBuffer> {
   const image = Buffer.isBuffer(picture) ? sharp(picture) : picture
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }

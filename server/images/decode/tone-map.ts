@@ -61,7 +61,7 @@ const SRGB_TABLE = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
  * Converts the pixels of an HDR photo to 8-bit sRGB.
  * @param pixels pixels with three 16-bit channels, in the colour coding of the photo
  */
-export function toneMap(pixels: Uint16Array, { primaries, transfer }: ColourInfo): Buffer {
+export function applyToneMapping(pixels: Uint16Array, { primaries, transfer }: ColourInfo): Buffer {
   const linear = linearTable(transfer)
   const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] =
     TO_SRGB[primaries] ?? IDENTITY

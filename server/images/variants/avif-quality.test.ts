@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { decodePixels, type Pixels } from '../decode/open-photo.ts'
+import { decodePixels, type PixelBuffer } from '../decode/open-photo.ts'
 import { findAvifQuality } from './avif-quality.ts'
 import { AVIF_QUALITY_SEARCH_OPTIONS } from './encoder-settings.ts'
 
@@ -14,7 +14,7 @@ const demo = (name: string, width: number) =>
  * Adds noise between -3 and 3 to each colour value, which is between 0 and 255. The noise is
  * similar to the grain of a phone photo, and it is the same in each run.
  */
-function grainy({ data, ...size }: Pixels): Pixels {
+function grainy({ data, ...size }: PixelBuffer): PixelBuffer {
   let state = 1
   const bytes = Buffer.from(data)
   for (const [at, part] of data.entries()) {

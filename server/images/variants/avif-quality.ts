@@ -3,19 +3,19 @@
  * get smaller files, and no bytes are spent on reproducing grain.
  */
 import { ssim } from 'ssim.js'
-import { decodePixels, type Pixels, toSharpImage } from '../decode/open-photo.ts'
+import { decodePixels, type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
 import { AVIF_QUALITY_SEARCH_OPTIONS, getAvifOptions } from './encoder-settings.ts'
 
 /**
  * Returns the structural similarity (SSIM) of two pictures of the same size, which is 1 for
  * identical pictures. Downsampling is disabled, because it would hide grain.
  */
-export function measureSimilarity(one: Pixels, other: Pixels): number {
+export function computeSsim(one: PixelBuffer, other: PixelBuffer): number {
   return ssim(toImageData(one), toImageData(other), { ssim: 'fast', downsample: false }).mssim
 }
 
 /** Adds an alpha channel to the pixels, because ssim.js expects four channels. */
-function toImageData({ data, width, height }: Pixels) {
+function toImageData({ data, width, height }: PixelBuffer) {
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let from = 0, to = 0; to < rgba.length; to += 1)
     rgba[to] = to % 4 === 3 ? 255 : (data[from++] ?? 0)
@@ -24,7 +24,7 @@ function toImageData({ data, width, height }: Pixels) {
 
 type Trial = { similarity: number; bytes: number }
 
-const resizePixels = (of: Pixels, scale: number) => {
+const resizePixels = (of: PixelBuffer, scale: number) => {
   const side = (length: number) => Math.max(1, Math.round(length * scale))
   return decodePixels(
     toSharpImage(of).resize({ width: side(of.width), height: side(of.height), fit: 'fill' }),
@@ -35,7 +35,7 @@ const resizePixels = (of: Pixels, scale: number) => {
  * Scales the pixels to half their width and height before the similarity is measured. The subject
  * stays visible, but most of the grain disappears, as when a photo is viewed on a phone.
  */
-const halveSize = (of: Pixels) => resizePixels(of, 1 / 2)
+const halveSize = (of: PixelBuffer) => resizePixels(of, 1 / 2)
 
 /**
  * Minimum width and height in pixels of two pictures that can be compared. SSIM compares windows of
@@ -51,7 +51,7 @@ const MIN_SIDE = 11
  * @param pixels pixels of the photo at any size
  * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH_OPTIONS
  */
-export async function findAvifQuality(pixels: Pixels): Promise<number> {
+export async function findAvifQuality(pixels: PixelBuffer): Promise<number> {
   const area = pixels.width * pixels.height
   const small = await resizePixels(
     pixels,
@@ -66,7 +66,7 @@ export async function findAvifQuality(pixels: Pixels): Promise<number> {
     const file = await toSharpImage(small).avif(getAvifOptions(quality)).toBuffer()
     return {
       bytes: file.length,
-      similarity: measureSimilarity(reference, await halveSize(await decodePixels(file))),
+      similarity: computeSsim(reference, await halveSize(await decodePixels(file))),
     }
   }
   const minSimilarity =

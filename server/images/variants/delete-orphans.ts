@@ -4,14 +4,14 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import type { QueryBuilder } from '../../database/connect.ts'
-import { listQuarantine } from '../../storage/quarantine.ts'
+import { listQuarantinedFiles } from '../../storage/quarantine.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
 import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
 import { planVariants } from './variant-sizes.ts'
 
 /** Empties the upload folder. May be called only at startup, when no upload is running. */
-export async function emptyUploadFolder({ uploads }: PhotoStorage) {
+export async function clearUploadFolder({ uploads }: PhotoStorage) {
   await rm(uploads, { recursive: true, force: true })
   await mkdir(uploads, { mode: 0o700 })
 }
@@ -50,7 +50,7 @@ export async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorag
   const expectedHashes = new Set([
     ...photos.map(({ hash }) => hash),
     ...(await storage.list('originals')),
-    ...(await listQuarantine(storage)).map(({ hash }) => hash),
+    ...(await listQuarantinedFiles(storage)).map(({ hash }) => hash),
   ])
   for (const name of await storage.listAbandoned('media')) {
     const hash = name.slice(0, 64)

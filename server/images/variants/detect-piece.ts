@@ -4,7 +4,7 @@
  * the result is uncertain.
  */
 import { type DetectedBox, MAX_PHOTO_COORDINATE } from '../../../shared/entities/image.ts'
-import { type Pixels, toSharpImage } from '../decode/open-photo.ts'
+import { type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
 import { findLargestRegion, type PixelBox } from './image-regions.ts'
 
 /**
@@ -48,7 +48,12 @@ type Colour = [red: number, green: number, blue: number]
 type Border = [left: Colour, right: Colour]
 
 /** Returns the mean colour of the pixels of a row from column `from` to column `to`. */
-function getMeanColour({ data, width }: Pixels, row: number, from: number, to: number): Colour {
+function getMeanColour(
+  { data, width }: PixelBuffer,
+  row: number,
+  from: number,
+  to: number,
+): Colour {
   const sum: Colour = [0, 0, 0]
   for (let column = from; column < to; column++)
     for (let channel = 0; channel < 3; channel++)
@@ -57,7 +62,7 @@ function getMeanColour({ data, width }: Pixels, row: number, from: number, to: n
 }
 
 /** Returns the mean colours of the left and the right border for each row of pixels. */
-function readBorders(pixels: Pixels): Border[] {
+function readBorders(pixels: PixelBuffer): Border[] {
   const border = Math.max(2, Math.round(pixels.width * BORDER_SHARE))
   return Array.from({ length: pixels.height }, (_, row) => [
     getMeanColour(pixels, row, 0, border),
@@ -104,7 +109,7 @@ const METHODS = [
  * is interpolated between the left and the right border of the row.
  */
 function computeDifferences(
-  { data, width, height }: Pixels,
+  { data, width, height }: PixelBuffer,
   borders: Border[],
   differenceOf: DifferenceFunction,
 ): Float32Array {
@@ -139,7 +144,7 @@ function getBackgroundChange(borders: Border[], row: number): number {
 }
 
 /** Returns the piece's box in pixels of the reduced copy of the photo, or null if uncertain. */
-function findPieceBox(pixels: Pixels): PixelBox | null {
+function findPieceBox(pixels: PixelBuffer): PixelBox | null {
   const { width, height } = pixels
   const borders = readBorders(pixels)
   for (const { differenceOf, thresholds } of METHODS) {
@@ -167,7 +172,7 @@ function findPieceBox(pixels: Pixels): PixelBox | null {
 }
 
 /** Returns the box around the piece in thousandths of the photo's size, or null if uncertain. */
-export async function detectPiece(photo: Pixels): Promise<DetectedBox | null> {
+export async function detectPiece(photo: PixelBuffer): Promise<DetectedBox | null> {
   const { data, info } = await toSharpImage(photo)
     .resize({ width: REDUCED_SIDE, height: REDUCED_SIDE, fit: 'inside', withoutEnlargement: true })
     .blur(0.8)

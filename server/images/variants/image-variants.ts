@@ -11,7 +11,7 @@ import {
   DamagedPhotoError,
   type OpenedPhoto,
   openPhoto,
-  type Pixels,
+  type PixelBuffer,
   toSharpImage,
 } from '../decode/open-photo.ts'
 import { findAvifQuality } from './avif-quality.ts'
@@ -39,7 +39,7 @@ export type SmallestJpeg = ImageSize & {
 export type RemainingVariants = { files: ImageVariant[]; detectedBox: DetectedBox | null }
 
 function encodeVariant(
-  pixels: Pixels,
+  pixels: PixelBuffer,
   { format, width, height }: ImageVariant,
   rights: string,
   quality = 0,
@@ -54,7 +54,7 @@ function encodeVariant(
  * Computes the placeholder of a photo, which is a small grid of colours. The colours are listed row
  * by row with three hex digits each, as `PhotoFileInfo` in shared/entities/image.ts describes.
  */
-async function computePlaceholder(pixels: Pixels): Promise<string> {
+async function computePlaceholder(pixels: PixelBuffer): Promise<string> {
   const colours = await toSharpImage(pixels)
     .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'fill' })
     .raw()

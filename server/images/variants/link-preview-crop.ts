@@ -1,5 +1,5 @@
 import { computeLinkPreviewCropSize } from '../../../shared/entities/image.ts'
-import { type Pixels, toSharpImage } from '../decode/open-photo.ts'
+import { type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
 import { addCopyright } from './copyright-metadata.ts'
 import { JPEG_OPTIONS } from './encoder-settings.ts'
 
@@ -8,7 +8,7 @@ import { JPEG_OPTIONS } from './encoder-settings.ts'
  * strategy of sharp selects. If the photo is too small, the crop is smaller but has the same aspect
  * ratio.
  */
-export function cropForLinkPreview(pixels: Pixels, rights: string): Promise<Buffer> {
+export function cropForLinkPreview(pixels: PixelBuffer, rights: string): Promise<Buffer> {
   const image = toSharpImage(pixels).resize({
     ...computeLinkPreviewCropSize(pixels),
     fit: 'cover',

@@ -3,7 +3,7 @@
  * original is moved back from quarantine.
  */
 import type { QueryBuilder } from '../../database/connect.ts'
-import { listQuarantine } from '../../storage/quarantine.ts'
+import { listQuarantinedFiles } from '../../storage/quarantine.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import type { UploadWorkerPool } from '../upload-worker-pool.ts'
 import { readCopyrightHolder } from './copyright-metadata.ts'
@@ -70,7 +70,7 @@ export async function findPhotosWithoutSmallestJpeg(
   only?: string[],
 ): Promise<PhotoKey[]> {
   const existing = new Set(await storage.list('media'))
-  const quarantined = new Set((await listQuarantine(storage)).map(({ hash }) => hash))
+  const quarantined = new Set((await listQuarantinedFiles(storage)).map(({ hash }) => hash))
   const photos = await db
     .selectFrom('photos')
     .select(['hash', 'type', 'pending', 'width', 'height'])

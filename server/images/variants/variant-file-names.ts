@@ -13,7 +13,8 @@ export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
 
 /**
  * Returns the SHA-256 of the original in a photo path. Returns null if the path is empty, because a
- * piece, page or other entity may have no photo. shared/rules.ts has already validated the path.
+ * piece, page or other entity may have no photo. shared/validation.ts has already validated the
+ * path.
  */
 export const parsePhotoHash = (address: string): string | null =>
   /^\/media\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? null

@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os'
 import { classifyError } from '../../classify-error.ts'
 import type { Database } from '../../database/connect.ts'
-import { listQuarantine } from '../../storage/quarantine.ts'
+import { listQuarantinedFiles } from '../../storage/quarantine.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import { createImageWorkerClient } from '../image-worker-client.ts'
 import { readCopyrightHolder } from './copyright-metadata.ts'
@@ -88,7 +88,7 @@ export function createVariantQueue(
   async function claim(hash: string, rights: string): Promise<boolean> {
     const isAway =
       !(await storage.has('originals', hash)) &&
-      (await listQuarantine(storage)).some((held) => held.hash === hash)
+      (await listQuarantinedFiles(storage)).some((held) => held.hash === hash)
     if (isAway || !(await db.locks.tryLock(getLockName(hash)))) return false
     // Checks again whether the photo is pending, because another process may have completed it
     // before the lock was acquired.

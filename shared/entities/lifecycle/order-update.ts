@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { idRule } from '../../rules.ts'
+import { idSchema } from '../../validation.ts'
 
 /** Maximum number of ids in one sort order. */
 const MAX_IDS = 100_000
@@ -10,7 +10,7 @@ const MAX_IDS = 100_000
  */
 export const SortOrderUpdate = v.strictObject({
   ids: v.pipe(
-    v.array(idRule, 'not_a_list'),
+    v.array(idSchema, 'not_a_list'),
     v.maxLength(MAX_IDS, 'too_long'),
     v.check((ids) => new Set(ids).size === ids.length, 'repeated_id'),
   ),

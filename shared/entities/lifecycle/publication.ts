@@ -3,7 +3,7 @@
  */
 import * as v from 'valibot'
 import { removeLocalePrefix } from '../../locale.ts'
-import { optionalDateTimeRule } from '../../rules.ts'
+import { optionalDateTimeSchema } from '../../validation.ts'
 
 /**
  * Schemas of the publication fields in a write request. If a field is missing in an update, the
@@ -12,7 +12,7 @@ import { optionalDateTimeRule } from '../../rules.ts'
 export const publicationSchemas = {
   hidden: v.optional(v.boolean('not_a_yes_or_no')),
   /** The publication time in the workshop's time zone, as `YYYY-MM-DDTHH:mm`. */
-  shown_from: v.optional(optionalDateTimeRule),
+  shown_from: v.optional(optionalDateTimeSchema),
 }
 
 /** The publication fields, which only the administrator can read. */

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
-import { resetDoubleTap } from '../../support/browser/admin.ts'
+import { resetDoubleTapGuard } from '../../support/browser/admin.ts'
 import { expect, getDialog, signIn, test, withNewSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
@@ -48,7 +48,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       await page.getByRole('link', { name: 'Premiers pas' }).tap()
       await expect(page.getByText('Il reste 6 étapes')).toBeVisible()
       const press = async (target: Locator) => {
-        await resetDoubleTap(page)
+        await resetDoubleTapGuard(page)
         await target.tap()
       }
       const steps = page.getByRole('main').locator('ol > li:has(h2)')

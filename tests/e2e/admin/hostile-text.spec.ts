@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import {
   createEntity,
-  dismissDialogs,
+  dismissNativeDialogs,
   expect,
   expectNotice,
   getDeleteEntityButton,
@@ -48,7 +48,7 @@ async function expectHarmless(page: Page) {
 test('hostile titles, texts and categories stay text in every admin list, dialog, confirmation, toast and preview', async ({
   page,
 }) => {
-  const questions = dismissDialogs(page)
+  const questions = dismissNativeDialogs(page)
   await createEntity(page, 'categories', { name: TITLE, description: TEXT })
   await createEntity(page, 'art-pieces', {
     title: TITLE,
@@ -89,7 +89,7 @@ test('hostile titles, texts and categories stay text in every admin list, dialog
 test('hostile texts typed in the dialog are stored as typed and harmless on the gallery, news and training pages', {
   tag: '@nightly',
 }, async ({ page }) => {
-  const questions = dismissDialogs(page)
+  const questions = dismissNativeDialogs(page)
   await createEntity(page, 'categories', { name: `Cat ${IMAGE}` })
   await page.goto('/admin?tab=pieces&add')
   const form = page.getByRole('dialog')

@@ -6,7 +6,7 @@ import {
   expect,
   expectNotice,
   getDeleteEntityButton,
-  resetDoubleTap,
+  resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
@@ -59,7 +59,7 @@ async function markPiecesAsSold(page: Page, count: number) {
  * the click.
  */
 async function clickCenter(page: Page, target: Locator) {
-  await resetDoubleTap(page)
+  await resetDoubleTapGuard(page)
   const box = await target.boundingBox()
   if (!box) throw new Error('not on the screen')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
@@ -98,7 +98,7 @@ for (const [device, windows] of Object.entries(VIEWPORTS)) {
       const dialog = getDialog(page, title)
       await expect(dialog.getByRole('img').first()).toBeVisible()
       await expect(dialog.getByRole('region', { name: 'Notifications' })).toBeVisible()
-      await resetDoubleTap(page)
+      await resetDoubleTapGuard(page)
       await look(`the dialog, ${count}`)
       if (count === 1) {
         await clickCenter(page, dialog.getByRole('button', { name: 'Fermer', exact: true }))
@@ -113,7 +113,7 @@ for (const [device, windows] of Object.entries(VIEWPORTS)) {
       await dialog.getByRole('button', { name: /^Agrandir la photo/ }).click()
       const viewer = getDialog(page, `Photos de ${title}`)
       await expect(viewer.getByRole('alertdialog')).toHaveCount(count)
-      await resetDoubleTap(page)
+      await resetDoubleTapGuard(page)
       await look(`the viewer, ${count}`)
       await clickCenter(page, viewer.getByRole('button', { name: 'Fermer la photo' }))
       await expect(viewer).toHaveCount(0)
@@ -122,7 +122,7 @@ for (const [device, windows] of Object.entries(VIEWPORTS)) {
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await expect(question).toBeVisible()
       await expect(getNotices(page)).toHaveCount(count)
-      await resetDoubleTap(page)
+      await resetDoubleTapGuard(page)
       await look(`the question, ${count}`)
       await clickCenter(page, question.getByRole('button', { name: 'Annuler' }))
       await expect(question).toHaveCount(0)

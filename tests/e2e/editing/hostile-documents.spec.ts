@@ -5,7 +5,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { getEntityPath } from '../../../shared/paths.ts'
-import { createEntity, dismissDialogs, expect, test } from '../../support/browser/admin.ts'
+import { createEntity, dismissNativeDialogs, expect, test } from '../../support/browser/admin.ts'
 
 const TITLE = '</script><script>alert(1)</script><!-- ]]> & "\u2028\u0007fin'
 /** The title without the control character U+0007, because XML cannot contain this character. */
@@ -13,7 +13,7 @@ const CARRIED = TITLE.replace('\u0007', '')
 const TEXT = `${TITLE}\n\nBEGIN:VEVENT\r\nUID:piège\n\n]]><script>alert(2)</script>`
 
 test('hostile texts are escaped in all documents and execute nothing', async ({ page, site }) => {
-  const questions = dismissDialogs(page)
+  const questions = dismissNativeDialogs(page)
   await createEntity(page, 'categories', { name: TITLE, description: TEXT })
   const piece = await createEntity(page, 'art-pieces', {
     title: TITLE,

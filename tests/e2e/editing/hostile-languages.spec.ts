@@ -12,10 +12,10 @@ import {
   buildHttpErrorPattern,
   createEntity,
   createEntityWithPhotos,
-  dismissDialogs,
+  dismissNativeDialogs,
   expect,
   expectNotice,
-  resetDoubleTap,
+  resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
@@ -86,7 +86,7 @@ async function makeHostile(page: Page) {
 test('public pages in every language show hostile texts as plain text', async ({ page, log }) => {
   test.setTimeout(300_000)
   log.expectErrors(buildHttpErrorPattern(404))
-  const questions = dismissDialogs(page)
+  const questions = dismissNativeDialogs(page)
   const { category, pieceId, item, training } = await makeHostile(page)
   for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
     const chosen = new URLSearchParams({ category: String(category.name) })
@@ -127,14 +127,14 @@ test('public pages in every language show hostile texts as plain text', async ({
 test('the admin shows hostile texts and translations as plain text', {
   tag: '@nightly',
 }, async ({ page }) => {
-  const questions = dismissDialogs(page)
+  const questions = dismissNativeDialogs(page)
   const { pieceId } = await makeHostile(page)
   await page.goto(`/admin?tab=pieces&edit=${pieceId}`)
   const form = getDialog(page, buildHostileText('title', 'fr'))
   await expect(form).toBeVisible()
   await expectHarmless(page, 'the form')
   for (const name of ['English', 'Deutsch', 'Español', 'Nederlands']) {
-    await resetDoubleTap(page)
+    await resetDoubleTapGuard(page)
     await form.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
     await expectHarmless(page, name)
   }

@@ -3,7 +3,12 @@
  * Visitors do not see unsaved changes.
  */
 import type { Page } from '@playwright/test'
-import { buildHttpErrorPattern, expect, resetDoubleTap, test } from '../../support/browser/admin.ts'
+import {
+  buildHttpErrorPattern,
+  expect,
+  resetDoubleTapGuard,
+  test,
+} from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { getDialog, withNewSite } from '../../support/browser/site.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
@@ -344,7 +349,7 @@ test('on a phone one tap opens the preview, and Back returns to the field', asyn
   await expect(page.locator('iframe')).toHaveCount(0)
   const field = dialog.getByLabel('Grand titre', { exact: true })
   await field.fill('Mon chemin')
-  await resetDoubleTap(page)
+  await resetDoubleTapGuard(page)
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
   const over = getDialog(page, 'Aperçu')
   await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toHaveText('Mon chemin')
@@ -358,7 +363,7 @@ test('on a phone one tap opens the preview, and Back returns to the field', asyn
   await expect(getDialog(page, 'Le portrait')).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Mon chemin')
-  await resetDoubleTap(page)
+  await resetDoubleTapGuard(page)
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
   await over.getByRole('button', { name: 'Fermer l’aperçu' }).click()
   await expect(over).toHaveCount(0)

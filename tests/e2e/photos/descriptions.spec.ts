@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test'
 import {
   createEntityWithPhotos,
-  dismissDialogs,
+  dismissNativeDialogs,
   expect,
   expectNotice,
   NETWORK_ERROR_PATTERN,
-  resetDoubleTap,
+  resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
@@ -87,7 +87,7 @@ test('a description that cannot be saved is kept, even after showing another pho
   await expect(saved(page)).toBeVisible()
   expect(await alts()).toEqual(['Ne se perd pas', ''])
 
-  const asked = dismissDialogs(page)
+  const asked = dismissNativeDialogs(page)
   await page.route('**/api/{images,art-pieces}/*', (route) => route.abort())
   await field(page).fill('Tapé, puis fermé')
   await page.keyboard.press('Escape')
@@ -120,7 +120,7 @@ test('Back saves a typed description before it leaves', async ({ page, log }) =>
   await expect(getDialog(page, 'Bol rendu')).toHaveCount(0)
   expect(await alts()).toEqual(['Vu de près'])
 
-  await resetDoubleTap(page)
+  await resetDoubleTapGuard(page)
   await link.click()
   await page.route('**/api/{images,art-pieces}/*', (route) => route.abort())
   await field(page).fill('Vu de loin')

@@ -6,7 +6,7 @@ import {
   expect,
   expectNotice,
   getDeleteEntityButton,
-  resetDoubleTap,
+  resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
@@ -69,7 +69,7 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
     const other = index % 2 === 0 ? 'Escape' : close
     for (const way of IS_THOROUGH_RUN ? ['Back', 'Escape', close] : ['Back', other]) {
       await test.step(`${name}: ${way}`, async () => {
-        await resetDoubleTap(page)
+        await resetDoubleTapGuard(page)
         await open(page, piece)
         await expect(shown(page)).toBeVisible()
         if (way === 'Back') await goBack(page)
@@ -125,7 +125,7 @@ test('Back closes small sheets, and confirming or reloading leaves no history en
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL(/\?tab=pieces$/)
 
-  await resetDoubleTap(page)
+  await resetDoubleTapGuard(page)
   await price.click()
   await expect(sheet).toBeVisible()
   await page.reload()

@@ -3,7 +3,7 @@
  * the first tap closes the dialog, the second tap must not click the element behind the button.
  */
 import type { Page } from '@playwright/test'
-import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'
+import { MAX_DOUBLE_TAP_INTERVAL_MS } from '../../../app/admin/gestures/double-tap.ts'
 import {
   chooseFiles,
   createEntity,
@@ -153,7 +153,7 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
   const visited = recordNavigations(page)
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   const real = await tapTwice(page, save, gap, title.endsWith('5'))
-  if (real > DOUBLE_TAP_INTERVAL) {
+  if (real > MAX_DOUBLE_TAP_INTERVAL_MS) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto(`/admin?tab=${form.tab}`)
     return false
@@ -201,7 +201,7 @@ async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as EntityForm,
   title: `Tapé ${n}`,
-  gap: ((n * 137) % (DOUBLE_TAP_INTERVAL - 150)) * (n % 3 === 0 ? 0.4 : 1),
+  gap: ((n * 137) % (MAX_DOUBLE_TAP_INTERVAL_MS - 150)) * (n % 3 === 0 ? 0.4 : 1),
   answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as ResponseDelay,
 }))
 
@@ -215,7 +215,7 @@ const isMain = (n: number) => MAIN_PAIRS.includes(n)
 const others = pairs.map((_, n) => n).filter((n) => !isMain(n))
 const half = others.length / 2
 for (const numbers of [MAIN_PAIRS, others.slice(0, half), others.slice(half)]) {
-  test(`pairs of taps ${numbers.slice(0, 6).join(', ')} …, 0 to ${DOUBLE_TAP_INTERVAL} ms apart, with slow and lost responses, each create one entity and change nothing else`, {
+  test(`pairs of taps ${numbers.slice(0, 6).join(', ')} …, 0 to ${MAX_DOUBLE_TAP_INTERVAL_MS} ms apart, with slow and lost responses, each create one entity and change nothing else`, {
     tag: numbers === MAIN_PAIRS ? [] : '@nightly',
   }, async ({ page, log }) => {
     test.setTimeout(60_000 + PAIRS * 10_000)

@@ -10,7 +10,7 @@ import {
   expectNotice,
   listEntities,
   NETWORK_ERROR_PATTERN,
-  resetDoubleTap,
+  resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
@@ -39,7 +39,7 @@ const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
   'the close button': (page) => page.getByRole('button', { name: 'Fermer', exact: true }).click(),
   Escape: (page) => page.keyboard.press('Escape'),
   'the backdrop': async (page) => {
-    await resetDoubleTap(page)
+    await resetDoubleTapGuard(page)
     await page.mouse.click(4, 300)
   },
   Back: (page) => page.evaluate(() => history.back()),
@@ -88,7 +88,7 @@ test('leaving does not ask if nothing changed or a change was reverted', async (
     await expect(getDialog(page, 'Tranquille'), way).toHaveCount(0)
     await expect(getWarning(page), way).toHaveCount(0)
     if (way.includes('another tab')) continue
-    await resetDoubleTap(page)
+    await resetDoubleTapGuard(page)
     await page.getByRole('link', { name: 'Tranquille', exact: true }).click()
   }
 })
@@ -231,7 +231,7 @@ test('the confirmation before leaving offers to save, and saving leaves', async 
     else await page.getByRole('button', { name: way, exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
     await expect(question).toBeVisible()
-    await resetDoubleTap(page)
+    await resetDoubleTapGuard(page)
     await question.getByRole('button', { name: 'Enregistrer' }).click()
     await expectNotice(page, 'Objet modifié avec succès', 'Bol gardé en partant')
     await expect(page.getByRole('dialog', { name: 'Bol gardé en partant' })).toHaveCount(0)

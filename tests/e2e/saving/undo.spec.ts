@@ -9,7 +9,7 @@ import {
   getDeleteEntityButton,
   listEntities,
   NETWORK_ERROR_PATTERN,
-  resetDoubleTap,
+  resetDoubleTapGuard,
   test,
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
@@ -42,7 +42,7 @@ test('“Annuler” in the notice restores a deleted piece with its photos', asy
   const before = await now()
   await removePiece(page, id, 'Reprise')
   expect((await page.request.get(`/gallery/${id}`)).status()).toBe(404)
-  await resetDoubleTap(page)
+  await resetDoubleTapGuard(page)
   await undo(page).click()
   await expectNotice(page, 'De retour sur le site', 'Reprise')
   await expect(row(page, 'Reprise')).toContainText('2 photos')
@@ -60,7 +60,7 @@ test('“Annuler” restores a photo at its position', async ({ page }) => {
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
   await expectNotice(page, 'Image supprimée')
   expect(await order()).toEqual([photos[0], photos[2]])
-  await resetDoubleTap(page)
+  await resetDoubleTapGuard(page)
   await undo(page).click()
   await expectNotice(page, 'De retour sur le site')
   await expect(dialog.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')).toHaveCount(
@@ -258,7 +258,7 @@ test('“Effacer” asks for confirmation and then deletes for good', async ({ p
   })
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(item).toBeVisible()
-  await resetDoubleTap(page)
+  await resetDoubleTapGuard(page)
   await ask.click()
   await question.getByRole('button', { name: 'Effacer pour de bon' }).click()
   await expectNotice(page, 'Effacée pour de bon', 'Pour de bon')

@@ -4,7 +4,7 @@
  */
 
 import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
-import { formatDay, formatDayRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
+import { formatDate, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
@@ -97,7 +97,7 @@ test('the news list shows titles, dates, excerpts or full texts, and social link
   for (const item of news) {
     const entry = page.getByRole('article', { name: item.title, exact: true })
     await expect(entry.getByRole('heading', { name: item.title })).toBeVisible()
-    await expect(entry.locator('time')).toHaveText(formatDay('fr', item.date))
+    await expect(entry.locator('time')).toHaveText(formatDate('fr', item.date))
     await expect(entry).toContainText(getFirstParagraph(item.excerpt || item.content))
     if (item.excerpt) await expect(entry).not.toContainText(getFirstParagraph(item.content))
     const more = entry.getByRole('link', { name: /^Lire la suite/ })
@@ -153,7 +153,7 @@ test('each training shows a photo, duration, excerpt, price, places, date and a 
     await expect(entry).toContainText(`${training.max_participants} personnes au plus`)
     await expect(entry.getByText('À définir')).toHaveCount(training.date ? 0 : 1)
     if (training.date) {
-      const days = formatDayRangeWithWeekdays('fr', training.date, getLastTrainingDay(training))
+      const days = formatDateRangeWithWeekdays('fr', training.date, getLastTrainingDay(training))
       await expect(entry.locator('time')).toHaveText(days)
     }
     const register = entry.getByRole('link', { name: 'S’inscrire' })

@@ -7,8 +7,8 @@ import type { APIRequestContext } from '@playwright/test'
 import { homeTexts, portraitTexts } from '../../../demo/pages.ts'
 import { getLastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import {
-  formatDay,
-  formatDayRangeWithWeekdays,
+  formatDate,
+  formatDateRangeWithWeekdays,
   getLocalizedPath,
   LOCALE_NAMES,
   LOCALES,
@@ -176,12 +176,12 @@ test('prices and dates have the format of each language', { tag: '@clock' }, asy
     await expect(times).toHaveText(
       trainings.flatMap((training) =>
         training.date
-          ? [formatDayRangeWithWeekdays(locale, training.date, getLastTrainingDay(training))]
+          ? [formatDateRangeWithWeekdays(locale, training.date, getLastTrainingDay(training))]
           : [],
       ),
     )
     await page.goto(getLocalizedPath(locale, '/news'))
-    await expect(times).toHaveText(news.map(({ date }) => formatDay(locale, date)))
+    await expect(times).toHaveText(news.map(({ date }) => formatDate(locale, date)))
   }
   await remove()
 })

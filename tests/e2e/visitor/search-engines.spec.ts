@@ -7,8 +7,8 @@ import { workshop } from '../../../demo/content.ts'
 import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import {
-  formatDay,
-  formatDayRangeWithWeekdays,
+  formatDate,
+  formatDateRangeWithWeekdays,
   formatPrice,
   getLocaleFromPath,
   getLocalizedPath,
@@ -208,7 +208,7 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     // The page does not show the mode of a course (on site or online). An empty text passes the
     // check, because every page contains it.
     courseMode: () => '',
-    datePublished: (day: string) => formatDay(locale, day),
+    datePublished: (day: string) => formatDate(locale, day),
     maximumAttendeeCapacity: (count: number) =>
       training.participants_other.replace('{{count}}', String(count)),
     addressCountry: (code: string) =>
@@ -234,7 +234,7 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
       if (others['@type'] === 'Offer' && others.description)
         Object.assign(others, { description: others.description.split(/(?<=\.)\s/) })
       const days = startDate
-        ? { days: formatDayRangeWithWeekdays(locale, startDate, endDate ?? null) }
+        ? { days: formatDateRangeWithWeekdays(locale, startDate, endDate ?? null) }
         : {}
       return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
     }

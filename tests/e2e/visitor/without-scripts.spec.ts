@@ -2,7 +2,7 @@
 
 import { getLastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import { getLocalizedField } from '../../../shared/entities/translation.ts'
-import { formatDayRange, getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
+import { formatDateRange, getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
@@ -139,7 +139,7 @@ test('registering and asking for a quote prefill the message in every language',
       expect(subject).toContain(title)
       expect(message).toContain(title)
       if (one.date)
-        expect(message).toContain(formatDayRange(locale, one.date, getLastTrainingDay(one)))
+        expect(message).toContain(formatDateRange(locale, one.date, getLastTrainingDay(one)))
       await page.goto(list)
     }
     await page.getByRole('link', { name: training.custom.link }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './admin.ts'
-import type { ScreenCheck } from './admin-screens.ts'
+import type { ScreenChecker } from './admin-screens.ts'
 import { ADMIN_CREDENTIALS } from './server.ts'
 import { getDialog } from './site.ts'
 
@@ -10,7 +10,7 @@ import { getDialog } from './site.ts'
  * account, because the function intercepts the request that would turn on two-factor authentication
  * and responds in place of the server.
  */
-export async function visitAccountScreens(page: Page, look: ScreenCheck) {
+export async function visitAccountScreens(page: Page, look: ScreenChecker) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const answer = (path: string, status: number, json: object) =>
     page.route(`**/api/admin/${path}`, (route) => route.fulfill({ status, json }), { times: 1 })

@@ -19,8 +19,8 @@ import {
 } from './admin.ts'
 import { getDialog } from './site.ts'
 
-export type ScreenCheck = (screen: string) => Promise<void>
-type VisitScreens = (page: Page, look: ScreenCheck) => Promise<void>
+export type ScreenChecker = (screen: string) => Promise<void>
+type VisitScreens = (page: Page, look: ScreenChecker) => Promise<void>
 /** A long title without spaces. It is about twice as wide as a phone. */
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 
@@ -47,7 +47,7 @@ const ADD = {
  * Opens the lists and the dialogs of new entries, with and without validation errors. Then opens
  * the forms for the texts of the site, and the guide.
  */
-async function visitLists(page: Page, look: ScreenCheck) {
+async function visitLists(page: Page, look: ScreenChecker) {
   for (const [tab, dialog] of Object.entries(ADD)) {
     // Skips news and categories in a quick run, because their dialogs consist of the same fields as
     // those of pieces and trainings.
@@ -120,7 +120,7 @@ async function visitLists(page: Page, look: ScreenCheck) {
  * Opens the translations of a piece: first without any translation, then with a translation that is
  * outdated because the French text changed.
  */
-async function visitTranslations(page: Page, id: number, look: ScreenCheck) {
+async function visitTranslations(page: Page, id: number, look: ScreenChecker) {
   const german = page.getByRole('tab', { name: /^Deutsch/ })
   await german.click()
   await expect(page.getByText('Là où la traduction en allemand manque')).toBeVisible()
@@ -149,7 +149,7 @@ async function visitTranslations(page: Page, id: number, look: ScreenCheck) {
  * Opens the trash in several states: with items, with the confirmation dialog, after a failed
  * restore, after the list failed to load, and empty.
  */
-async function visitTrash(page: Page, look: ScreenCheck) {
+async function visitTrash(page: Page, look: ScreenChecker) {
   const { id, photos } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 2)
   await page.request.delete(`/api/images/${photos[0]}`)
   await page.request.delete(`/api/art-pieces/${id}`)
@@ -203,7 +203,7 @@ const MESSAGE = {
  * Opens the inbox with an open message, with a spam message, with selected messages and without
  * messages. Then opens the e-mail settings.
  */
-async function visitMessages(page: Page, look: ScreenCheck) {
+async function visitMessages(page: Page, look: ScreenChecker) {
   const unread = { ...MESSAGE, id: 2, is_read: false }
   const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
   await page.route('**/api/messages?*', (route) =>
@@ -243,7 +243,7 @@ async function visitMessages(page: Page, look: ScreenCheck) {
  * Opens a piece with photos and each dialog that can open above it. Then opens the password dialog
  * and the login form.
  */
-async function visitPieceDialogs(page: Page, look: ScreenCheck) {
+async function visitPieceDialogs(page: Page, look: ScreenChecker) {
   const { id } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 3)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const piece = getDialog(page, TITLE)

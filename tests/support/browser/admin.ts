@@ -184,13 +184,13 @@ export const getDeleteEntityButton = (dialog: Locator) =>
  * Presses the Shift key to reset the double-tap detection of the admin, because the admin might
  * otherwise ignore the next click as the second tap of a double tap.
  */
-export const resetDoubleTap = (page: Page) => page.keyboard.press('Shift')
+export const resetDoubleTapGuard = (page: Page) => page.keyboard.press('Shift')
 
 /**
  * Dismisses every native dialog of the page.
  * @returns the messages of the dismissed dialogs
  */
-export function dismissDialogs(page: Page) {
+export function dismissNativeDialogs(page: Page) {
   const questions: string[] = []
   page.on('dialog', (question) => {
     questions.push(question.message())

@@ -3,7 +3,7 @@
  * delayed or lost.
  */
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, resetDoubleTap } from '../browser/admin.ts'
+import { expect, resetDoubleTapGuard } from '../browser/admin.ts'
 import type { CollectionPath } from '../browser/minimal-bodies.ts'
 
 /**
@@ -62,7 +62,7 @@ export function recordNavigations(page: Page) {
  */
 export async function tapTwice(page: Page, button: Locator, gap: number, isMouse: boolean) {
   await expect(button).toBeInViewport({ ratio: 1 })
-  await resetDoubleTap(page)
+  await resetDoubleTapGuard(page)
   const box = await button.boundingBox()
   if (!box) throw new Error('nothing to tap')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

@@ -3,7 +3,7 @@
  * also check text at 150 %. No text may be clipped, and every control must be reachable.
  */
 import type { Page } from '@playwright/test'
-import { resetDoubleTap } from '../browser/admin.ts'
+import { resetDoubleTapGuard } from '../browser/admin.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 import { IS_THOROUGH_RUN } from './thorough.ts'
 import { findUnreachableControls } from './unreachable-controls.ts'
@@ -59,7 +59,7 @@ function setText(size: number | null) {
 export async function findLargeTextProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const found: string[] = []
-  await resetDoubleTap(page)
+  await resetDoubleTapGuard(page)
   await page.evaluate(markTopmost)
   for (const [text, width, height] of TEXT_SETTINGS) {
     await page.setViewportSize({ width, height })

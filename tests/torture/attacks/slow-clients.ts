@@ -15,7 +15,7 @@ import {
   openSlowConnection,
   SLOW_CONNECTION_KINDS,
   type SlowConnectionTarget,
-  startVisitors,
+  startSimulatedVisitors,
 } from './slow-connections.ts'
 
 const CLIENTS = 5000
@@ -138,7 +138,7 @@ async function measureCrowd(site: SiteProcess, proxyPort: number): Promise<Metri
   const ports = [proxyPort, Number(new URL(site.url).port)]
   const openNow = () => listOpenConnections(ports).length
   const before = readMemoryMegabytes(site.process.pid)
-  const reading = startVisitors(target, VISITORS, VISIT_INTERVAL, getVisitorAddress)
+  const reading = startSimulatedVisitors(target, VISITORS, VISIT_INTERVAL, getVisitorAddress)
   await wait(2_000)
   const held: SlowConnection[] = []
   for (let n = 0; n < CLIENTS; n += 1) {

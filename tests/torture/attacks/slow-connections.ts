@@ -142,7 +142,7 @@ const read = (address: string, localAddress?: string) =>
  * is the time between two requests of a visitor. `stop` returns the response times. All times are
  * in milliseconds.
  */
-export function startVisitors(
+export function startSimulatedVisitors(
   { url, paths }: SlowConnectionTarget,
   count: number,
   pause: number,

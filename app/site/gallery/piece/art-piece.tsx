@@ -13,8 +13,8 @@ import { buildArtworkJsonLd } from '../../json-ld/artwork.ts'
 import { loadEntityBySlug } from '../../load-entity-by-slug.ts'
 import { handleMessageForm } from '../../message/handle-message-form.ts'
 import { MessageForm } from '../../message/message-form.tsx'
-import { getPhotos } from '../../photos/photo-data.ts'
-import { storePhotoStyles } from '../../photos/prepare-photo-styles.ts'
+import { getDisplayablePhotos } from '../../photos/photo-data.ts'
+import { preparePhotoStyles } from '../../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../../resolve-or-fallback.ts'
 import { addCategoryTexts, localizeEntity } from '../../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
@@ -48,9 +48,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const similar = piece.available
     ? []
     : await resolveListOrEmpty(publishedPieces.findSimilar(piece.id, MAX_SIMILAR_PIECES), log)
-  await storePhotoStyles(context, [
-    ...getPhotos(piece),
-    ...similar.map((other) => getPhotos(other)[0]),
+  await preparePhotoStyles(context, [
+    ...getDisplayablePhotos(piece),
+    ...similar.map((other) => getDisplayablePhotos(other)[0]),
   ])
   const news = await resolveListOrEmpty(newsPieces.findNews(piece.id), log)
   const { artist_name: artistName } = await portrait

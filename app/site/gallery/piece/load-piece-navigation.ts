@@ -8,9 +8,9 @@ import { getLocalizedField } from '../../../../shared/entities/translation.ts'
 import {
   DEFAULT_GALLERY_OPTIONS,
   getGalleryPath,
-  getPiecePathInList,
-  type PieceListOptions,
-  parsePieceListOptions,
+  getPieceNavigationPath,
+  type PieceNavigationOptions,
+  parsePieceNavigationOptions,
 } from '../../../../shared/gallery-path.ts'
 import { getLocaleFromPath, type Locale, removeLocalePrefix } from '../../../../shared/locale.ts'
 import { getCategoryPath, getEntityPath } from '../../../../shared/paths.ts'
@@ -20,14 +20,14 @@ import type { PieceNavigationData } from './piece-navigation.tsx'
 /** Builds the links to the previous and the next piece, with titles in the page's language. */
 function buildNavigation(
   { position, total, previous, next }: PieceNeighbors,
-  list: PieceListOptions,
+  list: PieceNavigationOptions,
   locale: Locale,
 ): PieceNavigationData {
   const toNeighbor = (piece: PieceNeighbors['next']) => {
     if (!piece) return undefined
     const title = getLocalizedField(piece, 'title', locale).text
     const path = getEntityPath(locale, 'art_piece', { id: piece.id, title })
-    return { title, path: getPiecePathInList(path, list) }
+    return { title, path: getPieceNavigationPath(path, list) }
   }
   return { position, total, previous: toNeighbor(previous), next: toNeighbor(next) }
 }
@@ -47,13 +47,13 @@ export async function loadPieceNavigation(
 ) {
   const locale = getLocaleFromPath(pathname)
   const category = categories.find(({ name }) => name === piece.category)
-  const find = async (list: PieceListOptions) => {
+  const find = async (list: PieceNavigationOptions) => {
     const categoryId = list.inCategory && category ? category.id : null
     const neighbors = await findNeighbors(piece.id, { ...list, category: categoryId })
     return neighbors && { neighbors, list }
   }
   const found =
-    (await find(parsePieceListOptions(searchParams))) ??
+    (await find(parsePieceNavigationOptions(searchParams))) ??
     (await find({ ...DEFAULT_GALLERY_OPTIONS, inCategory: false }))
   if (!found) return { navigation: null }
   const { neighbors, list } = found

@@ -7,14 +7,14 @@ import { BackLink } from '../../detail/back-link.tsx'
 import styles from '../../detail/detail.module.css'
 import { DetailTitle } from '../../detail/detail-title.tsx'
 import { PiecePhotos } from '../../photos/carousel/piece-photos.tsx'
-import { getPhotos } from '../../photos/photo-data.ts'
+import { getDisplayablePhotos } from '../../photos/photo-data.ts'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { LocalizedMarkdown } from '../../text/localized-markdown.tsx'
 import { UntranslatedNotice } from '../../text/untranslated-notice.tsx'
 import { AvailabilityBadge } from '../availability-badge.tsx'
 import { PieceNumber } from '../piece-number.tsx'
 import { PiecePrice } from '../piece-price.tsx'
-import { PieceFacts } from './piece-facts.tsx'
+import { PieceDetailList } from './piece-detail-list.tsx'
 import navigationStyles from './piece-navigation.module.css'
 import { PieceNavigation, type PieceNavigationData } from './piece-navigation.tsx'
 import { PieceNews } from './piece-news.tsx'
@@ -56,7 +56,11 @@ export function PieceArticle(props: PieceArticleProps) {
         {navigation && <PieceNavigation {...navigation} />}
       </div>
       <article className={`grid ${styles.piece}`} aria-labelledby="detail-title" data-detail>
-        <PiecePhotos id={`piece-${piece.id}`} title={piece.title} photos={getPhotos(piece)} />
+        <PiecePhotos
+          id={`piece-${piece.id}`}
+          title={piece.title}
+          photos={getDisplayablePhotos(piece)}
+        />
         <div className={styles.text}>
           <div>
             <PieceNumber piece={piece} />
@@ -67,7 +71,7 @@ export function PieceArticle(props: PieceArticleProps) {
             <AvailabilityBadge piece={piece} />
           </div>
           {purchaseInfo}
-          <PieceFacts piece={piece} />
+          <PieceDetailList piece={piece} />
           <LocalizedMarkdown entity={piece} field="description" />
           {news.length > 0 && <PieceNews news={news} />}
           {shareButton}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicNewsItem } from '../../../../shared/entities/news-item.ts'
-import { formatDay } from '../../../../shared/locale.ts'
+import { formatDate } from '../../../../shared/locale.ts'
 import { getEntityPath } from '../../../../shared/paths.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { RelatedLinks } from '../../detail/related-links.tsx'
@@ -18,7 +18,7 @@ export function PieceNews({ news }: { news: LocalizedEntity<PublicNewsItem>[] })
       links={news.map((item) => ({
         path: getEntityPath(locale, 'news', item),
         title: renderLocalizedText(item, 'title'),
-        note: <time dateTime={item.date}>{formatDay(locale, item.date)}</time>,
+        note: <time dateTime={item.date}>{formatDate(locale, item.date)}</time>,
       }))}
     />
   )

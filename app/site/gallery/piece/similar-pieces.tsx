@@ -6,7 +6,7 @@ import detail from '../../detail/detail.module.css'
 import { LocalizedLink } from '../../layout/localized-link.tsx'
 import { getContactPathForSimilarPiece } from '../../message/contact-path.ts'
 import { Photo } from '../../photos/photo.tsx'
-import { getPhotos } from '../../photos/photo-data.ts'
+import { getDisplayablePhotos } from '../../photos/photo-data.ts'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { LocalizedTitle } from '../../text/localized-title.tsx'
 import { PiecePrice } from '../piece-price.tsx'
@@ -31,7 +31,7 @@ export function SimilarPieces({ piece, similar }: SimilarPiecesProps) {
       {similar.length > 0 && (
         <ul className={styles.pieces}>
           {similar.map((other) => {
-            const [photo] = getPhotos(other)
+            const [photo] = getDisplayablePhotos(other)
             return (
               <li key={other.id}>
                 <a

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
-import { getPiecePathInList, type PieceListOptions } from '../../../../shared/gallery-path.ts'
+import {
+  getPieceNavigationPath,
+  type PieceNavigationOptions,
+} from '../../../../shared/gallery-path.ts'
 import { getEntityPath } from '../../../../shared/paths.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { Photo } from '../../photos/photo.tsx'
-import { getPhotos } from '../../photos/photo-data.ts'
+import { getDisplayablePhotos } from '../../photos/photo-data.ts'
 import { Picture } from '../../photos/picture.tsx'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { renderLocalizedText } from '../../text/localized-text.tsx'
@@ -72,7 +75,7 @@ function CroppedPhoto({
   scale,
   eager,
 }: ScaledPieceProps & { eager: boolean }) {
-  const [photo] = getPhotos(piece)
+  const [photo] = getDisplayablePhotos(piece)
   if (!photo || !crop) return null
   const photoWidth = (width * scale) / (crop.right - crop.left) / 16
   const rem = (factor: number) => `${Math.ceil(photoWidth * factor * 10) / 10}rem`
@@ -127,7 +130,7 @@ function PieceLink({
   children,
 }: {
   piece: Piece
-  list: PieceListOptions
+  list: PieceNavigationOptions
   /**
    * True to show a thumbnail of the first photo beside the text, because the picture above the text
    * is only a drawing, or because there is no picture.
@@ -135,11 +138,11 @@ function PieceLink({
   hasThumbnail: boolean
   children?: ReactNode
 }) {
-  const [photo] = getPhotos(piece)
+  const [photo] = getDisplayablePhotos(piece)
   const path = getEntityPath(useLocale(), 'art_piece', piece)
   return (
     <li>
-      <a href={getPiecePathInList(path, list)} className="scale-piece" data-sheet="">
+      <a href={getPieceNavigationPath(path, list)} className="scale-piece" data-sheet="">
         {children}
         <span className="scale-caption">
           {hasThumbnail && photo && <Photo photo={photo} alt="" layout="thumbnail" broken="hide" />}
@@ -158,7 +161,7 @@ function PieceLink({
  * cannot be cropped to the piece is drawn as outlines. Pieces whose dimensions are not sufficient
  * for a drawing follow in a list without a scale.
  */
-export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceListOptions }) {
+export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceNavigationOptions }) {
   const { t } = useTranslation()
   const { groups, others } = groupPiecesByScale(pieces)
   return (

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { setUpAccountSite } from '../../../../tests/support/account.ts'
-import { createAuthenticator } from '../../../../tests/support/passkey.ts'
+import { createVirtualAuthenticator } from '../../../../tests/support/passkey.ts'
 import { SITE_ORIGIN } from '../../../../tests/support/site.ts'
 
 const { site, send, read } = setUpAccountSite()
@@ -59,12 +59,12 @@ describe('arbitrary input', () => {
 
   test('for a new passkey', async () => {
     const asked = await read(send('POST', 'passkeys/options'))
-    const response = createAuthenticator('https://evil.example').create(asked)
+    const response = createVirtualAuthenticator('https://evil.example').create(asked)
     await survives('POST', 'passkeys', { response })
   })
 
   test('for a sign-in with a passkey', async () => {
-    const device = createAuthenticator(SITE_ORIGIN)
+    const device = createVirtualAuthenticator(SITE_ORIGIN)
     const made = device.create(await read(send('POST', 'passkeys/options')))
     expect((await send('POST', 'passkeys', { response: made })).status).toBe(201)
     const asked = await read(send('POST', 'passkey-login/options'))

@@ -1,7 +1,7 @@
 /** Tests that passkeys can be used only under the configured URL of the site. */
 import { describe, expect, test } from 'vitest'
 import { setUpAccountSite } from '../../../../tests/support/account.ts'
-import { createAuthenticator } from '../../../../tests/support/passkey.ts'
+import { createVirtualAuthenticator } from '../../../../tests/support/passkey.ts'
 import { SITE_ORIGIN } from '../../../../tests/support/site.ts'
 
 describe('on localhost', () => {
@@ -14,7 +14,7 @@ describe('on localhost', () => {
         const answer = await send('POST', path, undefined, headers)
         expect([answer.status, (await answer.json()).code]).toEqual([403, 'other_address'])
       }
-      const response = createAuthenticator(origin).create(
+      const response = createVirtualAuthenticator(origin).create(
         await read(send('POST', 'passkeys/options')),
       )
       expect((await send('POST', 'passkeys', { response }, headers)).status).toBe(422)
@@ -34,10 +34,10 @@ describe('behind a proxy that ends TLS', () => {
     const headers = { host: 'atelier.example', origin: SITE_URL, 'x-forwarded-proto': 'https' }
     const asked = await secure.read(secure.send('POST', 'passkeys/options', undefined, headers))
     expect(asked.rp.id).toBe('atelier.example')
-    const device = createAuthenticator(SITE_URL)
+    const device = createVirtualAuthenticator(SITE_URL)
     const made = await secure.send('POST', 'passkeys', { response: device.create(asked) }, headers)
     expect(made.status).toBe(201)
-    const enter = async (from: ReturnType<typeof createAuthenticator>) => {
+    const enter = async (from: ReturnType<typeof createVirtualAuthenticator>) => {
       const path = 'passkey-login/options'
       const challenge = await secure.read(secure.send('POST', path, undefined, headers))
       return secure.send('POST', 'passkey-login', { response: from.use(challenge) }, headers)
@@ -45,6 +45,6 @@ describe('behind a proxy that ends TLS', () => {
     const opened = await enter(device)
     expect(opened.status).toBe(200)
     expect(opened.headers.getSetCookie()[0]).toMatch(/^__Host-copeaux_session=.+Secure/)
-    expect((await enter(createAuthenticator('http://atelier.example'))).status).toBe(401)
+    expect((await enter(createVirtualAuthenticator('http://atelier.example'))).status).toBe(401)
   })
 })

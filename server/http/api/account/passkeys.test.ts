@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS, setUpAccountSite } from '../../../../tests/support/account.ts'
-import { createAuthenticator } from '../../../../tests/support/passkey.ts'
+import { createVirtualAuthenticator } from '../../../../tests/support/passkey.ts'
 import { ADMIN_PASSWORD, SITE_ORIGIN } from '../../../../tests/support/site.ts'
 
 const { site, send, read, state, advance, restart } = setUpAccountSite()
@@ -18,7 +18,7 @@ describe('a passkey', () => {
       headers: { cookie: 'lang=fr' },
     })
   const idOf = ({ id }: { id: string }) => Buffer.from(id, 'base64url')
-  async function make(device = createAuthenticator(SITE_ORIGIN)) {
+  async function make(device = createVirtualAuthenticator(SITE_ORIGIN)) {
     const answer = await send('POST', 'passkeys', { response: device.create(await options()) })
     expect(answer.status).toBe(201)
     return device
@@ -63,8 +63,8 @@ describe('a passkey', () => {
     const late = device.use(await challenge())
     const unverified = device.use(await challenge(), 0x01)
     const copied = device.use(await challenge(), undefined, 1)
-    const foreign = createAuthenticator('https://evil.example')
-    const unknown = createAuthenticator(SITE_ORIGIN)
+    const foreign = createVirtualAuthenticator('https://evil.example')
+    const unknown = createVirtualAuthenticator(SITE_ORIGIN)
     foreign.create(await options())
     const tampered = device.use(await challenge())
     const { signature } = device.use(await challenge()).response as { signature: string }
@@ -74,7 +74,7 @@ describe('a passkey', () => {
       'the same again': good,
       unverified,
       'of a copy that was used less often': copied,
-      'of another key under its name': createAuthenticator(SITE_ORIGIN, idOf(good)).use(
+      'of another key under its name': createVirtualAuthenticator(SITE_ORIGIN, idOf(good)).use(
         await challenge(),
       ),
       'of another site': { ...foreign.use(await challenge()), id: good.id, rawId: good.rawId },
@@ -102,7 +102,7 @@ describe('a passkey', () => {
 
   test('is registered once, in its own session, and not with a sign-in challenge', async () => {
     const asked = await options()
-    const device = createAuthenticator(SITE_ORIGIN)
+    const device = createVirtualAuthenticator(SITE_ORIGIN)
     const response = device.create(asked)
     const other = (
       await site().login('admin', ADMIN_PASSWORD, { cookie: 'lang=fr' })
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect([elsewhere.status, (await elsewhere.json()).code]).toEqual([422, 'passkey_refused'])
     expect((await send('POST', 'passkeys', { response })).status).toBe(201)
     expect((await send('POST', 'passkeys', { response })).status).toBe(422)
-    const wrong = createAuthenticator(SITE_ORIGIN).create({
+    const wrong = createVirtualAuthenticator(SITE_ORIGIN).create({
       ...(await challenge()),
       user: asked.user,
     })
@@ -136,11 +136,11 @@ describe('a passkey', () => {
   })
 
   test('needs user verification and a new id to be registered', async () => {
-    const unverified = createAuthenticator(SITE_ORIGIN).create(await options(), 0x41)
+    const unverified = createVirtualAuthenticator(SITE_ORIGIN).create(await options(), 0x41)
     expect((await send('POST', 'passkeys', { response: unverified })).status).toBe(422)
     const device = await make()
     const own = device.use(await challenge())
-    const usurper = createAuthenticator(SITE_ORIGIN, idOf(own)).create(await options())
+    const usurper = createVirtualAuthenticator(SITE_ORIGIN, idOf(own)).create(await options())
     const answer = await send('POST', 'passkeys', { response: usurper })
     expect([answer.status, (await answer.json()).code]).toEqual([422, 'passkey_refused'])
     expect((await open(own)).status).toBe(200)

@@ -28,11 +28,11 @@ export async function findSession(c: Context, sessions: SessionService, cookie: 
 }
 
 /** Returns a function that checks whether a request comes from the signed-in administrator. */
-export const createSessionCheck =
+export const createSessionChecker =
   (sessions: SessionService, cookie: SessionCookie) =>
   async (c: Context): Promise<boolean> =>
     (await findSession(c, sessions, cookie)) !== null
-export type SessionCheck = ReturnType<typeof createSessionCheck>
+export type SessionChecker = ReturnType<typeof createSessionChecker>
 
 /**
  * Builds middleware that answers 401 to requests without a session. Handlers read the administrator

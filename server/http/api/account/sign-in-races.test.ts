@@ -4,7 +4,7 @@
  */
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAuthenticator } from '../../../../tests/support/passkey.ts'
+import { createVirtualAuthenticator } from '../../../../tests/support/passkey.ts'
 import {
   ADMIN_PASSWORD,
   openSite,
@@ -77,7 +77,7 @@ describe('a sign-in in progress', () => {
   })
 
   test('starts no session with a removed passkey', async () => {
-    const device = createAuthenticator(SITE_ORIGIN)
+    const device = createVirtualAuthenticator(SITE_ORIGIN)
     const made = device.create(await read(send('POST', 'passkeys/options')))
     const { id } = await read(send('POST', 'passkeys', { response: made }))
     const asked = await read(site.ask('/api/admin/passkey-login/options', { method: 'POST' }))
@@ -130,7 +130,7 @@ describe('a session that ends during a request', () => {
       'passkeys',
       async () => {
         const options = await read(send('POST', 'passkeys/options'))
-        return { response: createAuthenticator(SITE_ORIGIN).create(options) }
+        return { response: createVirtualAuthenticator(SITE_ORIGIN).create(options) }
       },
     ],
   ])('changes nothing with %s %s', async (method, path, bodyOf) => {

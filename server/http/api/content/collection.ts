@@ -6,12 +6,12 @@ import {
   PUBLIC_DATA_HEADER,
   PUBLIC_DATA_HEADER_VALUE,
 } from '../../../../shared/entities/lifecycle/publication.ts'
-import type { CreateResult } from '../../../content/idempotency-keys.ts'
+import type { CreationResult } from '../../../content/idempotency-keys.ts'
 import { type PaginationParams, paginate } from '../../../content/pagination.ts'
 import type { Result } from '../../../result.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
-import type { SessionCheck } from '../account/session.ts'
+import type { SessionChecker } from '../account/session.ts'
 import { parseIdParameter, requireValidId } from '../request/id.ts'
 import { validateIdempotencyKey } from '../request/idempotency-key.ts'
 import { validateJsonBody } from '../request/json-body.ts'
@@ -35,7 +35,7 @@ type Service<Input, Change> = {
     page: PaginationParams,
     includesUnpublished: boolean,
   ) => Promise<{ id: number }[] | null>
-  create: (input: Input, key: string | null) => Promise<CreateResult<object>>
+  create: (input: Input, key: string | null) => Promise<CreationResult<object>>
   update: (id: number, input: Change, by: string) => Promise<Result<object>>
   remove: (id: number, by: string) => Promise<Result<null>>
 }
@@ -43,7 +43,7 @@ type Service<Input, Change> = {
 type Access = {
   /** Rejects requests without a session. Used for every route except GET of the public list. */
   guard: MiddlewareHandler<Env>
-  isSignedIn: SessionCheck
+  isSignedIn: SessionChecker
   /**
    * Runs `read` in a queue that limits how many requests run at the same time
    * (pages/render-queue.ts). Single pages of a list are not cached, so a flood of requests for them

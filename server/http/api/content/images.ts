@@ -8,13 +8,13 @@ import {
 import type { ImageService } from '../../../content/images/images.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
-import type { SessionCheck } from '../account/session.ts'
+import type { SessionChecker } from '../account/session.ts'
 import { parseIdParameter, requireValidId } from '../request/id.ts'
 import { validateJsonBody } from '../request/json-body.ts'
 import { drainRequestBody } from '../request/no-body.ts'
 import { createListResponse } from './list-response.ts'
 
-type Access = { guard: MiddlewareHandler<Env>; isSignedIn: SessionCheck }
+type Access = { guard: MiddlewareHandler<Env>; isSignedIn: SessionChecker }
 
 export function createImagesApi(images: ImageService, { guard, isSignedIn }: Access) {
   return (

@@ -7,8 +7,8 @@ import {
   type PreviewablePage,
 } from '../../../../shared/entities/lifecycle/preview.ts'
 import {
-  type HomeUpdate,
-  type PortraitUpdate,
+  type HomePageUpdate,
+  type PortraitPageUpdate,
   toPublicPageEntity,
 } from '../../../../shared/entities/page.ts'
 import { toPublicWorkshop, type WorkshopUpdate } from '../../../../shared/entities/workshop.ts'
@@ -58,11 +58,11 @@ export const createDraftBuilders = ({
       portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
     })
   },
-  async home(change: HomeUpdate): Promise<Result<DraftServices>> {
+  async home(change: HomePageUpdate): Promise<Result<DraftServices>> {
     const value = toPublicPageEntity('home', await home.previewUpdate(change))
     return createSuccess({ home: { ...home, readPublic: async () => value } })
   },
-  async portrait(change: PortraitUpdate): Promise<Result<DraftServices>> {
+  async portrait(change: PortraitPageUpdate): Promise<Result<DraftServices>> {
     const value = toPublicPageEntity('portrait', await portrait.previewUpdate(change))
     return createSuccess({ portrait: { ...portrait, readPublic: async () => value } })
   },

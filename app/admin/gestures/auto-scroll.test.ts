@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { calculateScrollSpeed } from './edge-scroll.ts'
+import { calculateAutoScrollSpeed } from './auto-scroll.ts'
 
 test('scrolls only near an edge, faster the nearer the pointer is', () => {
-  const at = (y: number) => calculateScrollSpeed(y, 100, 800)
+  const at = (y: number) => calculateAutoScrollSpeed(y, 100, 800)
   expect([at(300), at(450), at(719)]).toEqual([0, 0, 0])
   expect(at(170)).toBeLessThan(0)
   expect(at(120)).toBeLessThan(at(170))
@@ -12,6 +12,6 @@ test('scrolls only near an edge, faster the nearer the pointer is', () => {
 })
 
 test('keeps an area without scrolling in a low window', () => {
-  expect(calculateScrollSpeed(50, 0, 100)).toBe(0)
-  expect(calculateScrollSpeed(90, 0, 100)).toBeGreaterThan(0)
+  expect(calculateAutoScrollSpeed(50, 0, 100)).toBe(0)
+  expect(calculateAutoScrollSpeed(90, 0, 100)).toBeGreaterThan(0)
 })

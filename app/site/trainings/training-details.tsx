@@ -7,7 +7,7 @@ import {
   TRAINING_LOGISTICS_FIELDS,
 } from '../../../shared/entities/training.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
-import { formatDayRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
+import { formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import { getContactPathForTraining } from '../message/contact-path.ts'
@@ -28,7 +28,7 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
   return t('training.left', { count: places_left })
 }
 
-type TrainingFactsProps = {
+type TrainingDetailListProps = {
   training: LocalizedEntity<PublicTraining>
   /** True to also show the level, the language and the minimum age, if they are known. */
   hasDetails?: boolean
@@ -38,12 +38,12 @@ type TrainingFactsProps = {
  * Shows the dates, the hours, the price and the places of a training. If the training has no date,
  * shows that the date is not decided yet.
  */
-export function TrainingFacts({ training, hasDetails = false }: TrainingFactsProps) {
+export function TrainingDetailList({ training, hasDetails = false }: TrainingDetailListProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { date, end_date, min_age } = training
   const day = date ? (
-    <time dateTime={date}>{formatDayRangeWithWeekdays(locale, date, end_date)}</time>
+    <time dateTime={date}>{formatDateRangeWithWeekdays(locale, date, end_date)}</time>
   ) : (
     <em>{t('training.date_open')}</em>
   )

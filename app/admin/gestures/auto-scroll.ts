@@ -12,7 +12,7 @@ const MAX_SPEED = 18
  * Returns the scroll speed in pixels per frame for a vertical pointer position. A negative speed
  * scrolls up.
  */
-export function calculateScrollSpeed(y: number, top: number, bottom: number): number {
+export function calculateAutoScrollSpeed(y: number, top: number, bottom: number): number {
   // Limits each scroll zone to a quarter of the container's height, so that a pointer in the middle
   // of a low window does not cause scrolling.
   const zone = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
@@ -37,7 +37,7 @@ function getScroller(element: Element): Element {
  * edge of this ancestor.
  * @param onScroll called after each scroll step, because another item may then be under the pointer
  */
-export function startEdgeScroll(dragged: Element, onScroll: () => void = () => {}) {
+export function startAutoScroll(dragged: Element, onScroll: () => void = () => {}) {
   const scroller = getScroller(dragged)
   const initialScrollTop = scroller.scrollTop
   let y: number | null = null
@@ -49,7 +49,11 @@ export function startEdgeScroll(dragged: Element, onScroll: () => void = () => {
     const { top, bottom } = isPage
       ? { top: 0, bottom: window.innerHeight }
       : scroller.getBoundingClientRect()
-    const speed = calculateScrollSpeed(y, Math.max(0, top), Math.min(window.innerHeight, bottom))
+    const speed = calculateAutoScrollSpeed(
+      y,
+      Math.max(0, top),
+      Math.min(window.innerHeight, bottom),
+    )
     if (speed === 0) return
     const before = scroller.scrollTop
     scroller.scrollTop += speed

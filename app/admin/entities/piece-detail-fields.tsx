@@ -1,4 +1,4 @@
-import { isPastDay } from '../../../shared/workshop-day.ts'
+import { isPastDate } from '../../../shared/workshop-day.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
@@ -22,7 +22,7 @@ function OnViewFields() {
         name="on_view_until"
         label={t('fields.on_view_until')}
         type="date"
-        {...(isPastDay(until) && { warning: t('pieces.onViewIsOver') })}
+        {...(isPastDate(until) && { warning: t('pieces.onViewIsOver') })}
       />
       <FormTextField name="on_view_url" label={t('fields.on_view_url')} inputMode="url" />
     </FieldGroup>
@@ -33,7 +33,7 @@ function OnViewFields() {
  * Renders the form fields for the weight, year, edition and care of a piece, and for the place
  * outside the workshop where it is exhibited.
  */
-export const PieceFactFields = () => (
+export const PieceDetailFields = () => (
   <>
     <div className={fieldStyles.pair}>
       <FormTextField

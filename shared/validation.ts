@@ -1,6 +1,6 @@
 /**
- * Validation rules that several entities share. The error messages are translation keys. They are
- * translated when the messages are shown.
+ * Validation schemas and checks that several entities share. The error messages are translation
+ * keys. They are translated when the messages are shown.
  */
 import * as v from 'valibot'
 import { toAsciiEmail } from './text/email.ts'
@@ -26,32 +26,35 @@ const storable = v.check(
 )
 
 /** Validates a text of at most `longest` characters, which may be empty. */
-export const createTextRule = (longest: number) =>
+export const createTextSchema = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
 /** Normalizes text to NFC, because some keyboards send accents as separate characters. */
 const toNfc = v.transform((text: string) => text.normalize('NFC'))
-export const createTrimmedTextRule = (longest: number) =>
-  v.pipe(createTextRule(longest), v.trim(), toNfc)
+export const createTrimmedTextSchema = (longest: number) =>
+  v.pipe(createTextSchema(longest), v.trim(), toNfc)
 
 export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
 /**
  * Validates a text on one line. Line breaks are replaced with spaces, because a line break would
  * end the value in calendar files, contact cards and e-mail headers.
  */
-export const createSingleLineRule = (longest: number) =>
-  v.pipe(createTextRule(longest), v.transform(joinLines), v.trim(), toNfc)
+export const createSingleLineTextSchema = (longest: number) =>
+  v.pipe(createTextSchema(longest), v.transform(joinLines), v.trim(), toNfc)
 
 /** Validates a name or title: one line without spaces at its ends, not empty. */
-export const nameRule = v.pipe(createSingleLineRule(MAX_NAME_LENGTH), v.minLength(1, 'required'))
+export const nameSchema = v.pipe(
+  createSingleLineTextSchema(MAX_NAME_LENGTH),
+  v.minLength(1, 'required'),
+)
 
 /** Validates a long text that must not be empty. */
-export const requiredLongTextRule = v.pipe(
-  createTextRule(MAX_LONG_TEXT_LENGTH),
+export const requiredLongTextSchema = v.pipe(
+  createTextSchema(MAX_LONG_TEXT_LENGTH),
   v.check((value) => value.trim() !== '', 'required'),
 )
 
-export const requiredShortTextRule = v.pipe(
-  createSingleLineRule(MAX_SHORT_TEXT_LENGTH),
+export const requiredShortTextSchema = v.pipe(
+  createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.minLength(1, 'required'),
 )
 
@@ -62,14 +65,14 @@ const allowMissing = <T extends v.GenericSchema<string, string>>(schema: T) =>
     v.transform((value) => value ?? ''),
   )
 
-export const shortTextRule = allowMissing(createSingleLineRule(MAX_SHORT_TEXT_LENGTH))
-export const longTextRule = allowMissing(createTextRule(MAX_LONG_TEXT_LENGTH))
+export const shortTextSchema = allowMissing(createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH))
+export const longTextSchema = allowMissing(createTextSchema(MAX_LONG_TEXT_LENGTH))
 
 /**
  * Validates a price in euros with at most two decimals. Rejects Infinity, because JSON.parse
  * returns Infinity for a number that is too large, such as `1e400`.
  */
-export const priceRule = v.pipe(
+export const priceSchema = v.pipe(
   v.number('not_a_number'),
   v.finite('not_a_number'),
   v.minValue(0, 'negative'),
@@ -87,7 +90,7 @@ const YEAR_RANGE = { first: '1900', last: '2999' }
  * Validates a day of the Gregorian calendar as `YYYY-MM-DD`. Days that do not exist, such as
  * 2026-02-30, are rejected.
  */
-export const dayRule = v.pipe(
+export const dateSchema = v.pipe(
   v.string('not_a_date'),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'not_a_date'),
   v.check((value) => {
@@ -98,8 +101,8 @@ export const dayRule = v.pipe(
 )
 
 /** Validates a day or null. An empty string becomes null. */
-export const optionalDayRule = v.pipe(
-  v.nullable(v.union([v.literal(''), dayRule], 'not_a_date')),
+export const optionalDateSchema = v.pipe(
+  v.nullable(v.union([v.literal(''), dateSchema], 'not_a_date')),
   v.transform((value) => value || null),
 )
 
@@ -107,7 +110,7 @@ export const optionalDayRule = v.pipe(
  * Validates a date and time in the workshop's time zone as `YYYY-MM-DDTHH:mm`, or null. An empty
  * string becomes null.
  */
-export const optionalDateTimeRule = v.pipe(
+export const optionalDateTimeSchema = v.pipe(
   v.nullable(
     v.union(
       [
@@ -115,7 +118,7 @@ export const optionalDateTimeRule = v.pipe(
         v.pipe(
           v.string('not_a_minute'),
           v.regex(/^.{10}T(?:[01]\d|2[0-3]):[0-5]\d$/, 'not_a_minute'),
-          v.check((value) => v.is(dayRule, value.slice(0, 10)), 'not_a_minute'),
+          v.check((value) => v.is(dateSchema, value.slice(0, 10)), 'not_a_minute'),
         ),
       ],
       'not_a_minute',
@@ -125,8 +128,8 @@ export const optionalDateTimeRule = v.pipe(
 )
 
 /** Validates a year with four digits that is not in the future. */
-export const yearRule = v.pipe(
-  createTrimmedTextRule(4),
+export const yearSchema = v.pipe(
+  createTrimmedTextSchema(4),
   v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'),
   v.check((typed) => typed <= getWorkshopDay().slice(0, 4), 'year_to_come'),
 )
@@ -141,8 +144,8 @@ export const emailTransform = v.rawTransform<string, string>(({ dataset, addIssu
   addIssue({ message: 'not_an_email' })
   return NEVER
 })
-export const optionalEmailRule = v.union(
-  [v.literal(''), v.pipe(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH), emailTransform)],
+export const optionalEmailSchema = v.union(
+  [v.literal(''), v.pipe(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH), emailTransform)],
   'not_an_email',
 )
 
@@ -159,14 +162,14 @@ function isUrl(typed: string): boolean {
 }
 
 /** Validates the URL of a page on another site. */
-export const webUrlRule = v.pipe(
-  createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+export const webUrlSchema = v.pipe(
+  createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.check((typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && isUrl(typed), 'not_a_link'),
 )
-export const optionalWebUrlRule = v.union([v.literal(''), webUrlRule], 'not_a_link')
+export const optionalWebUrlSchema = v.union([v.literal(''), webUrlSchema], 'not_a_link')
 
 /** Validates the id of a stored entity. */
-export const idRule = v.pipe(
+export const idSchema = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_an_id'),
   v.minValue(1, 'not_an_id'),
@@ -177,24 +180,24 @@ export const idRule = v.pipe(
  * that the server can reject a change of an outdated version. A new entity has version 1, and each
  * change adds one.
  */
-export const versionRule = v.pipe(
+export const versionSchema = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_a_whole_number'),
   v.minValue(1, 'not_a_whole_number'),
 )
 
 /** Validates the path of a photo, as POST /api/upload returns it. */
-export const photoPathRule = v.pipe(
-  createTextRule(MAX_SHORT_TEXT_LENGTH),
+export const photoPathSchema = v.pipe(
+  createTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
 )
-export const optionalPhotoPathRule = allowMissing(
-  v.union([v.literal(''), photoPathRule], 'not_a_photo'),
+export const optionalPhotoPathSchema = allowMissing(
+  v.union([v.literal(''), photoPathSchema], 'not_a_photo'),
 )
 
 /** Validates a list of paths of uploaded photos in display order, without duplicates. */
-export const photoPathsRule = v.pipe(
-  v.array(photoPathRule, 'not_a_list'),
+export const photoPathsSchema = v.pipe(
+  v.array(photoPathSchema, 'not_a_list'),
   v.maxLength(MAX_PHOTOS_PER_ENTITY, 'too_long'),
   v.check((addresses) => new Set(addresses).size === addresses.length, 'repeated_photo'),
 )
@@ -205,7 +208,7 @@ export const photoPathsRule = v.pipe(
  * @param compare returns an issue for each field that contradicts another field. Its parameter
  * `isValid` is false if a field is invalid by itself.
  */
-export const createCrossFieldRule = <Input extends object>(
+export const createCrossFieldCheck = <Input extends object>(
   compare: (input: Record<string, unknown>, isValid: boolean) => { key: string; message: string }[],
 ) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {

@@ -1,14 +1,14 @@
 /** Facts about a piece, for example its year, its weight and the place where it is exhibited. */
 import * as v from 'valibot'
 import {
-  createCrossFieldRule,
-  createTrimmedTextRule,
+  createCrossFieldCheck,
+  createTrimmedTextSchema,
   MAX_SHORT_TEXT_LENGTH,
-  optionalDayRule,
-  optionalWebUrlRule,
-  yearRule,
-} from '../rules.ts'
-import { isPastDay } from '../workshop-day.ts'
+  optionalDateSchema,
+  optionalWebUrlSchema,
+  yearSchema,
+} from '../validation.ts'
+import { isPastDate } from '../workshop-day.ts'
 
 /** The highest weight in kilograms. */
 const MAX_WEIGHT = 100_000
@@ -17,7 +17,7 @@ const MAX_WEIGHT = 100_000
  * Validates a weight in kilograms. The minimum is one gram, because the database stores integer
  * grams.
  */
-const weightRule = v.pipe(
+const weightSchema = v.pipe(
   v.number('not_a_weight'),
   v.minValue(0.001, 'not_a_weight'),
   v.maxValue(MAX_WEIGHT, 'not_a_weight'),
@@ -33,8 +33,8 @@ const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
  * Validates the number of a copy in a limited edition. Removes spaces and full stops, so that
  * `E.A. 1 / 4` is accepted.
  */
-const editionRule = v.pipe(
-  createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+const editionSchema = v.pipe(
+  createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform((typed) => typed.toUpperCase().replace(/[\s.]/g, '').replace(/^EA/, 'EA ')),
   v.check((text) => {
     if (text === '') return true
@@ -58,30 +58,30 @@ export function parseEditionNumber(edition: string) {
   }
 }
 
-const text = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
+const text = v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH))
 
 /**
  * Schemas of the facts about a piece in a request. If a field is missing, the stored value is kept.
  */
-export const pieceFactSchemas = {
+export const pieceDetailSchemas = {
   /** The year in which the piece was made, or an empty string. */
-  year: v.optional(v.union([v.literal(''), yearRule], 'not_a_year')),
+  year: v.optional(v.union([v.literal(''), yearSchema], 'not_a_year')),
   /** The weight in kilograms. */
-  weight: v.optional(v.nullable(weightRule)),
+  weight: v.optional(v.nullable(weightSchema)),
   /** How to care for the piece. If this text is empty, pages show the care text of the category. */
   care: text,
   /** The parts that the price of a multi-part piece includes, such as “the vase and its sphere”. */
   price_covers: text,
-  edition: v.optional(editionRule),
+  edition: v.optional(editionSchema),
   /** The place outside the workshop where the piece is exhibited, for example a gallery. */
   on_view_at: text,
   /** The last day of the exhibition, or null if the end is not known. */
-  on_view_until: v.optional(optionalDayRule),
+  on_view_until: v.optional(optionalDateSchema),
   /** A web page about the place or the exhibition. */
-  on_view_url: v.optional(optionalWebUrlRule),
+  on_view_url: v.optional(optionalWebUrlSchema),
 }
 
-export type PieceFacts = {
+export type PieceDetails = {
   year: string
   weight: number | null
   care: string
@@ -92,17 +92,17 @@ export type PieceFacts = {
   on_view_url: string
 }
 
-export const PIECE_FACT_FIELDS = [
+export const PIECE_DETAIL_FIELDS = [
   ...(['year', 'weight', 'care', 'price_covers', 'edition'] as const),
   ...(['on_view_at', 'on_view_until', 'on_view_url'] as const),
 ]
 
 /**
- * Builds a rule: if `on_view_until` or `on_view_url` has a value, the place `on_view_at` must not
+ * Builds a check: if `on_view_until` or `on_view_url` has a value, the place `on_view_at` must not
  * be empty.
  */
-export const createOnViewRule = <Input extends object>() =>
-  createCrossFieldRule<Input>(({ on_view_at, on_view_until, on_view_url }) =>
+export const createOnViewFieldsCheck = <Input extends object>() =>
+  createCrossFieldCheck<Input>(({ on_view_at, on_view_until, on_view_url }) =>
     typeof on_view_at === 'string' && on_view_at.trim() === '' && (on_view_until || on_view_url)
       ? [{ key: 'on_view_at', message: 'on_view_without_place' }]
       : [],
@@ -112,7 +112,7 @@ export const createOnViewRule = <Input extends object>() =>
  * Returns the facts with empty fields about the place where the piece is exhibited if the day
  * `on_view_until` has passed. Otherwise returns the facts unchanged.
  */
-export const clearPastOnViewPlace = <Facts extends PieceFacts>(facts: Facts): Facts =>
-  isPastDay(facts.on_view_until)
+export const clearPastOnViewPlace = <Facts extends PieceDetails>(facts: Facts): Facts =>
+  isPastDate(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }
     : facts

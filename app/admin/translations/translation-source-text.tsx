@@ -3,7 +3,7 @@ import { t } from '../i18n/texts.ts'
 import styles from './translation-form.module.css'
 import { diffWords } from './word-diff.ts'
 
-type TranslationSourceProps = {
+type TranslationSourceTextProps = {
   id: string
   label: string
   french: string
@@ -12,7 +12,7 @@ type TranslationSourceProps = {
 }
 
 /** Renders the French text and highlights its changes since the translation was made. */
-export function TranslationSource({ id, label, french, before }: TranslationSourceProps) {
+export function TranslationSourceText({ id, label, french, before }: TranslationSourceTextProps) {
   const parts = useMemo(() => diffWords(before, french), [before, french])
   const isChanged = parts.some(({ kind }) => kind !== 'kept')
   return (

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
-import { parseEditionNumber } from '../../../../shared/entities/piece-facts.ts'
-import { formatDay, type Locale, REGIONAL_LOCALES } from '../../../../shared/locale.ts'
+import { parseEditionNumber } from '../../../../shared/entities/piece-details.ts'
+import { formatDate, type Locale, REGIONAL_LOCALES } from '../../../../shared/locale.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { DescriptionList } from '../../text/description-list.tsx'
 import type { LocalizedEntity } from '../../text/localize.ts'
@@ -44,15 +44,15 @@ function OnView({ piece }: { piece: Piece }) {
       {until && (
         <>
           {', '}
-          <time dateTime={until}>{t('gallery.until', { day: formatDay(locale, until) })}</time>
+          <time dateTime={until}>{t('gallery.until', { day: formatDate(locale, until) })}</time>
         </>
       )}
     </>
   )
 }
 
-/** Shows the facts of a piece that have a value. */
-export function PieceFacts({ piece }: { piece: Piece }) {
+/** Shows the details of a piece that have a value. */
+export function PieceDetailList({ piece }: { piece: Piece }) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (

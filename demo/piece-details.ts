@@ -123,7 +123,7 @@ export const getCategoryTexts = (name: string, locale: DemoLocale) => ({
  * Adds the facts and their French texts to the demo's pieces. If a piece is exhibited until a known
  * day, shifts this day to a date after today.
  */
-export const addPieceFacts = <Demo extends { input: ArtPieceUpdate }>(
+export const addPieceDetails = <Demo extends { input: ArtPieceUpdate }>(
   artPieces: Demo[],
   today: string,
 ): Demo[] =>
