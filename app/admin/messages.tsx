@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router'
-import { downloadAfterConfirmation } from './api/download-after-confirmation.ts'
+import { downloadAfterIdentityConfirmation } from './api/download-after-identity-confirmation.ts'
 import { getErrorMessage } from './api/error-message.ts'
 import { DocumentTitle } from './components/document-title.tsx'
 import { ErrorState } from './components/list-state.tsx'
@@ -24,7 +24,7 @@ function ExportButton() {
   const { run, isBusy } = useExclusiveAction()
   const download = () =>
     run('export', async () => {
-      const result = await downloadAfterConfirmation('/api/messages/export')
+      const result = await downloadAfterIdentityConfirmation('/api/messages/export')
       if (!result.ok && result.code !== 'confirm_first')
         showFailureToast(t('messages.exportFailed'), getErrorMessage(result), 'messages')
       return result.ok

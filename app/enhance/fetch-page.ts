@@ -24,8 +24,8 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
     const styles = new CSSStyleSheet()
     styles.replaceSync(style.textContent)
     document.adoptedStyleSheets.push(styles)
-    // Removes the style element, because the Content-Security-Policy would block it when the photos
-    // are inserted into the current page.
+    // Removes the style element, because the Content-Security-Policy of the current page would
+    // block it when the fetched content is inserted.
     style.remove()
   }
   return template.content

@@ -16,7 +16,7 @@ import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
 import { type Publication, publicationSchemas } from './lifecycle/publication.ts'
 import {
-  clearPastOnViewPlace,
+  clearExpiredOnViewFields,
   createOnViewFieldsCheck,
   PIECE_DETAIL_FIELDS,
   type PieceDetails,
@@ -158,7 +158,7 @@ export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_
   size: Dimensions | null
 }
 export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
-  ...clearPastOnViewPlace(toPublicEntity('art_piece', piece, PUBLIC_FIELDS)),
+  ...clearExpiredOnViewFields(toPublicEntity('art_piece', piece, PUBLIC_FIELDS)),
   price: piece.price_on_request ? null : piece.price,
   price_min: piece.price_on_request ? piece.price_min : null,
   price_max: piece.price_on_request ? piece.price_max : null,

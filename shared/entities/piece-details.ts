@@ -112,7 +112,7 @@ export const createOnViewFieldsCheck = <Input extends object>() =>
  * Returns the facts with empty fields about the place where the piece is exhibited if the day
  * `on_view_until` has passed. Otherwise returns the facts unchanged.
  */
-export const clearPastOnViewPlace = <Facts extends PieceDetails>(facts: Facts): Facts =>
+export const clearExpiredOnViewFields = <Facts extends PieceDetails>(facts: Facts): Facts =>
   isPastDate(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }
     : facts

@@ -25,8 +25,8 @@ const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2NpdXJlIGV0IGNvcGVhdQ$qn2r0s0wCLpHpaHrYVujjCT4VuOgT0iZXbBKNFx4AM0'
 export const SITE_ORIGIN = 'http://localhost:3000'
 /**
- * Headers for `ask` that simulate a client that is not a browser. `ask` then sends no `Origin`
- * header, and the empty `Sec-Fetch-Site` header counts as missing.
+ * Headers that make `ask`, the HTTP client of a test site, imitate a client that is not a browser:
+ * it sends no `Origin` header, and an empty `Sec-Fetch-Site` header, which counts as missing.
  */
 export const API_CLIENT_HEADERS: Record<string, string> = { 'sec-fetch-site': '' }
 

@@ -65,7 +65,7 @@ const start: StressTestStarter = async ({ folder }) => {
   }
 }
 
-export const simultaneousFirstStartTest: StressTest = {
+export const concurrentFirstStartTest: StressTest = {
   description: 'two processes start at once on an empty database: one demo, one administrator',
   rounds: 20,
   reportEvery: 1,

@@ -30,7 +30,7 @@ const stressTests = new Map<string, () => Promise<StressTest>>([
   ['slow-clients', async () => (await import('./attacks/slow-clients.ts')).slowClientTest],
   ['attacks', async () => (await import('./attacks/attacks.ts')).latencyUnderAttackTest],
   ['backup', async () => (await import('./backup.ts')).backupTest],
-  ['first-starts', async () => (await import('./first-starts.ts')).simultaneousFirstStartTest],
+  ['first-starts', async () => (await import('./first-starts.ts')).concurrentFirstStartTest],
   ['move', async () => (await import('./move.ts')).siteMoveTest],
   ['replicas', async () => (await import('./replicas.ts')).replicaKillTest],
   ['screens', async () => (await import('./browser-tests.ts')).thoroughScreenTest],

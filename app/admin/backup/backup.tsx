@@ -4,7 +4,7 @@
  */
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
-import { downloadAfterConfirmation } from '../api/download-after-confirmation.ts'
+import { downloadAfterIdentityConfirmation } from '../api/download-after-identity-confirmation.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -66,7 +66,7 @@ async function download(): Promise<boolean> {
     showFailureToast(t('backup.failed'), problem, 'backup')
     return false
   }
-  const started = await downloadAfterConfirmation('/api/backup')
+  const started = await downloadAfterIdentityConfirmation('/api/backup')
   if (!started.ok) {
     if (started.code !== 'confirm_first')
       showFailureToast(t('backup.failed'), started.error || t('failures.unreachable'), 'backup')

@@ -5,7 +5,7 @@ import type { ImageRecord, PhotoEntityType } from '../../../shared/entities/imag
 import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
 import type { EntityByResourceName, ResourceName } from '../api/api.ts'
-import type { NewPhotoOwner } from './photo-owner.ts'
+import type { UnsavedPhotoOwner } from './photo-owner.ts'
 
 /**
  * Form values of an entity by field name. The value of a text input is a string, and the value of a
@@ -84,13 +84,13 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
 }
 
 /**
- * Returns the `NewPhotoOwner`, which stands for a new, unsaved entity while its photos are
+ * Returns the `UnsavedPhotoOwner`, which stands for a new, unsaved entity while its photos are
  * uploaded. Returns null if the entity type has no photos.
  */
-export const getNewPhotoOwner = ({
+export const getUnsavedPhotoOwner = ({
   name,
   photoType,
-}: Pick<EntityDefinition, 'name' | 'photoType'>): NewPhotoOwner | null =>
+}: Pick<EntityDefinition, 'name' | 'photoType'>): UnsavedPhotoOwner | null =>
   photoType && { list: name, type: photoType, id: null }
 
 /** Returns the photos of an entity. The array is empty if the entity type has no photos. */

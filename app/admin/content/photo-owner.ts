@@ -7,10 +7,11 @@ export type PhotoOwner = { list: ResourceName; type: PhotoEntityType; id: number
  * A new entity that is not on the server yet. Its photos are attached to it when the entity is
  * saved. There is at most one such entity for each entity type.
  */
-export type NewPhotoOwner = Omit<PhotoOwner, 'id'> & { id: null }
-export type UploadDestination = PhotoOwner | NewPhotoOwner
+export type UnsavedPhotoOwner = Omit<PhotoOwner, 'id'> & { id: null }
+export type UploadDestination = PhotoOwner | UnsavedPhotoOwner
 
-export const isNewPhotoOwner = (destination: UploadDestination): destination is NewPhotoOwner =>
-  destination.id === null
+export const isUnsavedPhotoOwner = (
+  destination: UploadDestination,
+): destination is UnsavedPhotoOwner => destination.id === null
 
 export const getUploadDestinationKey = ({ type, id }: UploadDestination) => `${type}/${id ?? 'new'}`

@@ -8,7 +8,7 @@ import { useAdminUrl } from '../content/admin-url.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getNewPhotoOwner,
+  getUnsavedPhotoOwner,
 } from '../content/entity-definition.ts'
 import { createFrenchFieldKey } from '../content/field-key.ts'
 import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
@@ -81,7 +81,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
     ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
-    : isFromPhotos && getNewPhotoOwner(kind)
+    : isFromPhotos && getUnsavedPhotoOwner(kind)
   // True if no photos can be added in the dialog. The dialog then has one column and is narrower.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)

@@ -7,8 +7,8 @@ import { useCollections } from '../content/collections.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getNewPhotoOwner,
   getPhotos,
+  getUnsavedPhotoOwner,
 } from '../content/entity-definition.ts'
 import type { FieldKey } from '../content/field-key.ts'
 import { showResultToast } from '../content/result-toast.ts'
@@ -81,7 +81,7 @@ export function useSaveEntity({
     leaving.current?.stay()
     leaving.current = null
   }
-  const newOwner = isFromPhotos ? getNewPhotoOwner(kind) : null
+  const newOwner = isFromPhotos ? getUnsavedPhotoOwner(kind) : null
   const action = entity ? 'modified' : 'created'
 
   const showErrors = (errors: FieldErrors, message: string) => {

@@ -35,7 +35,7 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
   mail: 'messages',
   trash: 'mistakes',
 }
-/** Names of the lists for which a guide page with the same name exists. */
+/** Names of the entity lists in the admin for which a guide page with the same name exists. */
 const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 
 /**

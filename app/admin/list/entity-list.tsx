@@ -9,7 +9,7 @@ import { DialogLink } from '../content/dialog-link.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getNewPhotoOwner,
+  getUnsavedPhotoOwner,
 } from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import {
@@ -45,7 +45,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const [reopeningId, setReopeningId] = useState<number | null>(null)
   const [deletedId, setDeletedId] = useState<number | null>(null)
   const list = lists[kind.name]
-  const newOwner = getNewPhotoOwner(kind)
+  const newOwner = getUnsavedPhotoOwner(kind)
   const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
   const filtered = useFilteredList(kind, items)
   const { shown } = filtered

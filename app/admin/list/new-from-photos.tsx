@@ -4,7 +4,7 @@ import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { CameraIcon } from '../components/icons.tsx'
 import { PhotoFileButton } from '../components/photo-file-button.tsx'
 import { buildListUrl, NEW_FROM_PHOTOS_DIALOG, useAdminUrl } from '../content/admin-url.ts'
-import type { NewPhotoOwner } from '../content/photo-owner.ts'
+import type { UnsavedPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
 import { cancelUploads, enqueueUploads } from '../uploads/upload-actions.ts'
@@ -14,7 +14,7 @@ import styles from './entity-list.module.css'
  * Renders a button that opens the device's photo picker, then the form of a new entity with the
  * chosen photos.
  */
-export function NewFromPhotosButton({ owner }: { owner: NewPhotoOwner }) {
+export function NewFromPhotosButton({ owner }: { owner: UnsavedPhotoOwner }) {
   const { openDialog } = useAdminUrl()
   return (
     <PhotoFileButton
@@ -35,7 +35,7 @@ export function NewFromPhotosButton({ owner }: { owner: NewPhotoOwner }) {
  * Renders a notice that offers to continue with the uploaded photos of an entity that was never
  * saved.
  */
-export function PendingPhotosNotice({ owner }: { owner: NewPhotoOwner }) {
+export function PendingPhotosNotice({ owner }: { owner: UnsavedPhotoOwner }) {
   const { open, nextState } = useAdminUrl()
   const photos = useUploadsForDestination(owner)
   if (photos.length === 0 || open) return null

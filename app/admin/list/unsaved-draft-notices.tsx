@@ -7,7 +7,7 @@ import { getEditDialogState, useAdminUrl } from '../content/admin-url.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
-  getNewPhotoOwner,
+  getUnsavedPhotoOwner,
 } from '../content/entity-definition.ts'
 import {
   buildDraftKey,
@@ -47,7 +47,7 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
   const key = buildDraftKey(getCurrentUsername(), kind.name, target)
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
-  const photos = useUploadsForDestination(getNewPhotoOwner(kind))
+  const photos = useUploadsForDestination(getUnsavedPhotoOwner(kind))
   // Renders no notice about the draft of a new entity with uploaded photos if these photos have
   // their own notice, because both notices would link to the same form.
   if (!stored || open || (target === 'new-photos' && photos.length > 0)) return null

@@ -1,5 +1,5 @@
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
-import { isNewPhotoOwner, type UploadDestination } from '../content/photo-owner.ts'
+import { isUnsavedPhotoOwner, type UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
 import { TotalUploadProgress } from '../uploads/total-upload-progress.tsx'
@@ -15,7 +15,7 @@ export function AddPhotosSection({ destination }: { destination: UploadDestinati
   // the form shows all other uploads. For an existing entity, lists each upload until its photo is
   // attached to the entity, because the photo grid shows only attached photos.
   const isListed = (photo: Upload) =>
-    isNewPhotoOwner(destination) ? hasEndedWithoutPhoto(photo) : photo.state !== 'attached'
+    isUnsavedPhotoOwner(destination) ? hasEndedWithoutPhoto(photo) : photo.state !== 'attached'
   const listedUploads = photos.filter(isListed)
   const failedUploads = listedUploads.filter(({ state }) => state === 'failed')
   const retryAll = () => {

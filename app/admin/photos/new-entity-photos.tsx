@@ -1,4 +1,4 @@
-import type { NewPhotoOwner } from '../content/photo-owner.ts'
+import type { UnsavedPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
 import { hasEndedWithoutPhoto } from '../uploads/upload.ts'
@@ -17,7 +17,7 @@ import { PhotoGrid } from './photo-grid.tsx'
  * Renders photos that are uploaded before their entity is created. The user can reorder and remove
  * them while filling in the form.
  */
-export function NewEntityPhotos({ owner }: { owner: NewPhotoOwner }) {
+export function NewEntityPhotos({ owner }: { owner: UnsavedPhotoOwner }) {
   const uploads = useUploadsForDestination(owner).filter((photo) => !hasEndedWithoutPhoto(photo))
   return (
     <>

@@ -29,7 +29,7 @@ const SIGNED_OUT = 'copeaux-signed-out'
  * in milliseconds since 1970, together encoded as base64. The username may contain any Unicode
  * characters.
  */
-export const createAdminTokenValue = (username: string, now: number) =>
+export const createAdminToken = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
 /** The signed-in user. Null if nobody is signed in, and undefined before the first check. */
@@ -75,7 +75,7 @@ export function restoreSession(hasSessionCookie: boolean) {
 
 function storeSession(user: AdminUser) {
   currentUser.set(user)
-  writeLocalStorageItem(TOKEN, createAdminTokenValue(user.username, Date.now()))
+  writeLocalStorageItem(TOKEN, createAdminToken(user.username, Date.now()))
   writeLocalStorageItem(USER, JSON.stringify(user))
   removeLocalStorageItem(SIGNED_OUT)
 }

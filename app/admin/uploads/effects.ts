@@ -5,7 +5,7 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { type ApiFailure, api } from '../api/api.ts'
 import { promptForPassword } from '../api/password-prompt.ts'
-import { isNewPhotoOwner, type PhotoOwner } from '../content/photo-owner.ts'
+import { isUnsavedPhotoOwner, type PhotoOwner } from '../content/photo-owner.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
 import {
@@ -77,7 +77,7 @@ export function processUploads() {
   for (const photo of getUploadsToSend(getAllUploads())) void startUpload(photo)
   for (const destination of new Set(getAllUploads().map((photo) => photo.destination))) {
     const photo = getUploadToAttach(getUploadsForDestination(destination))
-    if (photo && !isNewPhotoOwner(destination)) void attachPhoto(photo, destination)
+    if (photo && !isUnsavedPhotoOwner(destination)) void attachPhoto(photo, destination)
     const notifiedIds = showUploadResultToasts(getUploadsForDestination(destination))
     if (notifiedIds.length > 0) void change({ kind: 'notified' }, notifiedIds)
   }

@@ -4,7 +4,7 @@
  */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { ApiFailure } from '../api/api.ts'
-import { isNewPhotoOwner, type PhotoOwner } from '../content/photo-owner.ts'
+import { isUnsavedPhotoOwner, type PhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import {
   INITIAL_UPLOAD_FIELDS,
@@ -70,7 +70,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'start':
       if (upload.state === 'waiting') return { ...upload, state: 'sending', sent: 0 }
-      return upload.state === 'stored' && !isNewPhotoOwner(upload.destination)
+      return upload.state === 'stored' && !isUnsavedPhotoOwner(upload.destination)
         ? { ...upload, state: 'attaching' }
         : upload
     case 'progress':
@@ -80,7 +80,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
     case 'stored': {
       if (!upload.file) return upload
       const state =
-        event.isDuplicate && isNewPhotoOwner(upload.destination) ? 'duplicate' : 'stored'
+        event.isDuplicate && isUnsavedPhotoOwner(upload.destination) ? 'duplicate' : 'stored'
       return {
         ...upload,
         ...INITIAL_UPLOAD_FIELDS,

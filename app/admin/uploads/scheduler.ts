@@ -3,7 +3,7 @@
  * of a new photo among the photos of its entity.
  */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { isNewPhotoOwner } from '../content/photo-owner.ts'
+import { isUnsavedPhotoOwner } from '../content/photo-owner.ts'
 import { isFinal, isInProgress, isStalled, type Upload, type UploadInState } from './upload.ts'
 
 /** Maximum number of simultaneous uploads. */
@@ -30,7 +30,7 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
 export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
-    if (upload.state === 'stored') return isNewPhotoOwner(upload.destination) ? null : upload
+    if (upload.state === 'stored') return isUnsavedPhotoOwner(upload.destination) ? null : upload
     if (isInProgress(upload) && !isStalled(upload)) return null
   }
   return null

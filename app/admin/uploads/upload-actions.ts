@@ -1,7 +1,7 @@
 /** Provides the actions on uploads that the screens use: add, retry, cancel and reorder. */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { showToast } from '../components/toasts.tsx'
-import type { NewPhotoOwner, PhotoOwner, UploadDestination } from '../content/photo-owner.ts'
+import type { PhotoOwner, UnsavedPhotoOwner, UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { createUploads } from './create-uploads.ts'
 import {
@@ -75,7 +75,7 @@ export function cancelUploads(ids: number[]) {
 }
 
 /** Changes the order of the photos of an entity that is not created yet. */
-export function reorderNewPhotos(owner: NewPhotoOwner, ids: number[]) {
+export function reorderNewPhotos(owner: UnsavedPhotoOwner, ids: number[]) {
   const batch = Math.min(...getUploadsForDestination(owner).map((photo) => photo.batch))
   dispatchUploadEvent({ kind: 'reordered', batch, ids }, ids)
 }
@@ -84,7 +84,7 @@ export function reorderNewPhotos(owner: NewPhotoOwner, ids: number[]) {
  * Returns the URLs of the uploaded photos of an entity that is not created yet, in display order
  * and without duplicates.
  */
-export const getNewPhotoUrls = (owner: NewPhotoOwner) => {
+export const getNewPhotoUrls = (owner: UnsavedPhotoOwner) => {
   const stored = getUploadsForDestination(owner).filter(({ state }) => state === 'stored')
   return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
 }

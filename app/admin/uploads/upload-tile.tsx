@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { CloseIcon, RetryIcon } from '../components/icons.tsx'
-import { isNewPhotoOwner } from '../content/photo-owner.ts'
+import { isUnsavedPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { hasEndedWithoutPhoto, hasFailed, type Upload } from './upload.ts'
 import { cancelUploads, retryUploads } from './upload-actions.ts'
@@ -35,10 +35,10 @@ export function getUploadStateText(photo: Upload): string {
   // A delayed photo of an entity that is not created yet is shown as queued, without the reason for
   // the delay, because a cell of the photo grid has no room for a sentence. If the upload fails
   // three times in a row, a toast shows the reason.
-  if (reason && isNewPhotoOwner(destination)) return t('photos.queued')
+  if (reason && isUnsavedPhotoOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
-  if (!photo.file) return t(isNewPhotoOwner(destination) ? 'photos.ready' : 'photos.almost')
+  if (!photo.file) return t(isUnsavedPhotoOwner(destination) ? 'photos.ready' : 'photos.almost')
   if (photo.state === 'waiting' || photo.sent === 0) return t('photos.queued')
   const percent = Math.floor(photo.sent * 100)
   return percent < 100 ? t('photos.percent', { percent }) : t('photos.almost')
@@ -84,7 +84,7 @@ export function UploadButtons({ photo }: { photo: Upload }) {
         type="button"
         className="icon-button"
         aria-label={t(
-          hasEndedWithoutPhoto(photo) || isNewPhotoOwner(photo.destination)
+          hasEndedWithoutPhoto(photo) || isUnsavedPhotoOwner(photo.destination)
             ? 'photos.dismiss'
             : 'photos.cancel',
           { name },

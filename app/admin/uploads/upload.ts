@@ -2,7 +2,7 @@
  * Defines the states of an upload, from the chosen file to the image on the site. An image record
  * is the database row that adds a stored photo to an entity.
  */
-import { isNewPhotoOwner, type UploadDestination } from '../content/photo-owner.ts'
+import { isUnsavedPhotoOwner, type UploadDestination } from '../content/photo-owner.ts'
 
 type UploadFields = {
   /**
@@ -108,7 +108,7 @@ export const isFinal = (upload: Upload): upload is Final =>
 export const isInProgress = (upload: Upload) =>
   !isFinal(upload) &&
   upload.state !== 'failed' &&
-  (upload.file !== null || !isNewPhotoOwner(upload.destination))
+  (upload.file !== null || !isUnsavedPhotoOwner(upload.destination))
 
 export const hasFailed = ({ state }: Upload) => state === 'failed' || state === 'refused'
 

@@ -11,7 +11,7 @@ import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity } from '../content/entity-definition.ts'
 import {
   getUploadDestinationKey,
-  isNewPhotoOwner,
+  isUnsavedPhotoOwner,
   type UploadDestination,
 } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
@@ -30,7 +30,7 @@ export function UploadsBar() {
   const isShown = (to: UploadDestination) =>
     to.list === open?.kind ||
     (to.list === tab &&
-      (isNewPhotoOwner(to)
+      (isUnsavedPhotoOwner(to)
         ? open?.kind === 'add' && open.isFromPhotos
         : open?.kind === 'edit' && to.id === open.id))
   const photos = useAllUploads().filter(({ destination }) => !isShown(destination))
@@ -84,7 +84,7 @@ function FailedUploads({ photos, to: destination }: { photos: Upload[]; to: Uplo
  */
 function useDestinationLink(destination: UploadDestination) {
   const { lists } = useCollections()
-  if (isNewPhotoOwner(destination))
+  if (isUnsavedPhotoOwner(destination))
     return {
       address: buildListUrl(destination.list, NEW_FROM_PHOTOS_DIALOG),
       words: t('list.photosGoOn'),

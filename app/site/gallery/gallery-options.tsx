@@ -12,9 +12,9 @@ type GalleryOptionLinksProps = {
   /** The path of the whole gallery or of the selected category. */
   listPath: string
   /**
-   * The sort order to name in the text below the links. Null if the list has fewer than two pieces.
-   * Also null for the order from the newest to the oldest piece, because the text below the heading
-   * of the page already names this order.
+   * The sort order that a text below the links mentions. Null if the text is not needed: the list
+   * has fewer than two pieces, or the order is newest first, which the text below the heading of
+   * the page already mentions.
    */
   sortedBy: GallerySortOrder | 'artist' | null
 }

@@ -24,8 +24,8 @@ const hasPlaceholder = (photo: DisplayablePhoto) =>
   Boolean(getAspectRatio(photo) && photo.placeholder)
 
 /**
- * Returns the style rule with the aspect ratio and the placeholder of a photo, for
- * picture.module.css.
+ * Returns the style rule that sets the aspect ratio and the placeholder of a photo as custom
+ * properties, which picture.module.css uses.
  */
 function buildPhotoRule(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''

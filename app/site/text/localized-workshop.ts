@@ -70,7 +70,7 @@ export type LocalizedWorkshop = {
   isPresented: boolean
 }
 
-/** Used if the workshop's data cannot be read. Contains nothing that the artist has entered. */
+/** The empty workshop that pages show if the workshop's data cannot be read. */
 export const FALLBACK_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',

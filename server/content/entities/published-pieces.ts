@@ -4,7 +4,7 @@
 
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
-import { getDrawnHeight, getLargestMeasurement } from '../../../shared/piece-extents.ts'
+import { getFrontHeight, getLargestMeasurement } from '../../../shared/piece-front-size.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database } from '../../database/connect.ts'
 import { buildPublishedCondition } from '../publication.ts'
@@ -35,7 +35,7 @@ export type PieceNeighbors = {
  */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
   if (sort === 'size') return getLargestMeasurement(dimensions) ?? Number.MAX_VALUE
-  return -(getDrawnHeight(dimensions) ?? 0)
+  return -(getFrontHeight(dimensions) ?? 0)
 }
 
 const isSizeSort = (sort: GalleryOptions['sort'] | undefined): sort is 'size' | 'scale' =>

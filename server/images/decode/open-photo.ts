@@ -239,11 +239,11 @@ async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' 
 const isDecodeError = (error: unknown): error is Error =>
   error instanceof Error && !('code' in error)
 
-/** Creates a sharp image from decoded pixels. The caller can then resize and encode it. */
+/** Creates an image of the library sharp from decoded pixels, to resize and encode it. */
 export const toSharpImage = ({ data, width, height }: PixelBuffer) =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Returns the pixels of an encoded image file or of a sharp image. */
+/** Returns the pixels of an encoded image file or of an image of the library sharp. */
 export async function decodePixels(picture: Sharp | Buffer): Promise<PixelBuffer> {
   const image = Buffer.isBuffer(picture) ? sharp(picture) : picture
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

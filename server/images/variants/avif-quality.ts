@@ -8,7 +8,8 @@ import { AVIF_QUALITY_SEARCH_OPTIONS, getAvifOptions } from './encoder-settings.
 
 /**
  * Returns the structural similarity (SSIM) of two pictures of the same size, which is 1 for
- * identical pictures. Downsampling is disabled, because it would hide grain.
+ * identical pictures. Downsampling is disabled, because it would hide the loss of fine detail, such
+ * as the grain of the wood.
  */
 export function computeSsim(one: PixelBuffer, other: PixelBuffer): number {
   return ssim(toImageData(one), toImageData(other), { ssim: 'fast', downsample: false }).mssim

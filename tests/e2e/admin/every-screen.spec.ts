@@ -25,7 +25,7 @@ const rule = [
 const isTurn = (nth: number, of: number, turn = 0) => IS_THOROUGH_RUN || nth % of === turn
 
 testEveryScreen(rule, async (page, nth) => [
-  ...(await findAxeViolations(page, isTurn(nth, 6) ? 'all' : 'day')),
+  ...(await findAxeViolations(page, isTurn(nth, 6) ? 'all' : 'light')),
   ...(await findAccessibilityTreeProblems(page)),
   ...(isTurn(nth, 6, 2) ? await findLargeTextProblems(page) : []),
   ...(isTurn(nth, 6, 4) ? await findSmallPhoneProblems(page) : []),

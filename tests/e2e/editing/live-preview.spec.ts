@@ -128,9 +128,9 @@ test('the preview equals the public page after the save, except for scripts and 
         } = await json(`/api/${form}`)
         return now
       }
-      // Renames the site before the previews are requested. A site with the name of the demo
-      // content does not send contact messages, so the preview of its contact page would differ
-      // from the page after the save.
+      // Renames the site before the previews are requested. With the name of the demo content, the
+      // contact page says that messages are not sent. The test saves another name later, so the
+      // preview of the contact page would differ from the page after the save.
       const renamed = { ...(await getFormFields('workshop')), name: 'Bois vivant' }
       expect((await request.put(`${site.url}/api/workshop`, { data: renamed })).status()).toBe(200)
       for (const form of ['workshop', 'home', 'portrait'] as const) {

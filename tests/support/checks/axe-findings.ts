@@ -52,11 +52,11 @@ async function runAxe(options: RunOptions) {
 }
 
 /**
- * Color schemes to check. `all` checks the light scheme, the dark scheme and forced colors. `day`
- * checks only the light scheme. `none` checks the light scheme without the color rules, for pages
- * whose colors have already been checked in another language.
+ * Color schemes in which axe runs. `all`: the light scheme, the dark scheme and forced colors.
+ * `light`: only the light scheme. `none`: without the rules about colors, for pages whose colors
+ * have already been checked in another language.
  */
-type Schemes = 'all' | 'day' | 'none'
+type Schemes = 'all' | 'light' | 'none'
 
 /**
  * Returns true if no dialog is transparent. The checks wait for this, because React Aria keeps a

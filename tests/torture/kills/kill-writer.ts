@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto'
 import type { RandomGenerator } from '../random.ts'
 import { createRandomPhoto } from '../random-photo.ts'
 import {
-  ABSENT_STATE,
   API_PATHS_BY_ENTITY_TYPE,
   buildEntityRequestBody,
   ENTITY_TYPES,
   type EntityState,
+  NONEXISTENT_ENTITY_STATE,
   type TrackedEntity,
   type WriteLog,
 } from './write-log.ts'
@@ -133,7 +133,12 @@ export function createRandomWriter(
       const entity = writeLog.add(kind, titleOf(), random)
       own.push(entity)
       const shown = kind === 'category' ? [] : photos.slice(-random.below(4)).slice(0, 3)
-      const next = { ...ABSENT_STATE, where: 'live' as const, version: 1, photos: shown }
+      const next = {
+        ...NONEXISTENT_ENTITY_STATE,
+        where: 'live' as const,
+        version: 1,
+        photos: shown,
+      }
       await createEntity(sendRequest, writeLog, entity, { ...next, title: `${name} ${count}` })
     },
     async change() {
@@ -160,7 +165,9 @@ export function createRandomWriter(
     },
     async erase() {
       const entity = random.oneOf(inState('trash'))
-      await changeState(writeLog, entity, ABSENT_STATE, () => sendRequest('DELETE', thing(entity)))
+      await changeState(writeLog, entity, NONEXISTENT_ENTITY_STATE, () =>
+        sendRequest('DELETE', thing(entity)),
+      )
     },
     async addPhoto() {
       const entity = random.oneOf(inState('live').filter(({ kind }) => kind !== 'category'))

@@ -7,12 +7,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEntity, type RequestSender } from './kill-writer.ts'
 import {
-  ABSENT_STATE,
   API_PATHS_BY_ENTITY_TYPE,
   ENTITY_TYPES,
   type EntityState,
   type EntityType,
   formatEntityState,
+  NONEXISTENT_ENTITY_STATE,
   type TrackedEntity,
   type WriteLog,
 } from './write-log.ts'
@@ -70,7 +70,7 @@ async function readAllEntities(
       .map(({ entity_id: id, title }) => ({
         id,
         images: [],
-        state: { ...ABSENT_STATE, where: 'trash' as const, title },
+        state: { ...NONEXISTENT_ENTITY_STATE, where: 'trash' as const, title },
       }))
     all.set(kind, [...live, ...thrown])
   }
@@ -83,7 +83,7 @@ async function readAllEntities(
  * @throws if the found state is neither the confirmed state nor the requested state
  */
 function resolveState(entity: TrackedEntity, found: FoundEntity | undefined) {
-  const now = formatEntityState(found?.state ?? ABSENT_STATE)
+  const now = formatEntityState(found?.state ?? NONEXISTENT_ENTITY_STATE)
   const { confirmed, pending, kind, id } = entity
   const isWhole =
     now === formatEntityState(confirmed) || (pending !== null && now === formatEntityState(pending))

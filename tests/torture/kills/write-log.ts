@@ -21,7 +21,7 @@ export type EntityState = {
   photos: string[]
   trashedPhotos: string[]
 }
-export const ABSENT_STATE: EntityState = {
+export const NONEXISTENT_ENTITY_STATE: EntityState = {
   where: 'nowhere',
   title: '',
   version: 0,
@@ -62,7 +62,7 @@ export class WriteLog {
       kind,
       key,
       id: null,
-      confirmed: ABSENT_STATE,
+      confirmed: NONEXISTENT_ENTITY_STATE,
       pending: null,
       images: new Map(),
     }

@@ -150,8 +150,9 @@ async function createClient(door: SiteCopy) {
     async ask(request: GeneratedRequest) {
       const status = await statusOf(request)
       if (request.path.startsWith('/api/backup')) await noDownload()
-      // Waits until the delivery of e-mails has failed, because the site stores this failure in the
-      // background, and the checks would mistake this write for an effect of the next request.
+      // The test has no mail server. Waits until the site has stored in the background that its
+      // e-mails cannot be delivered, because the checks would mistake this write for an effect of
+      // the next request.
       await door.services.messages.settle()
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()

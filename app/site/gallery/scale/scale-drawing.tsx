@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Dimensions, ObjectSize } from '../../../../shared/dimensions.ts'
-import { type Extent, getExtents } from '../../../../shared/piece-extents.ts'
+import { type FrontSize, getFrontSizes } from '../../../../shared/piece-front-size.ts'
 import styles from './scale-drawing.module.css'
 import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
 
@@ -16,9 +16,9 @@ const MARGIN = 2
 /**
  * Returns the reference figure that suits the sizes of the objects: a hand, a chair or a person.
  */
-export function chooseScaleReference(extents: Extent[]): ScaleReference {
-  const height = Math.max(...extents.map((extent) => extent.height))
-  const largest = Math.max(height, ...extents.map((extent) => extent.width))
+export function chooseScaleReference(sizes: FrontSize[]): ScaleReference {
+  const height = Math.max(...sizes.map((one) => one.height))
+  const largest = Math.max(height, ...sizes.map((one) => one.width))
   if (largest <= 60) return 'hand'
   return height > 120 ? 'person' : 'chair'
 }
@@ -55,12 +55,12 @@ type ScaleDrawingProps = {
  */
 export function ScaleDrawing({ size, text }: ScaleDrawingProps) {
   const { t } = useTranslation()
-  const extents = getExtents(size)
-  if (!extents) return null
-  const reference = chooseScaleReference(extents)
+  const sizes = getFrontSizes(size)
+  if (!sizes) return null
+  const reference = chooseScaleReference(sizes)
   const { Drawing, ...known } = SCALE_REFERENCES[reference]
-  const all = [...extents, known]
-  const width = all.reduce((sum, extent) => sum + extent.width, 0)
+  const all = [...sizes, known]
+  const width = all.reduce((sum, one) => sum + one.width, 0)
   const scale = Math.min(
     MAX_HEIGHT / Math.max(...all.map(({ height }) => height)),
     MAX_WIDTH / width,
@@ -68,9 +68,9 @@ export function ScaleDrawing({ size, text }: ScaleDrawingProps) {
   const toPixels = (centimetres: number) => Math.round(centimetres * scale * 10) / 10
   const ground = Math.ceil(Math.max(...all.map(({ height }) => toPixels(height)))) + MARGIN
   let end = MARGIN
-  const starts = all.map((extent) => {
-    const start = end + (extent.width === 0 ? 4 : 0)
-    end = start + toPixels(extent.width) + (extent.width === 0 ? 4 : 0) + GAP
+  const starts = all.map((one) => {
+    const start = end + (one.width === 0 ? 4 : 0)
+    end = start + toPixels(one.width) + (one.width === 0 ? 4 : 0) + GAP
     return start
   })
   const total = Math.ceil(end - GAP) + MARGIN
@@ -90,8 +90,8 @@ export function ScaleDrawing({ size, text }: ScaleDrawingProps) {
             transform={`translate(${starts[index]} ${ground})`}
             d={buildOutlinePath(
               object,
-              toPixels(extents[index]?.height ?? 0),
-              toPixels(extents[index]?.width ?? 0),
+              toPixels(sizes[index]?.height ?? 0),
+              toPixels(sizes[index]?.width ?? 0),
             )}
           />
         ))}

@@ -1,5 +1,5 @@
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
-import { type Extent, getExtents } from '../../../../shared/piece-extents.ts'
+import { type FrontSize, getFrontSizes } from '../../../../shared/piece-front-size.ts'
 import { getPhotoCrop, type PhotoCrop } from './photo-crop.ts'
 import { chooseScaleReference } from './scale-drawing.tsx'
 import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
@@ -14,16 +14,16 @@ const MAX_WIDTH = 208
  * Minimum picture height in a group, in pixels. A piece that would violate it starts a new group.
  */
 const MIN_HEIGHT = 64
-/** Maximum height of the reference figure in pixels. */
+/** Maximum height in pixels of the person, chair or hand that shows the scale. */
 const MAX_REFERENCE_HEIGHT = 320
 
 /**
  * A piece with the height and the width of its picture in centimetres. The picture is the cropped
  * first photo, or the outlines of the objects if the first photo cannot be cropped to the piece.
  */
-export type ScaledPiece<Piece> = Extent & {
+export type ScaledPiece<Piece> = FrontSize & {
   piece: Piece
-  extents: Extent[]
+  sizes: FrontSize[]
   crop: PhotoCrop | null
 }
 
@@ -40,7 +40,7 @@ export type ScaledPieceGroup<Piece> = {
  * neither a picture of the group nor the reference figure exceeds its maximum size.
  */
 function getScale(drawn: ScaledPiece<unknown>[]) {
-  const reference = chooseScaleReference(drawn.flatMap(({ extents }) => extents))
+  const reference = chooseScaleReference(drawn.flatMap(({ sizes }) => sizes))
   const figure = SCALE_REFERENCES[reference]
   const scale = Math.min(
     MAX_HEIGHT / Math.max(...drawn.map(({ height }) => height)),
@@ -62,16 +62,16 @@ export function groupPiecesByScale<Piece extends Pick<PublicArtPiece, 'size' | '
   const groups: ScaledPieceGroup<Piece>[] = []
   const others: Piece[] = []
   for (const piece of pieces) {
-    const extents = getExtents(piece.size)
-    if (!extents) {
+    const sizes = getFrontSizes(piece.size)
+    if (!sizes) {
       others.push(piece)
       continue
     }
-    const height = Math.max(...extents.map((extent) => extent.height))
+    const height = Math.max(...sizes.map((one) => one.height))
     const crop = getPhotoCrop(piece)
-    const outlinesWidth = extents.reduce((sum, extent) => sum + extent.width, 0)
+    const outlinesWidth = sizes.reduce((sum, one) => sum + one.width, 0)
     const width = crop ? crop.ratio * height : outlinesWidth
-    const one = { piece, extents, crop, height, width }
+    const one = { piece, sizes, crop, height, width }
     const group = groups.at(-1)
     const drawn = [...(group?.drawn ?? []), one]
     const shared = getScale(drawn)

@@ -95,15 +95,15 @@ function CroppedPhoto({
 }
 
 /** Draws the outline of a piece. A piece that consists of several objects has several outlines. */
-function Outlines({ piece, extents, scale }: ScaledPieceProps) {
+function Outlines({ piece, sizes, scale }: ScaledPieceProps) {
   const round = (centimetres: number) => Math.round(centimetres * scale * 10) / 10
   let end = -GAP
-  const paths = extents.map((extent, index) => {
+  const paths = sizes.map((one, index) => {
     // An object of unknown width is drawn as a vertical line. Reserves MARGIN pixels on each side
     // of this line.
-    const half = extent.width === 0 ? MARGIN : 0
+    const half = one.width === 0 ? MARGIN : 0
     const start = end + GAP + half
-    end = start + round(extent.width) + half
+    end = start + round(one.width) + half
     const object = piece.size?.objects[index]
     return (
       object && (
@@ -111,13 +111,13 @@ function Outlines({ piece, extents, scale }: ScaledPieceProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the objects never change their order
           key={index}
           transform={`translate(${start} 0)`}
-          d={buildOutlinePath(object, round(extent.height), round(extent.width))}
+          d={buildOutlinePath(object, round(one.height), round(one.width))}
         />
       )
     )
   })
   return (
-    <StandingDrawing width={end} height={Math.max(...extents.map(({ height }) => round(height)))}>
+    <StandingDrawing width={end} height={Math.max(...sizes.map(({ height }) => round(height)))}>
       {paths}
     </StandingDrawing>
   )

@@ -5,7 +5,7 @@ import { type ApiResult, api } from './api.ts'
  * downloads the file by navigation, and a navigation cannot open the password dialog. Therefore the
  * function first sends an API request, which opens the password dialog if necessary.
  */
-export async function downloadAfterConfirmation(path: string): Promise<ApiResult<null>> {
+export async function downloadAfterIdentityConfirmation(path: string): Promise<ApiResult<null>> {
   const result = await api.call<null>('GET', '/api/admin/confirm')
   if (result.ok) {
     const link = document.createElement('a')

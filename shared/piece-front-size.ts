@@ -2,14 +2,14 @@
 import { type Dimensions, type ObjectSize, parseDimensions } from './dimensions.ts'
 
 /** Height and width in centimetres. The width is 0 if it is not known. */
-export type Extent = { height: number; width: number }
+export type FrontSize = { height: number; width: number }
 
 /**
  * Returns the height and the width with which an object is drawn, or null if the known sizes are
  * not sufficient for a drawing. An object is one part of a piece, such as one bowl of a set. A
  * round object without a height is drawn as a circle.
  */
-function getExtent({ height, width, round }: ObjectSize): Extent | null {
+function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
   if (height !== null) return { height, width: width ?? 0 }
   return round && width !== null ? { height: width, width } : null
 }
@@ -18,9 +18,9 @@ function getExtent({ height, width, round }: ObjectSize): Extent | null {
  * Returns the height and the width of each object of a piece, or null if one of the objects cannot
  * be drawn.
  */
-export function getExtents(size: Dimensions | null): Extent[] | null {
-  const extents = size?.objects.flatMap((object) => getExtent(object) ?? []) ?? []
-  return extents.length > 0 && extents.length === size?.objects.length ? extents : null
+export function getFrontSizes(size: Dimensions | null): FrontSize[] | null {
+  const sizes = size?.objects.flatMap((object) => getFrontSize(object) ?? []) ?? []
+  return sizes.length > 0 && sizes.length === size?.objects.length ? sizes : null
 }
 
 /**
@@ -39,7 +39,7 @@ export function getLargestMeasurement(dimensions: string): number | null {
  * Returns the height in centimetres of the tallest object in the drawing of a piece, or null if the
  * piece cannot be drawn.
  */
-export function getDrawnHeight(dimensions: string): number | null {
-  const extents = getExtents(parseDimensions(dimensions))
-  return extents && Math.max(...extents.map(({ height }) => height))
+export function getFrontHeight(dimensions: string): number | null {
+  const sizes = getFrontSizes(parseDimensions(dimensions))
+  return sizes && Math.max(...sizes.map(({ height }) => height))
 }
