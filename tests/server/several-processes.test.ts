@@ -158,23 +158,21 @@ async function rowsOf(site: TestSite, ...tables: string[]) {
   return tables.map((table) => all.find(([name]) => name === table))
 }
 
-test('a photo uploaded to two processes at once is stored once', async () => {
+test('a photo uploaded to two processes at once is stored once, and both serve it', async () => {
   const [one, two] = await openTwo()
   const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
-  const bytes = await createPlainImage('jpeg', { width: 900, height: 700, colour: '#a52' })
-  const upload = (site: TestSite) => {
+  const upload = async (site: TestSite, colour: string) => {
+    const bytes = await createPlainImage('jpeg', { width: 900, height: 700, colour })
     const body = new FormData()
     body.set('image', new File([new Uint8Array(bytes)], 'bol.jpg'))
     return site.ask('/api/upload', { method: 'POST', body, headers: { cookie } })
   }
-  const answers = await Promise.all([one, two, one, two].map(upload))
+  const answers = await Promise.all([one, two, one, two].map((site) => upload(site, '#a52')))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   const storage = await one.storage()
   expect(await storage.list('originals')).toHaveLength(1)
-  // Requests the photo of the first upload from the second process. The first process has received
-  // this upload and could serve the photo even if the processes did not share their storage.
-  const [answer] = answers
-  const { imageUrl } = (await answer?.json()) ?? {}
+  // A photo that only the first process has received proves that the processes share their storage.
+  const { imageUrl } = await (await upload(one, '#5a2')).json()
   expect((await two.ask(imageUrl, { headers: { cookie } })).status).toBe(200)
 })
 

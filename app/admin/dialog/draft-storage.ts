@@ -152,8 +152,7 @@ export const useStoredDraft = (slot: DraftKey) =>
 
 /**
  * Returns the ids of the entities of a list that have a stored draft. The array contains NaN for
- * each draft of a new entity. Without drafts it is `[0]`, because `Number('')` is 0. Neither NaN
- * nor 0 is the id of an entity. The component renders again when the array changes.
+ * each draft of a new entity. The component renders again when the array changes.
  */
 export function useEntityIdsWithDraft(username: string, list: ResourceName): number[] {
   const prefix = buildDraftKey(username, list, 'new').slice(0, -'new'.length)
@@ -165,5 +164,5 @@ export function useEntityIdsWithDraft(username: string, list: ResourceName): num
         .join(),
     () => '',
   )
-  return ids.split(',').map(Number)
+  return ids === '' ? [] : ids.split(',').map(Number)
 }

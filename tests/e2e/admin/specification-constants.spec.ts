@@ -22,7 +22,7 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
     // Records the delays of all timers that have fired when it opens.
     new MutationObserver(() => {
       const isOpen = document.querySelector('[role=dialog]') !== null
-      if (!isOpen && !watch.closed) watch.closed = true
+      if (!isOpen && !watch.closed) Object.assign(watch, { closed: true, fired: [] })
       if (isOpen && watch.closed) watch.delaysWhileClosed ??= [...watch.fired]
     }).observe(document, { childList: true, subtree: true })
   })

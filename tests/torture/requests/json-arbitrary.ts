@@ -35,7 +35,7 @@ const NUMBERS = [
   '99999999',
 ]
 /** Texts that are sent as the whole request body instead of a JSON object. */
-const WHOLE_NUMBERS = [
+const WHOLE_BODIES = [
   '',
   '{',
   '[]',
@@ -145,7 +145,7 @@ const jsonCorruptions: fc.Arbitrary<JsonCorruption> = fc.oneof(
   fc.constant<JsonCorruption>((json) => encodeUtf8(`\ufeff${json}`)),
   fc.constant<JsonCorruption>((json) => encodeUtf8(`${json}${json}`)),
   fc.constant<JsonCorruption>((json) => encodeUtf8(`{${json.slice(1, -1)},${json.slice(1)}`)),
-  fc.constantFrom(...WHOLE_NUMBERS).map(
+  fc.constantFrom(...WHOLE_BODIES).map(
     (whole): JsonCorruption =>
       () =>
         encodeUtf8(whole),
