@@ -124,6 +124,8 @@ async function showCurrentUrl() {
     updatePieceNavigation(dialog, page, turnedTo)
     turnedTo = undefined
   } catch (error) {
+    // Waits until the skeleton is in the dialog. Offline, the request fails before that.
+    await transitionEnd
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)
       return location.reload()

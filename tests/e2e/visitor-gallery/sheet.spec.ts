@@ -398,6 +398,18 @@ test.describe('while the response is pending', () => {
     await expect(opener(page, 'Galet')).toBeFocused()
   })
 
+  test('a network error is also shown if the photo moves into the dialog', async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/gallery')
+    await context.setOffline(true)
+    await opener(page, 'Galet').click()
+    await expect(sheet(page).getByRole('alert')).toContainText(FRENCH_CATALOGUE.common.rest_failed)
+    await expect(sheet(page).getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeHidden()
+  })
+
   test('a network error can be retried, and an error status opens the page instead', async ({
     page,
     context,
