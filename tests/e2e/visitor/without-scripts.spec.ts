@@ -226,3 +226,22 @@ test('a photo has the same unique view transition name in the gallery and on its
   expect(inGallery).toContain(first)
   for (const other of others) expect(inGallery).not.toContain(other)
 })
+
+test('on a telephone, the thumbnails lead to the photos of a piece, and no arrow is shown', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { id } = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Sans fin')
+  await page.goto(`/gallery/${id}`)
+  const { photo_position } = FRENCH_CATALOGUE.common
+  const getPhotoName = (position: number) =>
+    photo_position.replace('{{position}}', `${position}`).replace('{{total}}', '2')
+  const second = page.locator(`#piece-${id}-2`)
+  await expect(second).not.toBeInViewport()
+  await expect(page.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })).toHaveCount(0)
+  await page.getByRole('link', { name: getPhotoName(2) }).click()
+  await expect(second).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('link', { name: getPhotoName(1) }).click()
+  await expect(second).not.toBeInViewport()
+})
