@@ -131,6 +131,9 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
     run(action, async () => {
       const result = await call()
       if (result.ok) {
+        // Ignores the second tap of a double tap, because the buttons change and another one can be
+        // at the position of the tap.
+        ignoreSecondTap()
         inbox.replace(result.value)
         if (done) showToast(done, name, 'messages')
       } else showFailureToast(t('messages.failed'), getErrorMessage(result), 'messages')
