@@ -1,7 +1,7 @@
 import type { Publication } from '../../../shared/entities/lifecycle/publication.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
-import type { FieldValues } from './entity-definition.ts'
+import type { AnyEntity, FieldValues } from './entity-definition.ts'
 
 export const toPublicationFormValues = (entity: Partial<Publication> | null): FieldValues => ({
   hidden: entity?.hidden ?? false,
@@ -13,11 +13,15 @@ export const clearPublicationTimeIfHidden = (typed: FieldValues): FieldValues =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 
 /**
- * Formats a date and time in French, for example “le 1 décembre 2026 à 18:00”.
+ * Formats a date and time in French, for example “le 1er décembre 2026 à 18:00”.
  * @param minute date and time as `YYYY-MM-DDTHH:mm`
  */
 export const formatDateTime = (minute: string) =>
   t('sight.minute', { day: formatDate('fr', minute.slice(0, 10)), time: minute.slice(11) })
+
+/** Returns true if visitors can see the saved texts of the entity. */
+export const isPublic = (entity: AnyEntity): boolean =>
+  !('preview' in entity && entity.preview !== null) && !('is_shown' in entity && !entity.is_shown)
 
 /**
  * Returns the text that the list row shows for an unpublished entity, or an empty string if the

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { getPhotos } from '../content/entity-definition.ts'
 import type { FieldKey } from '../content/field-key.ts'
+import { isPublic } from '../content/publication.ts'
 import { getPublishedTargetLocales } from '../content/published-target-locales.ts'
 import {
   getSavedTexts,
@@ -42,7 +43,7 @@ export function OutdatedTranslationsNotice({
   const fields = languages.flatMap(({ locale, outdated }) =>
     outdated.map((text) => ({ ...text, locale })),
   )
-  if (fields.length === 0) return null
+  if (fields.length === 0 || !entity || !isPublic(entity)) return null
   const getName = ({ name, photo }: TranslatableText) => {
     const picture = photos.find(({ id }) => id === photo)
     return picture

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { getEditDialogState } from '../content/admin-url.ts'
 import { DialogLink } from '../content/dialog-link.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
+import { isPublic } from '../content/publication.ts'
 import { getPublishedTargetLocales } from '../content/published-target-locales.ts'
 import {
   formatTranslationSummary,
@@ -96,7 +97,7 @@ export function TranslationProgress({
   ) : (
     <>
       {languageList}
-      {outdatedLanguages.length > 0 && (
+      {isPublic(entity) && outdatedLanguages.length > 0 && (
         <p className={styles.outdated}>
           {t('translations.oldIn', {
             languages: outdatedLanguages.map(({ locale }) => getLanguageName(locale)).join(', '),

@@ -41,6 +41,9 @@ test('visitors see the four lines about buying only while the artist shows them'
   try {
     await save(false)
     for (const text of Object.values(LINES)) await expect(main.getByText(text)).toHaveCount(0)
+    await page.goto('/admin/site')
+    await expect(page.getByText('Les visiteurs ne voient pas ces lignes')).toBeVisible()
+    await expect(page.getByText(/^Anciens textes/)).toHaveCount(0)
     await save(true)
     for (const [label, text] of Object.entries(LINES)) {
       await expect(main.getByRole('term').filter({ hasText: label })).toBeVisible()

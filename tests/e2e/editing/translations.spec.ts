@@ -159,6 +159,13 @@ test('outdated translations are marked as online, and one click removes them fro
   await expect(row(page, 'Bol neuf')).toContainText(
     'Anciens textes encore en ligne : anglais, allemand, espagnol, néerlandais',
   )
+  // A hidden piece has no text online.
+  for (const hidden of [true, false]) {
+    await page.request.put(`/api/art-pieces/${id}`, { data: { price: 1, ...changed, hidden } })
+    await page.reload()
+    await expect(row(page, 'Bol neuf').getByRole('link', { name: /^DE, Bol neuf/ })).toBeVisible()
+    await expect(row(page, 'Bol neuf').getByText(/^Anciens textes/)).toHaveCount(hidden ? 0 : 1)
+  }
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const form = getDialog(page, 'Bol neuf')
   await expect(form.getByRole('listitem').filter({ hasText: 'allemand : Titre' })).toBeVisible()
