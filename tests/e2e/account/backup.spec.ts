@@ -62,7 +62,7 @@ test('downloads a complete backup with one click and keeps the open dialog', asy
   const pieces = await listEntities(page, 'art-pieces')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger une sauvegarde' }).click()
-  await expectNotice(page, 'La sauvegarde se prépare', 'un seul fichier')
+  await expectNotice(page, 'La sauvegarde se prépare', 'Gardez-le en lieu sûr.')
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^copeaux-\d{8}T\d{6}Z\.tar$/)
   const { files, missing } = await readArchive(await download.path())
