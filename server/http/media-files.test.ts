@@ -11,7 +11,7 @@ import { createMediaFileHandler } from './media-files.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-test('a garbage collection does not interrupt a photo from object storage', async () => {
+test('a photo from object storage is sent completely if JavaScript collects garbage meanwhile', async () => {
   const photo = 'x'.repeat(200_000)
   const storage = createServer((_, response) => response.end(photo)).listen(0, '127.0.0.1')
   await new Promise((listens) => storage.once('listening', listens))

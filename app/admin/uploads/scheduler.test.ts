@@ -103,9 +103,9 @@ const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
 
 /**
  * The kinds of steps in the random test below: events such as a reload or a retry, and results of
- * requests. `which` selects the upload to which the result of an upload request applies: it is an
- * index into the uploads whose file is being sent. If `which` is 3, the failures `lost`, `signed
- * out` and `full` apply to the upload whose image record is being created.
+ * requests. `which` selects the upload that receives the result of a request. 0 to 2 is the index
+ * of an upload whose file is being sent. 3 is the upload whose image record is being created, for
+ * the failures `lost`, `signed out` and `full`.
  */
 const WHATS = [
   ...(['begin', 'sent', 'placed', 'answer lost', 'lost', 'signed out', 'full'] as const),

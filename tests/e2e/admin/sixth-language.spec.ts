@@ -170,8 +170,10 @@ test('a sixth language is one catalogue and one line', { tag: '@nightly' }, asyn
     })
 
     await test.step('the server answers and writes e-mails in Italian', async () => {
-      const busy = `import('./server/http/pages/busy-page.ts').then(async ({ createServiceUnavailableResponse }) =>
-        console.log(await createServiceUnavailableResponse(new Request('http://localhost/it')).text()))`
+      const busy = `import('./server/http/pages/busy-page.ts').then(async (module) => {
+        const request = new Request('http://localhost/it')
+        console.log(await module.createServiceUnavailableResponse(request).text())
+      })`
       expect(run(folder, 'node', '-e', busy)).toContain(`<html lang="it"><meta`)
       expect(run(folder, 'node', '-e', busy)).toContain(MARK)
       const message = { name: 'Giulia', email: 'giulia@example.org', message: 'Buongiorno.' }

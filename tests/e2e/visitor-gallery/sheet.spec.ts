@@ -398,7 +398,7 @@ test.describe('while the response is pending', () => {
     await expect(opener(page, 'Galet')).toBeFocused()
   })
 
-  test('a network error is also shown if the photo moves into the dialog', async ({
+  test('the dialog shows a network error even if its opening animation is still running', async ({
     page,
     context,
   }) => {

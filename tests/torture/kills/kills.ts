@@ -32,7 +32,10 @@ type Site = ReturnType<typeof startNodeProcess>
 
 type KillTime = { answers: number; milliseconds: number }
 
-/** Opens a data folder with its write log and starts its server process. */
+/**
+ * Creates the log of the writes that the test sends to a site, and starts a server process on the
+ * site's data folder.
+ */
 async function openFolder(dataDir: string) {
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
