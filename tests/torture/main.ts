@@ -28,7 +28,7 @@ const stressTests = new Map<string, () => Promise<StressTest>>([
     async () => (await import('./attacks/guess-passwords.ts')).passwordGuessingTest,
   ],
   ['slow-clients', async () => (await import('./attacks/slow-clients.ts')).slowClientTest],
-  ['attacks', async () => (await import('./attacks/attacks.ts')).latencyUnderAttackTest],
+  ['attacks', async () => (await import('./attacks/attacks.ts')).overloadTest],
   ['backup', async () => (await import('./backup.ts')).backupTest],
   ['first-starts', async () => (await import('./first-starts.ts')).concurrentFirstStartTest],
   ['move', async () => (await import('./move.ts')).siteMoveTest],
