@@ -96,6 +96,7 @@ export async function createServices(
   const admins = createAdminService(db.read)
   const secret = await loadSiteSecret(db.read)
   const siteName = async () => getSiteName(await workshop.read(), config.siteUrl)
+  const sessions = createSessionService(db.read)
   const twoFactor = createTwoFactorService(db.read, secret, siteName)
   const passkeys = createPasskeyService(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
   const messages = createMessageService({
@@ -139,9 +140,9 @@ export async function createServices(
     admins,
     twoFactor,
     passkeys,
-    signIn: await createSignInService(db.read, { admins, secret, twoFactor, passkeys }),
+    signIn: createSignInService(db.read, { admins, secret, twoFactor, passkeys, sessions }),
     signInLog,
-    sessions: createSessionService(db.read),
+    sessions,
     contentVersion,
     withLock: db.locks.withLock,
     /** Returns true if the database responds to a query. */

@@ -25,6 +25,8 @@ export const MAX_SESSION_AGE_MS = TIMEOUTS.stays.absolute
  * 7.5.1).
  */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
+/** Number of consecutive wrong confirmations that end a session. */
+const MAX_WRONG_CONFIRMATIONS = 10
 /**
  * Minimum time in milliseconds between two updates of the column `seen_at` of a session, so that
  * not every request writes to the database.
@@ -246,12 +248,49 @@ export function createSessionService(db: QueryBuilder) {
         if (!(await findActiveSession(queries, admin.id, token))) return false
         await queries
           .updateTable('sessions')
-          .set({ confirmed_at: Date.now() })
+          .set({ confirmed_at: Date.now(), wrong_confirmations: 0 })
           .where('token_hash', '=', hashToken(token))
           .execute()
         return true
       })
       return isConfirmedNow === true
+    },
+    /**
+     * Counts a confirmation as wrong. Call this before the password is compared, so that concurrent
+     * requests cannot try more passwords than allowed. Returns false if the session has ended or
+     * has reached MAX_WRONG_CONFIRMATIONS.
+     */
+    async countConfirmation(token: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set(({ eb }) => ({ wrong_confirmations: eb('wrong_confirmations', '+', 1) }))
+        .where('token_hash', '=', hashToken(token))
+        .where('wrong_confirmations', '<', MAX_WRONG_CONFIRMATIONS)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    /**
+     * Ends the session if the last allowed confirmation was wrong. A confirmation that was not
+     * wrong is no longer counted. `confirm` resets the number after a complete confirmation, and
+     * one without the required code does not.
+     * @returns false if the session has ended
+     */
+    async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {
+      const isSession = { token_hash: hashToken(token) }
+      if (wasRight) {
+        const { numUpdatedRows } = await db
+          .updateTable('sessions')
+          .set(({ eb }) => ({ wrong_confirmations: eb('wrong_confirmations', '-', 1) }))
+          .where((on) => on.and(isSession))
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
+      }
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where((on) => on.and(isSession))
+        .where('wrong_confirmations', '>=', MAX_WRONG_CONFIRMATIONS)
+        .executeTakeFirst()
+      return numDeletedRows === 0n
     },
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()

@@ -7,6 +7,7 @@ import { createBoundedQueue } from './bounded-queue.ts'
 import { findKnownDeviceHash } from './known-devices.ts'
 import type { PasskeyService } from './passkeys.ts'
 import type { SiteSecret } from './secret.ts'
+import type { SessionService } from './sessions.ts'
 import { createSignInRateLimiter } from './sign-in-rate-limit.ts'
 import type { TwoFactorService } from './two-factor.ts'
 
@@ -31,6 +32,7 @@ export type SignInContext = {
 /**
  * A refused sign-in. `code_needed` means that the password is right and a code is required.
  * `code_locked` means that only a recovery code is accepted, because too many codes were wrong.
+ * `not_signed_in` means that the session of a confirmation has ended.
  */
 export type SignInRejection =
   | {
@@ -41,6 +43,7 @@ export type SignInRejection =
         | 'wrong_code'
         | 'code_locked'
         | 'wrong_passkey'
+        | 'not_signed_in'
         | 'busy'
     }
   /** `retryAfter` is the time until another attempt is allowed, in milliseconds. */
@@ -56,114 +59,101 @@ type Dependencies = {
   secret: SiteSecret
   twoFactor: TwoFactorService
   passkeys: PasskeyService
+  sessions: Pick<SessionService, 'countConfirmation' | 'finishConfirmation'>
 }
 
 /**
  * Creates the service that checks credentials. An unknown user name and a wrong password give the
  * same result after the same time (OWASP Authentication Cheat Sheet).
  */
-export async function createSignInService(
+export function createSignInService(
   db: QueryBuilder,
-  { admins, secret, twoFactor, passkeys }: Dependencies,
+  { admins, secret, twoFactor, passkeys, sessions }: Dependencies,
 ) {
-  const limits = await createSignInRateLimiter(db, secret)
+  const limits = createSignInRateLimiter(db, secret)
   const comparisonQueue = createBoundedQueue(MAX_RUNNING, MAX_WAITING)
-  type Attempt = Extract<ReturnType<typeof limits.start>, { ok: true }>
 
-  /**
-   * Compares the password and the two-factor code. A wrong code counts as a failed sign-in, because
-   * a code is short enough to guess.
-   */
+  /** @param code the code that the user entered, or undefined to compare only the password */
   async function compareCredentials(
     credentials: Credentials,
     code: string | undefined,
-    attempt: Attempt,
-  ) {
-    const retryAfter = await attempt.store().catch(async (error: unknown) => {
-      // If the attempt cannot be stored, for example because the disk is full, the request fails
-      // before the password is compared. Removes the attempt from memory, so that such requests do
-      // not lock the artist out after the disk has space again.
-      await attempt.discard()
-      throw error
-    })
-    if (retryAfter > 0) return retryAfter
-    const verified = await admins.verify(credentials)
-    if (!verified) return 'wrong_credentials'
-    const proof = { ...verified, totpSecret: await findTotpSecret(db, verified.user) }
-    if (code === undefined || proof.totpSecret === null) return proof
-    if (code === '') return 'code_needed'
-    const codeResult = await twoFactor.consumeCode(verified.user, code)
-    if (codeResult === 'right') return proof
-    return codeResult === 'locked' ? 'code_locked' : 'wrong_code'
-  }
-  /**
-   * Applies the rate limits and the queue, then compares the password and the two-factor code.
-   * @param code the code that the user entered, or undefined to compare only the password
-   */
-  async function checkCredentials(
-    credentials: Credentials,
-    code: string | undefined,
-    knownDevice: string | null,
-    from: SignInContext,
   ): Promise<SignInResult> {
-    const attempt = limits.start(from.address, credentials.username, knownDevice)
-    if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
-    const caller = { isKnown: attempt.isKnown, signal: from.signal }
-    const queued = await comparisonQueue.add(caller, () =>
-      compareCredentials(credentials, code, attempt),
-    )
-    const isDiscarded =
-      !queued.ok || queued.value === 'code_needed' || typeof queued.value === 'number'
-    if (isDiscarded) await attempt.discard()
-    if (!queued.ok) return queued
-    if (typeof queued.value === 'number')
-      return { ok: false, code: 'too_many_attempts', retryAfter: queued.value }
-    if (typeof queued.value === 'string') return { ok: false, code: queued.value }
-    await attempt.clearFailures()
-    return { ok: true, proof: queued.value }
+    const verified = await admins.verify(credentials)
+    if (!verified) return { ok: false, code: 'wrong_credentials' }
+    const proof = { ...verified, totpSecret: await findTotpSecret(db, verified.user) }
+    if (code === undefined || proof.totpSecret === null) return { ok: true, proof }
+    if (code === '') return { ok: false, code: 'code_needed' }
+    const codeResult = await twoFactor.consumeCode(verified.user, code)
+    if (codeResult === 'right') return { ok: true, proof }
+    return { ok: false, code: codeResult === 'locked' ? 'code_locked' : 'wrong_code' }
   }
 
   return {
-    /** Returns the number of sign-in attempts in memory. */
-    countAttempts: limits.countAttempts,
     /**
      * Returns the refusal that a sign-in from any unknown device would get now, or null. The server
      * checks this before it reads the request body, so that refused requests cost little.
      */
-    getRefusalForUnknownDevices(): SignInRejection | null {
-      const retryAfter = limits.getGlobalDelay()
-      if (retryAfter > 0) return { ok: false, code: 'too_many_attempts', retryAfter }
-      return comparisonQueue.isFull() ? { ok: false, code: 'busy' } : null
+    async getRefusalForUnknownDevices(): Promise<SignInRejection | null> {
+      if (comparisonQueue.isFull()) return { ok: false, code: 'busy' }
+      const retryAfter = await limits.getGlobalDelay()
+      return retryAfter > 0 ? { ok: false, code: 'too_many_attempts', retryAfter } : null
     },
     /**
-     * Signs in with a password.
+     * Signs in with a password. A wrong code counts as a failed sign-in, because a code is short
+     * enough to guess.
      * @param code a code of the authenticator app or a recovery code, or an empty string if the
      * user has not entered a code
      */
     async withPassword(
       credentials: Credentials,
       code: string,
-      from: SignInContext,
+      { address, device, signal }: SignInContext,
     ): Promise<SignInResult> {
-      const { device } = from
       const admin = device ? await admins.findByName(credentials.username) : undefined
       const knownDevice = device && admin ? await findKnownDeviceHash(db, device, admin.id) : null
-      return checkCredentials(credentials, code, knownDevice, from)
+      const source = await limits.identify(address, credentials.username, knownDevice)
+      const retryAfter = await limits.getDelay(source)
+      if (retryAfter > 0) return { ok: false, code: 'too_many_attempts', retryAfter }
+      const caller = { isKnown: source.device !== null, signal }
+      const queued = await comparisonQueue.add(caller, async (): Promise<SignInResult> => {
+        const attempt = await limits.store(source)
+        if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
+        const result = await compareCredentials(credentials, code)
+        if (result.ok) await limits.clearFailures(source, knownDevice)
+        else if (result.code === 'code_needed') await limits.discard(attempt.id)
+        return result
+      })
+      return queued.ok ? queued.value : queued
     },
     async withPasskey(response: AuthenticationResponseJSON): Promise<SignInResult> {
       const proof = await passkeys.verifyAuthentication(response)
       return proof ? { ok: true, proof } : { ok: false, code: 'wrong_passkey' }
     },
     /**
-     * Checks the password of a signed-in user, and the code if two-factor authentication is on. The
-     * rate limit counts the confirmations from all sessions of the user together.
+     * Checks the password of a signed-in user, and the code if two-factor authentication is on.
+     * Only the session counts the failures (sessions.ts), so that a stolen session blocks neither
+     * the other sessions nor a sign-in.
+     * @param token the token of the session
      * @param code the code that the user entered, or undefined to check only the password
      */
-    confirm: (
-      { id, username }: AdminUser,
+    async confirm(
+      { username }: AdminUser,
+      token: string,
       password: string,
       code: string | undefined,
-      from: SignInContext,
-    ) => checkCredentials({ username, password }, code, `account ${id}`, from),
+      signal?: AbortSignal,
+    ): Promise<SignInResult> {
+      const caller = { isKnown: true, signal }
+      const queued = await comparisonQueue.add(caller, async (): Promise<SignInResult> => {
+        if (!(await sessions.countConfirmation(token))) return { ok: false, code: 'not_signed_in' }
+        const result = await compareCredentials({ username, password }, code)
+        const hasSession = await sessions.finishConfirmation(
+          token,
+          result.ok || result.code === 'code_needed',
+        )
+        return hasSession ? result : { ok: false, code: 'not_signed_in' }
+      })
+      return queued.ok ? queued.value : queued
+    },
   }
 }

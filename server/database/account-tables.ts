@@ -21,6 +21,7 @@ export type AccountTables = {
    * Sessions of signed-in browsers. All times are in milliseconds since 1970. `stays` is 1 if the
    * session lasts for weeks, or 0 if it lasts for hours. `user_agent` is the browser's User-Agent
    * header. `confirmed_at` is the time when the user last confirmed the password or used a passkey.
+   * `wrong_confirmations` counts consecutive wrong confirmations.
    */
   sessions: {
     token_hash: string
@@ -30,6 +31,7 @@ export type AccountTables = {
     stays: IntegerBoolean
     user_agent: string
     confirmed_at: number
+    wrong_confirmations: Generated<number>
   }
   /**
    * Registered passkeys. `id` and `public_key` are in base64url, and `transports` is a JSON list.

@@ -267,11 +267,9 @@ describeOnEachDatabase((ground) => {
     const tryWith = (password: string, device?: string) =>
       signIn.withPassword({ ...credentials, password }, '', { address: '192.0.2.1', device })
     expect(await tryWith('faux')).toEqual({ ok: false, code: 'wrong_credentials' })
-    expect(signIn.countAttempts()).toBe(1)
     const answer = await tryWith(credentials.password)
     if (!answer.ok) throw new Error(answer.code)
     const begun = await sessions.start(answer.proof, { stays: false, userAgent: undefined })
-    expect(signIn.countAttempts()).toBe(0)
     for (let n = 0; n < 10; n += 1) await tryWith('faux')
     expect(await tryWith(credentials.password)).toMatchObject({ code: 'too_many_attempts' })
     expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'wrong_credentials' })

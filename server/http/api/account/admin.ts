@@ -39,7 +39,7 @@ export function createAdminApi(
   const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)
       ? null
-      : signIn.getRefusalForUnknownDevices()
+      : await signIn.getRefusalForUnknownDevices()
     return refused ? signInResponses.refuseSignIn(c, refused) : next()
   }
   /**
@@ -106,14 +106,10 @@ export function createAdminApi(
       // the current password alone is not enough to change the password.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return createErrorResponse(c, 'confirm_first')
-      const answer = await signIn.confirm(
-        user,
-        current_password,
-        undefined,
-        signInResponses.getSignInContext(c),
-      )
-      if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
       const { token, stays } = c.get('session')
+      const { signal } = c.req.raw
+      const answer = await signIn.confirm(user, token, current_password, undefined, signal)
+      if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
       const start = signInResponses.sessionOptions(c, stays)
       const cookies = await sessions.changePassword(answer.proof, token, password, start)
       if (!cookies) return createErrorResponse(c, 'not_signed_in')
@@ -123,14 +119,10 @@ export function createAdminApi(
     })
     .post('/confirm', guard, validateJsonBody(IdentityConfirmationSchema), async (c) => {
       const { password, code } = c.req.valid('json')
-      const answer = await signIn.confirm(
-        c.get('user'),
-        password,
-        code,
-        signInResponses.getSignInContext(c),
-      )
+      const { token } = c.get('session')
+      const answer = await signIn.confirm(c.get('user'), token, password, code, c.req.raw.signal)
       if (!answer.ok) return refuseConfirmation(c, answer, 'password')
-      const isConfirmed = await sessions.confirm(answer.proof, c.get('session').token)
+      const isConfirmed = await sessions.confirm(answer.proof, token)
       if (isConfirmed) signInResponses.recordConfirmation(c, 'ok')
       return isConfirmed ? c.body(null, 204) : createErrorResponse(c, 'not_signed_in')
     })

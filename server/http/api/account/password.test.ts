@@ -81,10 +81,35 @@ test.each([
   },
 )
 
-test('limits guesses of the current password to five a minute', async () => {
-  for (let n = 0; n < 5; n += 1) expect((await change(NEW, `faux ${n}`)).status).toBe(422)
-  const answer = await change(NEW)
-  expect(answer.status).toBe(429)
-  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
-  expect(await loginWith(ADMIN_PASSWORD), 'the door is another matter').toBe(200)
+test('ten wrong passwords end the session that sent them, and block no other one', async () => {
+  const artist = cookieOf(await site.login('admin', ADMIN_PASSWORD, { cookie: 'lang=fr' }))
+  const confirm = (password: string, headers?: Record<string, string>) =>
+    site.ask('/api/admin/confirm', {
+      method: 'POST',
+      body: { password },
+      ...(headers && { headers }),
+    })
+  const guesses = [
+    ...Array.from({ length: 5 }, (_, n) => change(NEW, `faux ${n}`)),
+    ...Array.from({ length: 9 }, (_, n) => confirm(`faux ${n}`)),
+  ]
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(9)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(await session(), 'the one that guessed').toBe(401)
+  expect((await confirm(ADMIN_PASSWORD)).status).toBe(401)
+  expect((await confirm(ADMIN_PASSWORD, { cookie: artist })).status).toBe(204)
+  expect(await loginWith(ADMIN_PASSWORD), 'a new device').toBe(200)
+  const body = { current_password: ADMIN_PASSWORD, password: NEW }
+  const headers = { cookie: artist }
+  expect((await site.ask('/api/admin/password', { method: 'PUT', body, headers })).status).toBe(204)
+})
+
+test('a right password resets the number of wrong ones', async () => {
+  const confirm = async (password: string) =>
+    (await site.ask('/api/admin/confirm', { method: 'POST', body: { password } })).status
+  for (let round = 0; round < 2; round += 1) {
+    for (let n = 0; n < 9; n += 1) expect(await confirm('faux')).toBe(422)
+    expect(await confirm(ADMIN_PASSWORD)).toBe(204)
+  }
 })

@@ -14,6 +14,11 @@ describe('two-factor authentication', () => {
   const login = (code?: string, password = ADMIN_PASSWORD) =>
     site().login('admin', password, { cookie: 'lang=fr' }, code === undefined ? {} : { code })
 
+  const countAttempts = async () => {
+    const [tables] = JSON.parse(await site().dump())
+    return Object.fromEntries(tables).sign_in_failures.length
+  }
+
   /**
    * Turns on two-factor authentication for the account.
    * @returns the secret and the recovery codes
@@ -67,10 +72,21 @@ describe('two-factor authentication', () => {
   test('counts a wrong code as a failure, but not a missing one', async () => {
     await turnOn()
     for (let n = 0; n < 12; n += 1) expect((await login()).status).toBe(401)
-    expect(site().services.signIn.countAttempts()).toBe(0)
+    expect(await countAttempts()).toBe(0)
     for (let n = 0; n < 10; n += 1)
       expect(await read(login(`${100000 + n}`))).toMatchObject({ code: 'wrong_code' })
     expect((await login('000000')).status).toBe(429)
+  })
+
+  test('a confirmation without or with a wrong code ends the session after ten wrong ones only', async () => {
+    const { secret } = await turnOn()
+    const confirm = (code?: string) => send('POST', 'confirm', { password: ADMIN_PASSWORD, code })
+    for (let n = 0; n < 12; n += 1) expect((await confirm()).status).toBe(422)
+    for (let n = 0; n < 9; n += 1) expect((await confirm(`${100000 + n}`)).status).toBe(422)
+    expect((await confirm(codeOf(secret))).status).toBe(204)
+    for (let n = 0; n < 9; n += 1) expect((await confirm(`${100000 + n}`)).status).toBe(422)
+    expect((await confirm()).status, 'a missing code counts for nothing').toBe(422)
+    expect((await confirm('000000')).status).toBe(401)
   })
 
   test('is locked after fifty wrong codes in a row until a recovery code is used', async () => {
@@ -106,7 +122,7 @@ describe('two-factor authentication', () => {
     for (const code of [undefined, '', '000000', 'aaaa-bbbb-cccc-dddd', 'é'.repeat(6)])
       expect(await cookies(login(code))).toEqual([])
     expect(await cookies(login(codeOf(secret), 'faux'))).toEqual([])
-    const after = site().services.signIn.countAttempts()
+    const after = await countAttempts()
     expect(after, 'four wrong ones; none was given twice').toBe(4)
   })
 
