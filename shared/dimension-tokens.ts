@@ -3,6 +3,8 @@
  * any of the five languages of the site.
  */
 
+import { normalizeSpaces } from './text/spaces.ts'
+
 /**
  * The label of a number says which dimension of the piece the number measures. The meaning of the
  * letters `L`, `l`, `D` and `A` depends on the other labels of the text. `resolveLabel` in
@@ -112,15 +114,13 @@ const FRACTIONS: Record<string, number> = {
   ...{ '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8 },
 }
 
-/** Matches a space or a non-breaking space, which separates thousands in French. */
-const SPACE = '[ \\u00a0\\u202f]'
 /**
  * Matches a number: `1 200`, `12,5`, `18 1/8` or `18½`. Does not match a number with three
  * decimals, such as `1.200`, because it may mean 1200.
  */
 const NUMBER = new RegExp(
-  `(?<thousands>\\d{1,3}(?:${SPACE}\\d{3})+(?![\\d.,/]))|` +
-    `(?<whole>\\d+)(?:(?:${SPACE}|-)?(?<fraction>[½¼¾⅛⅜⅝⅞])|(?:${SPACE}|-)(?<part>\\d+)/(?<of>2|4|8|16|32)(?!\\d))|` +
+  '(?<thousands>\\d{1,3}(?: \\d{3})+(?![\\d.,/]))|' +
+    '(?<whole>\\d+)(?:[ -]?(?<fraction>[½¼¾⅛⅜⅝⅞])|[ -](?<part>\\d+)/(?<of>2|4|8|16|32)(?!\\d))|' +
     '(?<decimal>\\d+(?:[.,]\\d{1,2})?(?!\\d|[.,/]\\d))',
   'uy',
 )
@@ -143,7 +143,7 @@ function matchAt(pattern: RegExp, text: string, position: number) {
 }
 
 const normalize = (text: string) =>
-  text
+  normalizeSpaces(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/''|’’/g, '"')

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { toAsciiEmail } from './text/email.ts'
+import { normalizeSpaces } from './text/spaces.ts'
 import { getWorkshopDay } from './workshop-day.ts'
 
 /**
@@ -127,10 +128,16 @@ export const optionalDateTimeSchema = v.pipe(
   v.transform((value) => value || null),
 )
 
+/** Validates a year with four digits, which may be in the future. */
+export const anyYearSchema = v.pipe(
+  createTextSchema(MAX_SHORT_TEXT_LENGTH),
+  v.transform(normalizeSpaces),
+  v.trim(),
+  v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'),
+)
 /** Validates a year with four digits that is not in the future. */
 export const yearSchema = v.pipe(
-  createTrimmedTextSchema(4),
-  v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'),
+  anyYearSchema,
   v.check((typed) => typed <= getWorkshopDay().slice(0, 4), 'year_to_come'),
 )
 

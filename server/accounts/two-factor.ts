@@ -6,6 +6,7 @@
 import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { TwoFactorSecret } from '../../shared/security.ts'
+import { normalizeSpaces } from '../../shared/text/spaces.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'
@@ -31,7 +32,7 @@ const MAX_WRONG_CODES = 50
 const TOTP_WINDOW = 1
 
 /** Removes spaces, because authenticator apps show the digits in groups. */
-const removeSpaces = (code: string) => code.replace(/\s/g, '')
+const removeSpaces = (code: string) => normalizeSpaces(code).replaceAll(' ', '')
 
 export type TwoFactorService = ReturnType<typeof createTwoFactorService>
 

@@ -1,5 +1,6 @@
 /** Defines the numbers and the paths of certificates of authenticity. */
 import { getLocalizedPath, type Locale, removeLocalePrefix } from '../locale.ts'
+import { normalizeSpaces } from '../text/spaces.ts'
 
 /**
  * The characters of a certificate's number: digits and letters, but not i, l, o and u (Crockford's
@@ -26,9 +27,9 @@ const group = (characters: string) => `${characters.slice(0, 5)}-${characters.sl
  */
 export function parseCertificateNumber(typed: string): string | null {
   if (typed.length > 40) return null
-  const characters = typed
+  const characters = normalizeSpaces(typed)
     .toLowerCase()
-    .replace(/[\s-]/g, '')
+    .replace(/[ -]/g, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
   const isValid =

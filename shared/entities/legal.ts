@@ -1,6 +1,7 @@
 /** Validates the entries of the legal notice, the privacy page and the terms of sale. */
 import * as v from 'valibot'
 import { getTypedKeys, pick } from '../pick.ts'
+import { normalizeSpaces } from '../text/spaces.ts'
 import {
   createSingleLineTextSchema,
   createTextSchema,
@@ -45,7 +46,7 @@ function hasValidCheckDigit(figures: string) {
  */
 const siret = v.pipe(
   createTrimmedTextSchema(40),
-  v.transform((typed) => typed.replace(/[\s.-]/g, '')),
+  v.transform((typed) => normalizeSpaces(typed).replace(/[ .-]/g, '')),
   v.check(
     (figures) => /^(?:(?!0{14})\d{14})?$/.test(figures) && hasValidCheckDigit(figures),
     'not_a_siret',
@@ -59,7 +60,7 @@ const siret = v.pipe(
  */
 const vatNumber = v.pipe(
   createTrimmedTextSchema(40),
-  v.transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase()),
+  v.transform((typed) => normalizeSpaces(typed).replace(/[ .-]/g, '').toUpperCase()),
   v.check((written) => /^(?:[A-Z]{2}[0-9A-Z+*]{2,12})?$/.test(written), 'not_a_vat_number'),
 )
 

@@ -1,6 +1,7 @@
 /** Validates and formats the weekly opening hours of the workshop. */
 import * as v from 'valibot'
 import { type Locale, REGIONAL_LOCALES } from '../locale.ts'
+import { normalizeSpaces } from '../text/spaces.ts'
 
 export const WEEKDAYS = [
   'monday',
@@ -97,7 +98,7 @@ export const formatOpeningIntervals = (locale: Locale, intervals: readonly Openi
  */
 export function parseOpeningIntervals(text: string): OpeningInterval[] | null {
   const times: string[] = []
-  const rest = text
+  const rest = normalizeSpaces(text)
     .toLowerCase()
     .replace(/(?<!\d)(\d{1,2})(?:\s*[h:.]\s*(\d{2})?)?(?!\d)/g, (_, hours, minutes = '00') => {
       times.push(`${hours.padStart(2, '0')}:${minutes}`)

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import {
+  anyYearSchema,
   createCrossFieldCheck,
   createSingleLineTextSchema,
   createTextSchema,
@@ -120,10 +121,7 @@ const periodYear = v.union([v.literal(''), yearSchema], 'not_a_year')
  * The year of an exhibition. Unlike other years, it may be in the future. It is empty if the list
  * entry is a collection that owns a piece.
  */
-const exhibitionYear = v.union(
-  [v.literal(''), v.pipe(createTrimmedTextSchema(4), v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'))],
-  'not_a_year',
-)
+const exhibitionYear = v.union([v.literal(''), anyYearSchema], 'not_a_year')
 
 /**
  * Builds a check that rejects a period of the timeline with a title or a text but without a year,

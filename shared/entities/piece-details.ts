@@ -1,5 +1,6 @@
 /** Facts about a piece, for example its year, its weight and the place where it is exhibited. */
 import * as v from 'valibot'
+import { normalizeSpaces } from '../text/spaces.ts'
 import {
   createCrossFieldCheck,
   createTrimmedTextSchema,
@@ -35,7 +36,9 @@ const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
  */
 const editionSchema = v.pipe(
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
-  v.transform((typed) => typed.toUpperCase().replace(/[\s.]/g, '').replace(/^EA/, 'EA ')),
+  v.transform((typed) =>
+    normalizeSpaces(typed).toUpperCase().replace(/[ .]/g, '').replace(/^EA/, 'EA '),
+  ),
   v.check((text) => {
     if (text === '') return true
     const [found, , number, total] = EDITION.exec(text) ?? []

@@ -2,6 +2,7 @@
  * Computes the days on which a training takes place. If the artist has not set the last day, it is
  * computed from the first day and the duration.
  */
+import { normalizeSpaces } from '../text/spaces.ts'
 import { getWorkshopDay, isPastDate } from '../workshop-day.ts'
 
 const FRENCH_NUMBERS = [
@@ -24,7 +25,7 @@ const DAY = 24 * 60 * 60 * 1000
  * or `14 heures`.
  */
 export function parseDurationDays(duration: string): number | null {
-  const words = duration.trim().toLowerCase().replace(/\s+/g, ' ')
+  const words = normalizeSpaces(duration).trim().toLowerCase().replace(/\s+/g, ' ')
   if (/^(un )?week-?end$/.test(words)) return 2
   const count = /^(\d{1,2}|[a-z]+) jours( \(\d+ ?h(eures)?\))?$/.exec(words)?.[1] ?? ''
   return Number(count) || FRENCH_NUMBERS.indexOf(count) + 1 || null

@@ -2,6 +2,7 @@
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { DEFAULT_LOCALE, type Locale } from '../locale.ts'
+import { normalizeSpaces } from './spaces.ts'
 
 /** A telephone number in the formats that pages and programs need. */
 export type PhoneNumber = {
@@ -15,7 +16,10 @@ export type PhoneNumber = {
 
 /** Parses a telephone number. Returns null if the text is not a valid number. */
 export function parsePhone(typed: string): PhoneNumber | null {
-  const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })
+  const phone = parsePhoneNumberFromString(normalizeSpaces(typed), {
+    defaultCountry: 'FR',
+    extract: false,
+  })
   if (!phone?.isPossible()) return null
   return {
     local: phone.formatNational(),

@@ -3,6 +3,8 @@
  * `12 € 50` or `1 200 euros`.
  */
 
+import { normalizeSpaces } from '../../../shared/text/spaces.ts'
+
 /**
  * The result of parsing a price in euros: empty, one price, an ambiguous price, zero or invalid.
  */
@@ -25,10 +27,10 @@ export const FREE_PRICE_TEXT = 'gratuit'
  * decimal comma, so that `12 € 50` becomes `12,50`.
  */
 const normalize = (text: string) =>
-  text
+  normalizeSpaces(text)
     .trim()
     .toLowerCase()
-    .replace(/\s+/g, ' ')
+    .replace(/ +/g, ' ')
     .replace(/[’ʼ]/g, "'")
     .replace(/(\d) ?(?:€|euros?|eur\b) ?(\d\d)$/, '$1,$2')
     .replace(/ ?(?:€|euros?|eur)$|^(?:€|eur) ?/, '')

@@ -8,6 +8,7 @@ test.each([
   ['12 kilos', 12],
   ['350 g', 0.35],
   ['1 200 g', 1.2],
+  ['\u200e1\u2009200\u200b g', 1.2],
   ['350 grammes', 0.35],
   ['0,35', 0.35],
 ])('reads the weight “%s”', (text, kilograms) => {

@@ -1,9 +1,11 @@
+import { normalizeSpaces } from '../../../shared/text/spaces.ts'
+
 /** Matches a weight in kilograms or grams, such as `2,4`, `2,4 kg`, `1 200 g` or `350 g`. */
 const WEIGHT = /^(\d{1,3}(?:\s\d{3})+|\d+)(?:[.,](\d+))?\s*(kilos?|kg|grammes?|gr?)?$/i
 
 /** Parses a weight in kilograms. Returns null for empty text and NaN for invalid text. */
 export function parseWeight(text: string): number | null {
-  const typed = text.trim()
+  const typed = normalizeSpaces(text).trim()
   if (typed === '') return null
   const [found, whole = '', decimals = '0', unit = 'kg'] = WEIGHT.exec(typed) ?? []
   if (found === undefined) return Number.NaN
