@@ -16,6 +16,8 @@ export type PublicServices = {
    */
   artPieces: Pick<Services['artPieces'], 'findForPreview'>
 } & {
+  trainings: Pick<Services['trainings'], 'readChangeTimes'>
+} & {
   [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'buildFallback'>
 } & {
   [Entity in 'workshop' | 'legal' | 'purchase']: Pick<Services[Entity], 'readPublic'>

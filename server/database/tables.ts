@@ -147,6 +147,11 @@ export type DatabaseTables = AccountTables &
       /** The last day of the training, or null for a training of one day. */
       end_date: string | null
       photo: string | null
+      /**
+       * The time of the last change in milliseconds since 1970. It never decreases, even if the
+       * clock is set back or a backup is restored.
+       */
+      changed_at: Generated<number>
       version: Generated<number>
     }
     /**

@@ -42,11 +42,29 @@ export const parseMarkdown = (markdown: string): Token[] => parser.parse(markdow
 export const markdownToPlainText = (markdown: string) =>
   wordsOf(parseMarkdown(markdown)).replace(/\s+/g, ' ').trim()
 
+/**
+ * Returns the text of the markdown without markdown syntax. Paragraphs are separated by an empty
+ * line, and list items begin on a new line.
+ */
+export function markdownToParagraphs(markdown: string): string {
+  let [text, bullet] = ['', '']
+  for (const { type, info, markup, children } of parseMarkdown(markdown)) {
+    if (type === 'list_item_open') bullet = info ? `${info}${markup} ` : '– '
+    if (type !== 'inline') continue
+    const words = wordsOf(children ?? [])
+      .replace(/[^\S\n]+/g, ' ')
+      .trim()
+    text += `${text && (bullet ? '\n' : '\n\n')}${bullet}${words}`
+    bullet = ''
+  }
+  return text
+}
+
 const wordsOf = (tokens: Token[]): string => tokens.map(wordsOfToken).join('')
 
 function wordsOfToken({ type, content, children, block, info, markup }: Token): string {
   if (type === 'inline') return wordsOf(children ?? [])
   // Returns the number of an item in a numbered list. Items of other lists have no number.
   if (type === 'list_item_open') return info && ` ${info}${markup} `
-  return content || (block || /break$/.test(type) ? ' ' : '')
+  return content || (block || /break$/.test(type) ? '\n' : '')
 }

@@ -16,7 +16,7 @@ test('adds no property for a name with line breaks', () => {
     ...{ id: 1, version: 1, date: '2027-05-01', end_date: null, translations: {} },
     ...{ title: HOSTILE, duration: HOSTILE, excerpt: HOSTILE, description: HOSTILE },
   } as unknown as PublicTraining
-  const text = buildTrainingsCalendar([training], siteData)
+  const text = buildTrainingsCalendar([training], siteData, new Map())
   expect(text).not.toMatch(/^(?:ATTENDEE|X-A|X-C)/m)
   const unfolded = text.replaceAll('\r\n ', '')
   expect(unfolded).toContain(
@@ -27,4 +27,44 @@ test('adds no property for a name with line breaks', () => {
   expect(event?.getFirstProperty('attendee')).toBeNull()
   expect(event?.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+})
+
+const readEvent = (changedAt: number, description: string) => {
+  const training = {
+    ...{
+      id: 1,
+      version: 3,
+      date: '2027-05-01',
+      end_date: null,
+      translations: {},
+      title: 'Tournage',
+    },
+    ...{ duration: '2 jours', times: '', excerpt: '', description },
+  } as unknown as PublicTraining
+  const siteData = {
+    siteUrl: 'https://atelier.example.org',
+    locale: 'fr',
+    workshop: { name: 'Atelier', address: [] as string[] },
+  } as SiteData
+  const text = buildTrainingsCalendar([training], siteData, new Map([[1, changedAt]]))
+  const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')
+  return (name: string) => String(event?.getFirstPropertyValue(name))
+}
+
+test('an event says when its training changed, with a sequence that grows until 2088', () => {
+  const changedAt = Date.UTC(2026, 10, 27, 8, 30, 5)
+  const read = readEvent(changedAt, 'Un bol')
+  expect(read('dtstamp')).toBe('2026-11-27T08:30:05Z')
+  expect(read('last-modified')).toBe('2026-11-27T08:30:05Z')
+  const later = readEvent(changedAt + 1000, 'Un bol')
+  expect(Number(later('sequence'))).toBe(Number(read('sequence')) + 1)
+  expect(Number(readEvent(Date.UTC(2088, 0), '')('sequence'))).toBeLessThan(2 ** 31)
+})
+
+test('an event keeps the paragraphs and lists of the description', () => {
+  const description =
+    'Un **bol** en\nbois vert.\n\nVous apportez :\n* un tablier\n* des lunettes\n\nÀ bientôt'
+  expect(readEvent(0, description)('description')).toContain(
+    'Un bol en\nbois vert.\n\nVous apportez :\n– un tablier\n– des lunettes\n\nÀ bientôt\n\nhttps:',
+  )
 })

@@ -3,18 +3,17 @@ import ical, { ICalEventTransparency } from 'ical-generator'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
 import { addDays, getLastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import { REGIONAL_LOCALES } from '../../../shared/locale.ts'
-import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
+import { markdownToParagraphs } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { getEntityPathsByLocale, localizeEntity } from '../text/localize.ts'
 import { removeControlCharacters, toSingleLine } from './text-response.ts'
 
 /**
- * The value of DTSTAMP, which should be the time of the last change. This time is not stored. A
- * fixed time is used instead of the current time, because the current time would change the
- * document on every request.
+ * The start of the count of seconds in SEQUENCE. SEQUENCE is a 32-bit number, so seconds since 1970
+ * would end in 2038.
  */
-const EVENT_TIMESTAMP = new Date(0)
+const SEQUENCE_EPOCH = Date.UTC(2020, 0)
 /** Interval in seconds at which calendar programs should refresh their copy of the calendar. */
 const REFRESH_INTERVAL = 24 * 60 * 60
 
@@ -29,10 +28,12 @@ const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 /**
  * Builds a calendar of the trainings that have a date. The events last all day because no start
  * time is stored. Past trainings stay in the calendar.
+ * @param changeTimes the time of the last change of each training in milliseconds since 1970, by id
  */
 export function buildTrainingsCalendar(
   trainings: PublicTraining[],
   { siteUrl, locale, workshop }: SiteData,
+  changeTimes: ReadonlyMap<number, number>,
 ) {
   const t = getTranslator(locale)
   const file = ical({
@@ -48,12 +49,14 @@ export function buildTrainingsCalendar(
       locale,
     )
     const url = siteUrl + getEntityPathsByLocale('training', training)[locale]
+    const changedAt = changeTimes.get(training.id) ?? 0
     file.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
-      stamp: EVENT_TIMESTAMP,
-      // Uses the version number of the training as the revision number of the event, by which
-      // calendar programs detect a change (RFC 5545 section 3.8.7.4).
-      sequence: training.version,
+      stamp: new Date(changedAt),
+      lastModified: new Date(changedAt),
+      // Calendar programs ignore an event with a lower number than before (RFC 5545 section
+      // 3.8.7.4). A version number would be lower after a backup is restored.
+      sequence: Math.max(0, Math.floor((changedAt - SEQUENCE_EPOCH) / 1000)),
       start: toMidnight(training.date),
       // DTEND is exclusive, so it is the day after the last day (RFC 5545 section 3.6.1).
       end: toMidnight(addDays(getLastTrainingDay(training) ?? training.date)),
@@ -65,7 +68,7 @@ export function buildTrainingsCalendar(
       description: removeControlCharacters(
         [
           ...[duration, times].filter(Boolean),
-          markdownToPlainText(excerpt || description),
+          markdownToParagraphs(excerpt || description),
           url,
         ].join('\n\n'),
       ),

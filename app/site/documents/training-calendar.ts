@@ -16,7 +16,8 @@ import { createTextResponse } from './text-response.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args
   const id = parseIdFromSlug(params.training)
-  const found = id === null ? null : await context.get(servicesContext).trainings.find(id)
+  const { trainings } = context.get(servicesContext)
+  const found = id === null ? null : await trainings.find(id)
   if (!found?.ok || !found.value.date) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)
   const siteData = await loadSiteData(args)
@@ -24,6 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
     getEntityPathsByLocale('training', found.value)[siteData.locale],
   )
   if (pathname !== path) throw redirect(path, 301)
-  const file = buildTrainingsCalendar([found.value], siteData)
+  const file = buildTrainingsCalendar([found.value], siteData, await trainings.readChangeTimes())
   return createTextResponse('text/calendar', file)
 }

@@ -9,7 +9,11 @@ import { createTextResponse } from './text-response.ts'
  * calendar.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const trainings = await args.context.get(servicesContext).trainings.list()
-  const file = buildTrainingsCalendar(trainings, await loadSiteData(args))
+  const { trainings } = args.context.get(servicesContext)
+  const file = buildTrainingsCalendar(
+    await trainings.list(),
+    await loadSiteData(args),
+    await trainings.readChangeTimes(),
+  )
   return createTextResponse('text/calendar', file)
 }

@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
@@ -68,6 +69,22 @@ async function requireSameFileSystem(dataDir: string) {
 }
 
 /**
+ * Sets the time of the last change of each training to now, because subscribed calendars ignore an
+ * event that is older than the one they have. A database without this time gets it from a migration
+ * at the next start.
+ */
+function markTrainingsAsChanged(file: string) {
+  const db = new DatabaseSync(file)
+  try {
+    const columns = db.prepare("SELECT name FROM pragma_table_info('trainings')").all()
+    if (columns.some(({ name }) => name === 'changed_at'))
+      db.prepare('UPDATE trainings SET changed_at = max(changed_at + 1000, ?)').run(Date.now())
+  } finally {
+    db.close()
+  }
+}
+
+/**
  * Replaces the data of a stopped site with staged data.
  * @param folder folder with the staged data, which no longer exists afterwards
  * @returns the name of the folder with the old data, or null if there was no old data
@@ -79,6 +96,7 @@ export async function replaceSiteData(
   const { dataDir } = config
   await requireSameFileSystem(dataDir)
   await createDataFolders(folder)
+  markTrainingsAsChanged(join(folder, DATABASE_FILE))
   const aside = await createPreviousDataName(dataDir)
   const note = Buffer.from(JSON.stringify({ aside }))
   await rm(join(folder, COMMIT_FILE), { force: true })

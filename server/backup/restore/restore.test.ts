@@ -29,6 +29,7 @@ import {
 } from '../../../tests/support/server-process.ts'
 import {
   ADMIN_PASSWORD,
+  buildTraining,
   createPlainImage,
   createTemporaryFolder,
   openSite,
@@ -309,6 +310,43 @@ test('undo swaps the restored and the previous data back and forth', async () =>
   await runCommand('restore', folder, ['--undo'])
   expect(await visit(folder, fetchPieceTitles)).toEqual(['Coupe', 'Bol'])
   expect((await readdir(folder)).filter((name) => /restor/.test(name))).toHaveLength(1)
+})
+
+test('trainings count as changed after a restore and its undo, and with a clock set back', async () => {
+  const folder = createTemporaryFolder()
+  const backup = join(createTemporaryFolder(), 'b.tar')
+  const change = async (site: TestSite, training: object, id?: number) => {
+    await site.signIn()
+    const path = id ? `/api/trainings/${id}` : '/api/trainings'
+    const answer = await site.ask(path, { method: id ? 'PUT' : 'POST', body: training })
+    return (await answer.json()).id as number
+  }
+  const readTime = async (site: TestSite) =>
+    [...(await site.services.trainings.readChangeTimes()).values()][0] ?? 0
+  const id = await visit(folder, (site) => change(site, buildTraining()))
+  await runCommand('backup', folder, [backup])
+  const times = [
+    await visit(folder, async (site) => {
+      await change(site, buildTraining({ date: '2099-05-01' }), id)
+      return readTime(site)
+    }),
+  ]
+  await runCommand('restore', folder, [backup])
+  times.push(await visit(folder, readTime))
+  await runCommand('restore', folder, ['--undo'])
+  times.push(await visit(folder, readTime))
+  const future = Date.now() + 1_000_000_000
+  times.push(
+    future,
+    await visit(folder, async (site) => {
+      await site.sql(`update trainings set changed_at = ${future}`)
+      await change(site, buildTraining(), id)
+      return readTime(site)
+    }),
+  )
+  expect(times.map((time) => Math.floor(time / 1000))).toEqual(
+    [...new Set(times.map((time) => Math.floor(time / 1000)))].sort((a, b) => a - b),
+  )
 })
 
 test('undo fails without a previous restore', async () => {

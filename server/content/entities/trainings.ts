@@ -13,7 +13,15 @@ import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
 import { toCents, toEuros } from './price.ts'
 
-export type TrainingService = EntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>
+export type TrainingService = EntityService<
+  Training,
+  TrainingInput,
+  TrainingUpdate,
+  PublicTraining
+> & {
+  /** Returns the time of the last change of each training in milliseconds since 1970, by id. */
+  readChangeTimes: () => Promise<Map<number, number>>
+}
 
 const selectTrainings = (queries: QueryBuilder) =>
   queries
@@ -23,12 +31,18 @@ const selectTrainings = (queries: QueryBuilder) =>
     .orderBy('date')
     .orderBy('id')
 
+const selectChangeTimes = (queries: QueryBuilder, id?: number) =>
+  queries
+    .selectFrom('trainings')
+    .select(['id', 'changed_at'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+
 /**
  * Creates the service for trainings. Trainings are sorted by date, and those without a date come
  * last. Trainings with the same date are sorted by creation.
  */
-export const createTrainingService = (db: Database): TrainingService =>
-  createEntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>(db, {
+export const createTrainingService = (db: Database): TrainingService => ({
+  ...createEntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>(db, {
     type: 'training',
     toPublic: toPublicTraining,
     isPublished: () => true,
@@ -40,7 +54,7 @@ export const createTrainingService = (db: Database): TrainingService =>
         .selectAll()
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute()
-      return rows.map(({ price_cents, photo, ...fields }) => ({
+      return rows.map(({ price_cents, photo, changed_at: _, ...fields }) => ({
         ...fields,
         price: toEuros(price_cents),
         image_url: photo ? getPhotoPath(photo) : '',
@@ -48,7 +62,7 @@ export const createTrainingService = (db: Database): TrainingService =>
     },
 
     toColumns: async (
-      _queries,
+      queries,
       { price, end_date, image_url: _, translations: __, ...fields },
       before,
     ) => {
@@ -56,6 +70,15 @@ export const createTrainingService = (db: Database): TrainingService =>
       // changes, the stored end date is removed instead.
       const keptEndDate = before?.date === fields.date ? before.end_date : null
       const end = end_date === undefined ? keptEndDate : end_date
-      return createSuccess({ ...fields, end_date: end, price_cents: toCents(price) })
+      const changed = before && (await selectChangeTimes(queries, before.id).execute())[0]
+      return createSuccess({
+        ...{ ...fields, end_date: end, price_cents: toCents(price) },
+        changed_at: Math.max(Date.now(), (changed?.changed_at ?? 0) + 1000),
+      })
     },
-  })
+  }),
+  readChangeTimes: async () =>
+    new Map(
+      (await selectChangeTimes(db.read).execute()).map(({ id, changed_at }) => [id, changed_at]),
+    ),
+})
