@@ -5,6 +5,7 @@
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { prepareDemoContent } from '../demo/load.ts'
+import site from '../package.json' with { type: 'json' }
 import { isCommonPassword } from './accounts/common-passwords.ts'
 import { generatePassword } from './accounts/passwords.ts'
 import { finishRestore } from './backup/restore/replace-data.ts'
@@ -136,7 +137,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     services.messages.start()
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    log('info', `Copeaux: http://${config.host}:${port}`)
+    log('info', `Copeaux ${site.version}: http://${config.host}:${port}`)
     for (const advice of config.advice) log('warning', advice)
     // Prints the user name and the password as plain text instead of logging them, because they
     // must not appear in the log.

@@ -15,6 +15,7 @@ import { warnAboutHttpSiteUrl } from './headers/https-warning.ts'
 import { requireSameOrigin } from './headers/same-origin.ts'
 import { setSecurityHeaders } from './headers/security-headers.ts'
 import { enforceTdmReservation } from './headers/tdm-reservation.ts'
+import { answerHealthCheck } from './health.ts'
 import { createMediaHandler } from './media.ts'
 
 export type AppOptions = {
@@ -97,7 +98,7 @@ export function createApp({
   app.onError(handleRequestError)
   app.notFound((c) => c.text('404', 404))
   const uncached = { 'Cache-Control': 'no-store' }
-  app.get('/healthz', (c) => c.text('ok', 200, uncached))
+  app.get('/healthz', answerHealthCheck)
   app.get('/readyz', async (c) => {
     const isReady = !isStopping() && (await services.isReady())
     return isReady ? c.text('ready', 200, uncached) : c.text('not ready', 503, uncached)

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { version } from '../../package.json' with { type: 'json' }
 import {
   SAME_ORIGIN_HEADERS,
   START_SITE_ARGS,
@@ -116,6 +117,8 @@ test('the log has one line of JSON for each event, without names, IP addresses o
   other.exec('rollback')
   other.close()
   await site.waitForOutput(/(database is locked)/)
+  const health = await fetch(`${site.address}/healthz`)
+  expect(await health.text()).toBe(`ok\nversion ${version}\n`)
   site.child.kill('SIGINT')
   const { code, output } = await site.ended
   expect(code).toBe(0)
@@ -124,7 +127,7 @@ test('the log has one line of JSON for each event, without names, IP addresses o
   expect(login, 'the login, which is for the eyes of the host').toHaveLength(2)
   const events = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
   expect(events.map(({ level, message }) => [level, message])).toEqual([
-    ['info', `Copeaux: ${site.address}`],
+    ['info', `Copeaux ${version}: ${site.address}`],
     ['info', 'sign-in'],
     ['warning', 'sign-in'],
     ['error', 'database is locked'],
