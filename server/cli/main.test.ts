@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import site from '../../package.json' with { type: 'json' }
+import { createTemporaryFolder } from '../../tests/support/temporary-folder.ts'
+
+/** Runs the command through a link in another folder, as the container image does. */
+function copeaux(...args: string[]) {
+  const folder = createTemporaryFolder()
+  const link = join(folder, 'copeaux')
+  symlinkSync(resolve('server/cli/main.ts'), link)
+  const { status, stdout, stderr } = spawnSync(link, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
+  })
+  return [status, stdout, stderr]
+}
+
+test.skipIf(process.platform === 'win32').each([
+  [['--version'], [0, `${site.version}\n`, '']],
+  [[], [2, '', expect.stringMatching(/^Usage: copeaux admin\|backup\|check\|move\|restore /)]],
+  [['nonsense'], [2, '', expect.stringContaining('Usage: ')]],
+  [['main'], [2, '', expect.stringContaining('Usage: ')]],
+  [['../main'], [2, '', expect.stringContaining('Usage: ')]],
+  // The program gets its own arguments.
+  [
+    ['admin', 'nonsense'],
+    [1, '', expect.stringMatching(/^Usage: .*admin/)],
+  ],
+])('copeaux %j', (args, expected) => expect(copeaux(...args)).toEqual(expected))
