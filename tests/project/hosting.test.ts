@@ -71,11 +71,11 @@ describe('the service', () => {
       "runForwardingSignals(['--max-semi-space-size=2', 'server/main.ts'], {\n  MALLOC_ARENA_MAX: '2',",
     )
     expect(directive('Environment')).toEqual([
-      `NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,
+      `NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')} COPEAUX_COMMAND=copeaux`,
     ])
     expect(read('scripts/prepare.mjs')).toContain('NODE_COMPILE_CACHE: ')
     expect(`${folder}/docs/hosting`).toBe(/^cd (\S+\/docs\/hosting)$/m.exec(guide)?.[1])
-    expect(wrapper).toContain(`cd ${folder}\n`)
+    expect(wrapper).toContain(`home=${folder?.replace('/site', '')}\n`)
   })
 
   test('may write to the data and backup folders, but not to its program', () => {
@@ -86,6 +86,24 @@ describe('the service', () => {
     expect(directive('ReadWritePaths')).toEqual([`${set.DATA_DIR} -${backups?.[3]}`])
     for (const path of [set.DATA_DIR, backups?.[3]])
       expect(guide).toContain(`install -d -o copeaux -g copeaux -m 0700 ${path}`)
+  })
+
+  test('needs the disk of the data, and starts without the disk of the backups', () => {
+    expect(directive('RequiresMountsFor')).toEqual([set.DATA_DIR])
+    const backups = lines.find(
+      ([, , name, value]) => name === 'BACKUP_TO' && value?.startsWith('/'),
+    )
+    const mount = `${backups?.[3]?.slice(1).replaceAll('-', '\\x2d').replaceAll('/', '-')}.mount`
+    expect(directive('Wants')).toContain(mount)
+    expect(directive('After')).toContain(mount)
+  })
+
+  const ANALYZER = '/usr/bin/systemd-analyze'
+  test.skipIf(!existsSync(ANALYZER))('has only settings that systemd knows', () => {
+    const file = join(createTemporaryFolder(), 'copeaux.service')
+    writeFileSync(file, unit.replace(/^ExecStart=.*/m, 'ExecStart=/bin/true'))
+    const { stderr } = spawnSync(ANALYZER, ['verify', file], { encoding: 'utf8' })
+    expect(stderr.split('\n').filter((line) => line.includes('copeaux.service:'))).toEqual([])
   })
 
   test('has a longer stop timeout than the site and enough file descriptors', () => {
@@ -187,13 +205,14 @@ describe('the proxy', () => {
   })
 })
 
-test('the host’s command runs only existing npm scripts', () => {
-  const scripts = JSON.parse(read('package.json')).scripts
-  const [, listed = ''] = /Usage: copeaux (\S+)/.exec(wrapper) ?? []
+test('the host’s command runs the site’s programs with its settings', () => {
+  const programs = readdirSync('server/cli')
   const used = [...guide.matchAll(/^copeaux ([a-z]+)/gm)].map(([, name]) => name ?? '')
   expect(used.length).toBeGreaterThan(3)
-  for (const name of [...listed.split('|'), ...used]) expect(Object.keys(scripts)).toContain(name)
+  for (const name of used.filter((name) => name !== 'update'))
+    expect(programs).toContain(`${name}.ts`)
   for (const path of [set.DATA_DIR, '/etc/copeaux.env']) expect(guide).toContain(path)
   expect(wrapper).toContain('. /etc/copeaux.env')
+  expect(wrapper).toContain('node_modules/.bin/node server/cli/main.ts "$@"')
   expect(directive('EnvironmentFile')).toEqual(['/etc/copeaux.env'])
 })
