@@ -14,6 +14,7 @@ import { ConfigError } from './config-error.ts'
 import { lockDataFolder } from './database/folder-lock.ts'
 import { type AppOptions, createApp } from './http/app.ts'
 import type { PageCache } from './http/cache/page-cache.ts'
+import { createClientNetworkResolver } from './http/headers/client-address.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { log, logError } from './logger.ts'
 import { lowerLibuvThreadPriority } from './priority.ts'
@@ -118,7 +119,10 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     const { cache, ...web } = await loadWeb(services, config)
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { track, running } = createRequestCounter()
-    const server = createHttpServer(track(app.fetch), { ...(cache && { cache }) })
+    const server = createHttpServer(track(app.fetch), {
+      ...(cache && { cache }),
+      networkOf: createClientNetworkResolver(config),
+    })
     lowerLibuvThreadPriority()
     await listen(server, config)
     // Installs the signal handlers before the URL is printed, because a program that waits for the

@@ -15,15 +15,18 @@ import {
   startSimulatedVisitors,
 } from '../../tests/torture/attacks/slow-connections.ts'
 import { createApp } from './app.ts'
-import { createHttpServer, type CONNECTION_LIMITS as DEFAULTS } from './http-server.ts'
+import { createHttpServer, CONNECTION_LIMITS as DEFAULTS } from './http-server.ts'
 
 const LIMITS: typeof DEFAULTS = {
+  ...DEFAULTS,
   headersTimeout: 3_000,
   bodyTimeout: 1_000,
   uploadTimeout: 10_000,
   idleTimeout: 2_000,
   checkInterval: 50,
   maxConnections: 400,
+  // The responses of these tests are larger than those of the site.
+  maxBytesInFlight: Number.POSITIVE_INFINITY,
 }
 /** Milliseconds that a busy machine may add to a time limit. */
 const SLACK = 10_000
@@ -39,6 +42,8 @@ let server: ReturnType<typeof createHttpServer>
 let target: SlowConnectionTarget
 let cookie = ''
 let connected = 0
+/** The client's address of each open connection. */
+const addresses = new Map<object, string | undefined>()
 const log = vi.spyOn(console, 'log')
 
 async function stop() {
@@ -51,8 +56,11 @@ async function serve(limits: Partial<typeof DEFAULTS> = {}) {
   const app = createApp({ config: site.config, services: site.services, pages })
   server = createHttpServer(app.fetch, { limits: { ...LIMITS, ...limits } })
   connected = 0
-  server.on('connection', () => {
+  addresses.clear()
+  server.on('connection', (socket) => {
     connected += 1
+    addresses.set(socket, socket.remoteAddress)
+    socket.once('close', () => addresses.delete(socket))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -185,6 +193,9 @@ describe('a slow request body', () => {
   const incoming = () => readdir(join(site.config.dataDir, 'incoming'))
 
   test('is accepted for a signed-in upload', async () => {
+    await stop()
+    // A busy machine takes seconds to decode the photo.
+    await serve({ idleTimeout: LIMITS.uploadTimeout })
     const answer = await send('/api/upload', [multipart, `Cookie: ${cookie}`], await form(), 100)
     expect(answer).toBe('HTTP/1.1 201 Created')
   })
@@ -217,4 +228,53 @@ test('closes connections over the limit and logs it once', async () => {
   for (const { end } of held) end()
   expect(await allClosed(SLACK)).toBe('all closed')
   expect((await fetch(`${target.url}/healthz`)).status).toBe(200)
+})
+
+describe('unread responses', () => {
+  const requestHeavy = 'GET /heavy HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  const requestHealth = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  function connectWithoutReading(requests: string, localAddress = '127.0.0.1') {
+    const { port } = new URL(target.url)
+    const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress }).pause()
+    socket.on('error', () => {})
+    socket.write(requests)
+    return socket
+  }
+  /** Returns pipelined requests of which the first response fills the buffers of the sockets. */
+  const pipeline = (count: number) => requestHeavy + requestHealth.repeat(count - 1)
+
+  test('close a connection with more pipelined requests than the limit', async () => {
+    let answered = 0
+    server.on('request', () => {
+      answered += 1
+    })
+    const few = connectWithoutReading(pipeline(LIMITS.maxPipelined))
+    await vi.waitUntil(() => answered === LIMITS.maxPipelined)
+    expect(await open()).toBe(1)
+    few.destroy()
+    const many = connectWithoutReading(pipeline(9_000))
+    await vi.waitUntil(async () => answered > LIMITS.maxPipelined && (await open()) === 0)
+    // Counts one chunk that Node had already read, of 64 KiB.
+    expect(answered).toBeLessThan(LIMITS.maxPipelined + 65_536 / requestHealth.length + 1)
+    many.destroy()
+  })
+
+  const openFrom = (address: string) =>
+    [...addresses.values()].filter((one) => one === address).length
+
+  test('close the connections of the network that holds the most bytes', async () => {
+    await stop()
+    await serve({ maxBytesInFlight: 20 * 1024 * 1024 })
+    const modest = connectWithoutReading(requestHeavy, '127.0.0.2')
+    await vi.waitUntil(() => connected === 1)
+    const greedy = [1, 2, 3].map(() => connectWithoutReading(requestHeavy, '127.0.0.3'))
+    await vi.waitUntil(() => connected === 4)
+    // The bytes are counted again when a request arrives.
+    await vi.waitUntil(async () => {
+      await (await fetch(`${target.url}/healthz`)).text()
+      return openFrom('127.0.0.3') === 0
+    })
+    expect(openFrom('127.0.0.2')).toBe(1)
+    for (const socket of [modest, ...greedy]) socket.destroy()
+  })
 })

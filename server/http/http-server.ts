@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { log } from '../logger.ts'
 import type { PageCache } from './cache/page-cache.ts'
+import { createRareWarning, createRequestLimit } from './request-limit.ts'
 
 /**
- * Limits for connections, with times in milliseconds. There is no limit for clients that read their
- * response slowly, because the reverse proxy buffers responses and closes the connections of such
- * clients (docs/hosting.md).
+ * Limits for connections, with times in milliseconds. Slow readers have no time limit, only one for
+ * the memory that they take (request-limit.ts): the reverse proxy buffers responses and closes the
+ * connections of such clients (docs/hosting.md).
  */
 export const CONNECTION_LIMITS = {
   headersTimeout: 30_000,
@@ -18,9 +18,13 @@ export const CONNECTION_LIMITS = {
   /** Interval at which Node checks whether the time limits for headers and uploads have passed. */
   checkInterval: 5_000,
   maxConnections: 8_000,
+  /** Unanswered requests of one connection, more than which close it. Browsers send one. */
+  maxPipelined: 16,
+  /** Bytes of memory that the requests in flight may take together. */
+  maxBytesInFlight: 64 * 1024 * 1024,
 }
-/** Minimum time in milliseconds between two log entries about refused connections. */
-const LOG_INTERVAL = 60_000
+/** Matches a host with an optional port (RFC 9110 section 7.2). */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
@@ -46,25 +50,28 @@ export const removeBodyTimeout = (request: IncomingMessage | undefined) => {
   if (request) clearTimeout(bodyTimers.get(request))
 }
 
-function logRefusedConnections(server: Server) {
-  let loggedAt = Number.NEGATIVE_INFINITY
-  server.on('drop', () => {
-    if (performance.now() - loggedAt < LOG_INTERVAL) return
-    loggedAt = performance.now()
-    log('warning', 'There are too many connections: new ones are closed.')
-  })
+/** Returns true if the request has exactly one valid Host header (RFC 9112 section 3.2). */
+function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  const isHost = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host'
+  return HOST.test(headers.host ?? '') && rawHeaders.filter(isHost).length === 1
 }
 
 /**
  * Creates the HTTP server with its connection limits.
  * @param cache answers requests for public pages and lists before they reach `fetch`
+ * @param networkOf returns the client's network
  */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
   {
     limits = CONNECTION_LIMITS,
     cache,
-  }: { limits?: typeof CONNECTION_LIMITS; cache?: PageCache } = {},
+    networkOf = ({ socket }) => socket.remoteAddress ?? '',
+  }: {
+    limits?: typeof CONNECTION_LIMITS
+    cache?: PageCache
+    networkOf?: (incoming: IncomingMessage) => string
+  } = {},
 ): Server {
   const handleRequest = getRequestListener(fetch)
   const options = {
@@ -73,6 +80,8 @@ export function createHttpServer(
     connectionsCheckingInterval: limits.checkInterval,
   }
   const server = createServer(options, (incoming, outgoing) => {
+    if (!admit(incoming, outgoing)) return
+    if (!hasValidHost(incoming)) return void outgoing.writeHead(400, { Connection: 'close' }).end()
     const next = () => {
       startBodyTimeout(incoming, limits.bodyTimeout)
       void handleRequest(incoming, outgoing)
@@ -82,6 +91,7 @@ export function createHttpServer(
   })
   server.timeout = limits.idleTimeout
   server.maxConnections = limits.maxConnections
-  logRefusedConnections(server)
+  server.on('drop', createRareWarning('There are too many connections: new ones are closed.'))
+  const admit = createRequestLimit(server, networkOf, limits)
   return server
 }

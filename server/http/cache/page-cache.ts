@@ -66,6 +66,8 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
   })
   const rendering = new Map<string, { version: string; rendered: Promise<Rendered> }>()
   const encodings = new Map<string, ContentEncoding>()
+  /** Compressions run one after another, because each takes megabytes while it waits. */
+  let lastEncoding: Promise<unknown> = Promise.resolve()
 
   function getEncoding(header: string): ContentEncoding {
     const known = encodings.get(header)
@@ -92,11 +94,18 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     fetch: () => unknown,
     isLatest: () => boolean,
   ): Promise<Rendered> {
+    // Limits the responses that wait for their compression to those that the render queue admits
+    // at the same time.
+    await lastEncoding
     const rendered = (await fetch()) as Response
     const requestId = rendered.headers.get(REQUEST_ID) ?? randomUUID()
     const isStored = isStorable(rendered)
     rendered.headers.delete(REQUEST_ID)
-    const response = await encodeResponse(rendered)
+    const body = Buffer.from(await rendered.arrayBuffer())
+    const encode = () => encodeResponse(rendered, body, isStored ? undefined : ['identity'])
+    const encoded = isStored ? lastEncoding.then(encode) : encode()
+    if (isStored) lastEncoding = encoded.catch(() => {})
+    const response = await encoded
     if (isStored && isLatest()) stored.set(key, { version, response })
     return { response, requestId }
   }

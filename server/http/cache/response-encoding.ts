@@ -68,12 +68,12 @@ async function createVariant(
   return { headers: [...headers].flat(), body }
 }
 
-/** Reads the body of the response and compresses it in the given encodings. */
+/** Compresses the body of the response in the given encodings. */
 export async function encodeResponse(
   response: Response,
+  plain: Bytes,
   encodings: readonly ContentEncoding[] = ENCODINGS,
 ): Promise<EncodedResponse> {
-  const plain = Buffer.from(await response.arrayBuffer())
   const hash = createHash('sha256').update(plain).digest('base64url')
   const common = new Headers(response.headers)
   if (!/accept-encoding/i.test(common.get('Vary') ?? '')) common.append('Vary', 'Accept-Encoding')
@@ -111,7 +111,7 @@ export function negotiateResponse(
     const etag = findMatchingEtag(ifNoneMatch, etags)
     if (etag) return { status: 304, headers: [...notModified, 'etag', etag], body: null }
   }
-  const variant = variants[encoding]
+  const variant = variants[encoding] ?? variants.identity
   if (!variant) throw new Error(`the response was not encoded as ${encoding}`)
   return { status, ...variant }
 }
@@ -125,7 +125,9 @@ export async function encodeResponseForRequest(
   response: Response,
 ): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
-  const encoded = await encodeResponse(response, [encoding])
+  const encoded = await encodeResponse(response, Buffer.from(await response.arrayBuffer()), [
+    encoding,
+  ])
   const ifNoneMatch = request.headers.get('if-none-match') ?? undefined
   const { status, headers, body } = negotiateResponse(encoded, encoding, ifNoneMatch)
   const pairs = headers.flatMap((name, at) => (at % 2 ? [] : [[name, headers[at + 1]]]))

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'
+import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Env } from '../env.ts'
 
 /**
@@ -29,7 +31,7 @@ type Address = NonNullable<ReturnType<typeof parseAddress>>
  * forged Forwarded header.
  * @returns an IPv4 address, the /64 network of an IPv6 address, or `unknown`
  */
-export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
+function createResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
   const networks =
     typeof trustProxy === 'number'
       ? []
@@ -46,10 +48,9 @@ export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustP
           ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
         )
 
-  return (c: Context<Env>): string => {
-    const forwarded = trustProxy === 0 ? undefined : c.req.header('x-forwarded-for')
-    const forwardedAddresses = forwarded?.split(',') ?? []
-    let address = parseAddress(c.env?.incoming?.socket.remoteAddress ?? '')
+  return (remoteAddress = '', forwarded = ''): string => {
+    const forwardedAddresses = trustProxy === 0 ? [] : forwarded.split(',')
+    let address = parseAddress(remoteAddress)
     for (let passed = 0; isTrustedProxy(address, passed); passed += 1) {
       // Parses only one entry of X-Forwarded-For for each trusted proxy, because a visitor may send
       // thousands of entries.
@@ -65,4 +66,18 @@ export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustP
           .join(':')}::/64`
       : address.toString()
   }
+}
+
+/** Returns a function that finds the IP address of the client. */
+export function createClientAddressResolver(config: Pick<Config, 'trustProxy'>) {
+  const resolve = createResolver(config)
+  return (c: Context<Env>) =>
+    resolve(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+}
+
+/** Returns a function that finds the network of the client (IPv6: /48). */
+export function createClientNetworkResolver(config: Pick<Config, 'trustProxy'>) {
+  const resolve = createResolver(config)
+  return ({ socket, headers }: IncomingMessage) =>
+    toNetworkPrefix(resolve(socket.remoteAddress, headers['x-forwarded-for']?.toString()))
 }
