@@ -11,6 +11,7 @@ import { createPhotoMaintenanceService } from './photo-maintenance.ts'
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
 import { createUploadWorkerPool } from './upload-worker-pool.ts'
 import { readCopyrightHolder } from './variants/copyright-metadata.ts'
+import { ENCODER_VERSION } from './variants/encoder-settings.ts'
 import type { SmallestJpeg } from './variants/image-variants.ts'
 import { regenerateMissingVariants } from './variants/missing-variants.ts'
 import { getPhotoPath } from './variants/variant-file-names.ts'
@@ -98,6 +99,7 @@ export async function createPhotoService(
           type,
           pending: 1,
           rights,
+          recipe: ENCODER_VERSION,
           ...recentUpload(),
         })
         .onConflict((conflict) =>

@@ -51,6 +51,7 @@ describe('accepted photos', () => {
     ['lossless WebP', () => createQuadrantImage().webp({ lossless: true }).toBuffer()],
     ['AVIF', () => createQuadrantImage().avif().toBuffer()],
     ['AVIF of 10 bit', () => createQuadrantImage().avif({ bitdepth: 10 }).toBuffer()],
+    ['animated AVIF', () => readFile(new URL('./avif/animated.avif', import.meta.url))],
     ['GIF', () => createQuadrantImage().gif().toBuffer()],
     ['TIFF', () => createQuadrantImage().tiff({ compression: 'lzw' }).toBuffer()],
     [

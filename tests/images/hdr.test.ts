@@ -1,4 +1,7 @@
-/** Tests that HDR photos (ITU-R BT.2100) are tone-mapped correctly. */
+/**
+ * Tests that photos in HDR (ITU-R BT.2100), in linear light and in other colour codings become sRGB.
+ */
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
@@ -41,16 +44,10 @@ function hlgCodes([r = 0, g = 0, b = 0]: number[]) {
   return nits.map((light) => hlgCode(light / luminance ** (0.2 / 1.2)))
 }
 
-/**
- * Encodes the test image as a 10-bit AVIF with the given colour primaries and transfer function.
- */
-async function hdr(
-  primaries: number,
-  transfer: number,
-  toPrimaries: (light: number[]) => number[],
-  toCodes: (light: number[]) => number[],
-  times = 1,
-) {
+type Encoding = (light: number[]) => number[]
+
+/** Returns the test image as 16-bit values in the given colour primaries and coding. */
+async function encodeQuadrants(toPrimaries: Encoding, toCodes: Encoding, times = 1) {
   const bytes = await createQuadrantImage().raw().toBuffer()
   const codes = new Uint16Array(bytes.length)
   for (let at = 0; at < bytes.length; at += 3) {
@@ -60,8 +57,20 @@ async function hdr(
       at,
     )
   }
-  const avif = await sharp(codes, { raw: { ...QUADRANT_IMAGE_SIZE, channels: 3 } })
-    .toColourspace('rgb16')
+  return sharp(codes, { raw: { ...QUADRANT_IMAGE_SIZE, channels: 3 } }).toColourspace('rgb16')
+}
+
+/**
+ * Encodes the test image as a 10-bit AVIF with the given colour primaries and transfer function.
+ */
+async function hdr(
+  primaries: number,
+  transfer: number,
+  toPrimaries: Encoding,
+  toCodes: Encoding,
+  times = 1,
+) {
+  const avif = await (await encodeQuadrants(toPrimaries, toCodes, times))
     .avif({ bitdepth: 10, quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer()
   return withColours(avif, primaries, transfer)
@@ -124,4 +133,30 @@ test('highlights brighter than white are compressed, not clipped', async () => {
   const [red = []] = colours
   expect(red[0]).toBeGreaterThan(230)
   expect(red[1]).toBeLessThan(120)
+})
+
+/** Encodes the test image as a PNG with an additional chunk after its header. */
+async function pngWith(chunk: string, data: number[], toCodes: Encoding, toPrimaries = same) {
+  const png = await (await encodeQuadrants(toPrimaries, toCodes)).png().toBuffer()
+  const body = Buffer.from([...Buffer.from(chunk), ...data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  const end = png.indexOf('IHDR') + 21
+  return Buffer.concat([png.subarray(0, end), length, body, checksum, png.subarray(end)])
+}
+const power = (exponent: number) => (light: number[]) => light.map((value) => value ** exponent)
+const srgb = (light: number[]) =>
+  light.map((value) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055))
+
+test.each([
+  ['linear gAMA', () => pngWith('gAMA', [0, 1, 0x86, 0xa0], same)],
+  ['gAMA of 1/1.8', () => pngWith('gAMA', [0, 0, 0xd9, 4], power(1 / 1.8))],
+  ['gAMA of sRGB', () => pngWith('gAMA', [0, 0, 0xb1, 0x8f], srgb)],
+  ['linear cICP', () => pngWith('cICP', [1, 8, 0, 1], same)],
+  ['cICP of PQ in BT.2020', () => pngWith('cICP', [9, 16, 0, 1], pqCodes, rec2020)],
+  ['cICP of sRGB', () => pngWith('cICP', [1, 13, 0, 1], srgb)],
+] as const)('a PNG with %s keeps its colours', async (_, make) => {
+  const { width, colours } = await readQuadrantColours(await published(await make()))
+  expect(`${width} ${formatQuadrantColours(colours, 10)}`).toBe('128 RGBW')
 })

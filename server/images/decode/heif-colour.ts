@@ -5,8 +5,11 @@
 import { open } from 'node:fs/promises'
 import { readBytesAt } from './tiff-directories.ts'
 
-/** Colour primaries and transfer function of a photo, as code points of ITU-T H.273. */
-export type ColourInfo = { primaries: number; transfer: number }
+/**
+ * Colour primaries and transfer function of a photo, as code points of ITU-T H.273. A PNG may have
+ * an exponent instead of a transfer function: light = value ** `gamma`.
+ */
+export type ColourInfo = { primaries: number; transfer: number; gamma?: number }
 
 /**
  * Number of bytes read from the beginning of the file. The metadata of a photo fits into this size.

@@ -2,16 +2,22 @@
  * Decodes photos of all supported formats. This is the only module that loads sharp. Other modules
  * import only the types of sharp.
  */
-import { access } from 'node:fs/promises'
+import { access, open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { decodeHeic } from './heic.ts'
 import { withHeicLock } from './heic-lock.ts'
 import { type ColourInfo, readColourInfo } from './heif-colour.ts'
 import { inspectIsoBoxes } from './iso-boxes.ts'
+import { readPngColour } from './png-colour.ts'
 import { addExifOrientation, isCameraRaw, readPreviews } from './raw-preview.ts'
-import { readTiffDirectories, TIFF_TAGS, type TiffDirectory } from './tiff-directories.ts'
-import { applyToneMapping, isHdr } from './tone-map.ts'
+import {
+  readBytesAt,
+  readTiffDirectories,
+  TIFF_TAGS,
+  type TiffDirectory,
+} from './tiff-directories.ts'
+import { convertToSrgb, needsConversion } from './tone-map.ts'
 
 // Blocks all decoders of libvips and then allows the decoders of the supported formats. The
 // decoders of SVG, PDF and ImageMagick thus stay blocked, whatever type an upload declares.
@@ -91,7 +97,7 @@ const READ_OPTIONS = {
 
 /**
  * Describes how to decode the channels of a photo. The site corrects the result of libvips, which
- * may mistake an extra channel for alpha and does not convert HDR colours.
+ * may mistake an extra channel for alpha and ignores some colour codings.
  */
 type ChannelInterpretation = {
   /**
@@ -99,8 +105,8 @@ type ChannelInterpretation = {
    * of them is alpha, and the others are not. `false`: libvips interprets all channels correctly.
    */
   extra: false | 'no alpha' | 'alpha first'
-  /** Colour coding of an HDR photo. It is null for all other photos. */
-  hdr: ColourInfo | null
+  /** The colour coding from which the site converts the photo. Null if libvips does it. */
+  coding: ColourInfo | null
 }
 
 /**
@@ -119,7 +125,8 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     // Rejects a truncated file here, because the decoder of tiled photos ignores missing tiles.
     if (boxes?.isComplete === false) return createRejection('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readTiffDirectories(file) : []
-    const source = isCameraRaw(directories) ? await findLargestPreview(file, directories) : file
+    const preview = isCameraRaw(directories) ? await findLargestPreview(file, directories) : file
+    const source = type === 'image/avif' ? await readFirstFrame(file) : preview
     if (!source) return createRejection('raw_photo', 'image')
     const head = sharp(source, {
       ...READ_OPTIONS,
@@ -131,10 +138,10 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const { width, height, channels, autoOrient, icc } = await head.metadata()
     if (width * height > MAX_PHOTO_PIXELS || width * height * channels > MAX_CHANNEL_VALUES)
       return createRejection('too_many_pixels', 'image')
-    const coding = boxes && !icc ? await readColourInfo(file) : null
+    const coding = icc ? null : await readColourCoding(file, type)
     const meaning: ChannelInterpretation = {
       extra: source === file && detectExtraChannels(directories[0]),
-      hdr: isHdr(coding) ? coding : null,
+      coding: coding && needsConversion(coding) ? coding : null,
     }
     const decodeHere = (box: MaxImageSize) => decode(source, box, meaning)
     const decodeInTurn = (box: MaxImageSize) =>
@@ -147,6 +154,32 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     throw error
   }
 }
+
+async function readColourCoding(file: string, type: string): Promise<ColourInfo | null> {
+  if (type === 'image/png') return readPngColour(file)
+  return type === 'image/heic' || type === 'image/avif' ? readColourInfo(file) : null
+}
+
+/**
+ * Returns the path of an AVIF. For an animated one, returns the bytes with the brand of a still
+ * image instead, because libvips refuses the brand `avis` although the file contains the first
+ * frame as a still image.
+ */
+async function readFirstFrame(file: string): Promise<string | Buffer> {
+  const handle = await open(file)
+  try {
+    const head = await readBytesAt(handle, 0, BRAND_END)
+    if (head.toString('latin1', BRAND_START) !== 'avis') return file
+    const bytes = await handle.readFile()
+    bytes.write('avif', BRAND_START)
+    return bytes
+  } finally {
+    await handle.close()
+  }
+}
+/** Position of the major brand of an ISO media file. */
+const BRAND_START = 8
+const BRAND_END = 12
 
 async function findLargestPreview(
   file: string,
@@ -188,7 +221,7 @@ const ALPHA = 2
 async function decode(
   source: string | Uint8Array | null,
   box: MaxImageSize,
-  { extra, hdr }: ChannelInterpretation,
+  { extra, coding }: ChannelInterpretation,
 ): Promise<PixelBuffer> {
   if (!source) throw new DamagedPhotoError('heic')
   try {
@@ -199,14 +232,14 @@ async function decode(
       .timeout({ seconds: DECODE_TIMEOUT / 1000 })
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
-      .toColourspace(hdr ? 'rgb16' : 'srgb')
-      .raw({ depth: hdr ? 'ushort' : 'uchar' })
+      .toColourspace(coding ? 'rgb16' : 'srgb')
+      .raw({ depth: coding ? 'ushort' : 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
     // Rejects a photo that does not have three channels, such as a TIFF without a colour space.
     if (channels !== 3) throw new Error(`${channels} channels`)
-    const values = new Uint16Array(data.buffer, data.byteOffset, hdr ? data.length / 2 : 0)
-    return { data: hdr ? applyToneMapping(values, hdr) : data, width, height }
+    const values = new Uint16Array(data.buffer, data.byteOffset, coding ? data.length / 2 : 0)
+    return { data: coding ? convertToSrgb(values, coding) : data, width, height }
   } catch (error) {
     throw isDecodeError(error) ? new DamagedPhotoError(error.message) : error
   }

@@ -1,13 +1,21 @@
 /**
- * Converts HDR photos (PQ or HLG, ITU-R BT.2100) to sRGB with tone mapping. Light up to 75 % of
+ * Converts photos in a colour coding that libvips ignores to sRGB: other primaries, linear light,
+ * and HDR (PQ or HLG, ITU-R BT.2100). HDR is converted with tone mapping: light up to 75 % of
  * reference white is unchanged, and brighter light is compressed.
  */
 import type { ColourInfo } from './heif-colour.ts'
 
+const LINEAR = 8
 const PQ = 16
 const HLG = 18
-export const isHdr = (coding: ColourInfo | null) =>
-  coding?.transfer === PQ || coding?.transfer === HLG
+const isHdr = ({ transfer }: ColourInfo) => transfer === PQ || transfer === HLG
+
+/** Returns true if the values of the pixels must be converted before they are sRGB. */
+export const needsConversion = (coding: ColourInfo) =>
+  coding.gamma !== undefined ||
+  coding.transfer === LINEAR ||
+  isHdr(coding) ||
+  coding.primaries in TO_SRGB
 
 /** Luminance of reference white in cd/m² (ITU-R BT.2408). */
 const REFERENCE_WHITE = 203
@@ -23,10 +31,18 @@ const KNEE = 0.75
  * Returns a table that maps each 16-bit code value to a linear light value. The value 1 is the
  * reference white for PQ, and the peak of the scene for HLG.
  */
-function linearTable(transfer: number): Float32Array {
-  const light = transfer === PQ ? pqLight : hlgLight
+function linearTable(coding: ColourInfo): Float32Array {
+  const light = getTransferFunction(coding)
   return Float32Array.from({ length: 65_536 }, (_, code) => light(code / 65_535))
 }
+function getTransferFunction({ transfer, gamma }: ColourInfo): (code: number) => number {
+  if (gamma !== undefined) return (code) => code ** gamma
+  if (transfer === LINEAR) return (code) => code
+  if (transfer === PQ) return pqLight
+  return transfer === HLG ? hlgLight : srgbLight
+}
+const srgbLight = (code: number) =>
+  code <= 0.04045 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4
 function pqLight(code: number) {
   const root = code ** (1 / 78.84375)
   const ratio = Math.max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)
@@ -46,8 +62,8 @@ const TO_SRGB: Record<number, readonly number[]> = {
 }
 const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
-const compressHighlights = (light: number) =>
-  light <= KNEE ? light : 1 - (1 - KNEE) * Math.exp((KNEE - light) / (1 - KNEE))
+const compressHighlights = (light: number, knee: number) =>
+  knee === 1 ? 1 : 1 - (1 - knee) * Math.exp((knee - light) / (1 - knee))
 /**
  * Number of intervals of the lookup table that converts linear light from 0 to 1 into sRGB bytes.
  */
@@ -58,11 +74,13 @@ const SRGB_TABLE = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
 })
 
 /**
- * Converts the pixels of an HDR photo to 8-bit sRGB.
+ * Converts the pixels of a photo to 8-bit sRGB.
  * @param pixels pixels with three 16-bit channels, in the colour coding of the photo
  */
-export function applyToneMapping(pixels: Uint16Array, { primaries, transfer }: ColourInfo): Buffer {
-  const linear = linearTable(transfer)
+export function convertToSrgb(pixels: Uint16Array, coding: ColourInfo): Buffer {
+  const { primaries, transfer } = coding
+  const linear = linearTable(coding)
+  const knee = isHdr(coding) ? KNEE : 1
   const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] =
     TO_SRGB[primaries] ?? IDENTITY
   const mapped = Buffer.alloc(pixels.length)
@@ -83,7 +101,8 @@ export function applyToneMapping(pixels: Uint16Array, { primaries, transfer }: C
     const blue = Math.max(0, br * r + bg * g + bb * b)
     // Scales all three channels by the same factor, so that the hue does not change.
     const brightest = Math.max(red, green, blue)
-    const scale = brightest > KNEE ? (STEPS * compressHighlights(brightest)) / brightest : STEPS
+    const scale =
+      brightest > knee ? (STEPS * compressHighlights(brightest, knee)) / brightest : STEPS
     mapped[at] = SRGB_TABLE[Math.round(red * scale)] ?? 0
     mapped[at + 1] = SRGB_TABLE[Math.round(green * scale)] ?? 0
     mapped[at + 2] = SRGB_TABLE[Math.round(blue * scale)] ?? 0

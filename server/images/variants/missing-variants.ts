@@ -7,6 +7,7 @@ import { listQuarantinedFiles } from '../../storage/quarantine.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import type { UploadWorkerPool } from '../upload-worker-pool.ts'
 import { readCopyrightHolder } from './copyright-metadata.ts'
+import { ENCODER_VERSION } from './encoder-settings.ts'
 import {
   getLinkPreviewCropFileName,
   getVariantFileName,
@@ -130,6 +131,7 @@ export async function regenerateSmallestJpeg(
         detected_box: detectedBox && JSON.stringify(detectedBox),
         pending: 1,
         rights,
+        recipe: ENCODER_VERSION,
       })
       .where('hash', '=', hash)
       .execute()

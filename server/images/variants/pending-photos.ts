@@ -11,9 +11,9 @@ const MAX_FAILURES = 3
 
 /**
  * A photo with missing or outdated variants. `existingRights` is the name of the copyright holder
- * in its existing variants.
+ * in its existing variants, and `recipe` the version of the encoder settings they were made with.
  */
-export type PendingPhoto = { hash: string; type: string; existingRights: string }
+export type PendingPhoto = { hash: string; type: string; existingRights: string; recipe: number }
 
 /**
  * Selects photos whose variants are missing, contain an outdated copyright holder, or were made
@@ -23,7 +23,7 @@ export type PendingPhoto = { hash: string; type: string; existingRights: string 
 const selectPending = (db: QueryBuilder, rights: string) =>
   db
     .selectFrom('photos')
-    .select(['hash', 'type', 'rights as existingRights'])
+    .select(['hash', 'type', 'rights as existingRights', 'recipe'])
     .where((eb) =>
       eb.or([
         eb('pending', '=', 1),

@@ -10,6 +10,7 @@ import { listQuarantinedFiles } from '../../storage/quarantine.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import { createImageWorkerClient } from '../image-worker-client.ts'
 import { readCopyrightHolder } from './copyright-metadata.ts'
+import { ENCODER_VERSION } from './encoder-settings.ts'
 import {
   findNextPendingPhoto,
   isPhotoPending,
@@ -138,13 +139,13 @@ export function createVariantQueue(
     await recordVariantFailure(db.read, hash)
   }
 
-  async function processPhoto({ hash, type, rights, existingRights }: QueuedPhoto) {
+  async function processPhoto({ hash, type, rights, existingRights, recipe }: QueuedPhoto) {
     const result = await storage.withFile('originals', hash, (path) =>
       storage.publish((workspace) =>
         imageWorker.generateRemainingVariants(
           { hash, type, rights, path },
           workspace,
-          existingRights !== rights,
+          existingRights !== rights || recipe !== ENCODER_VERSION,
         ),
       ),
     )
