@@ -11,7 +11,7 @@ import { decodePixels } from '../server/images/decode/open-photo.ts'
 import { findAvifQuality } from '../server/images/variants/avif-quality.ts'
 import { getAvifOptions, JPEG_OPTIONS } from '../server/images/variants/encoder-settings.ts'
 import { planVariants } from '../server/images/variants/variant-sizes.ts'
-import { LINK_PREVIEW_CROP_SIZE } from '../shared/entities/image.ts'
+import { LINK_PREVIEW_SIZE } from '../shared/entities/image.ts'
 
 sharp.cache(false)
 const folder = await mkdtemp(join(tmpdir(), 'copeaux-bare-'))
@@ -48,7 +48,7 @@ async function generateFiles(file: string) {
   }
   await write(
     await large()
-      .resize({ ...LINK_PREVIEW_CROP_SIZE, position: 'attention' })
+      .resize({ ...LINK_PREVIEW_SIZE, position: 'attention' })
       .jpeg(JPEG_OPTIONS)
       .toBuffer(),
   )

@@ -193,23 +193,11 @@ export const buildSrcSet = (
 ): string => widths.map((width) => `${getPhotoFileUrl(photo, format, width)} ${width}w`).join(', ')
 
 /**
- * Returns the URL of the crop of a photo for link previews. The crop is generated after all other
- * files of the photo, so it may not exist yet.
+ * Returns the URL of the image of a photo for link previews. It is generated after all other files
+ * of the photo, so it may not exist yet.
  */
 export const getLinkPreviewCropUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 
-/**
- * Size in pixels of the crop for link previews. If the photo is smaller, the crop is also smaller,
- * with the same aspect ratio.
- */
-export const LINK_PREVIEW_CROP_SIZE = { width: 1200, height: 630 }
-export function computeLinkPreviewCropSize({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(
-    1,
-    width / LINK_PREVIEW_CROP_SIZE.width,
-    height / LINK_PREVIEW_CROP_SIZE.height,
-  )
-  const side = (length: number) => Math.max(1, Math.floor(length * scale))
-  return { width: side(LINK_PREVIEW_CROP_SIZE.width), height: side(LINK_PREVIEW_CROP_SIZE.height) }
-}
+/** Size in pixels of the image for link previews. */
+export const LINK_PREVIEW_SIZE = { width: 1200, height: 630 }

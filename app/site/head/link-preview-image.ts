@@ -1,7 +1,7 @@
 /** Chooses the image for link previews (Open Graph). */
 import {
-  computeLinkPreviewCropSize,
   getLinkPreviewCropUrl,
+  LINK_PREVIEW_SIZE,
   type PublicImage,
 } from '../../../shared/entities/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
@@ -35,9 +35,8 @@ export type EntityWithImages = { title: string; images: PublicImage[] }
 
 /**
  * Returns the link preview image of an entity, or undefined if the entity has no photos. The image
- * is the crop of the first photo. If the crop has not been generated yet, the image is the
- * narrowest JPEG file of this photo. Other sites cache the first image that they read, so the image
- * must show the right photo even before the crop exists.
+ * shows the first photo. If it has not been generated yet, the narrowest JPEG file of this photo is
+ * used. Other sites cache the first image that they read, so it must always show the right photo.
  */
 export function getLinkPreviewImage(
   { title, images }: EntityWithImages,
@@ -49,7 +48,7 @@ export function getLinkPreviewImage(
     alt: getTranslator(locale)('common.photo_alt', { title, position: 1, total: images.length }),
   })
   if (photo.files.avif.length > 0)
-    return { path: getLinkPreviewCropUrl(photo), ...computeLinkPreviewCropSize(photo), alt }
+    return { path: getLinkPreviewCropUrl(photo), ...LINK_PREVIEW_SIZE, alt }
   const width = photo.files.jpeg[0] ?? photo.width
   return {
     path: photo.image_url,

@@ -5,10 +5,11 @@
 import type { AvifOptions, JpegOptions } from 'sharp'
 
 /**
- * Version of the encoder settings. Increment this number after changing a setting below or the
- * detection of pieces in detect-piece.ts, so that existing photos are processed again.
+ * Version of the encoder settings. Increment this number after changing a setting below, the
+ * decoding, the detection of pieces or the image for link previews, so that existing photos are
+ * processed again.
  */
-export const ENCODER_VERSION = 3
+export const ENCODER_VERSION = 4
 
 /**
  * Ratio of two consecutive AVIF widths. A browser loads the smallest width that is sufficient, so a

@@ -18,7 +18,7 @@ import { findAvifQuality } from './avif-quality.ts'
 import { addCopyright } from './copyright-metadata.ts'
 import { detectPiece } from './detect-piece.ts'
 import { getAvifOptions, JPEG_OPTIONS } from './encoder-settings.ts'
-import { cropForLinkPreview } from './link-preview-crop.ts'
+import { createLinkPreview } from './link-preview-crop.ts'
 import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
 import { type ImageSize, type ImageVariant, planVariants } from './variant-sizes.ts'
 
@@ -104,12 +104,11 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: OutputF
   })
 
 /**
- * Generates the crop of a photo for link previews and all variants of the photo except the smallest
+ * Generates the image of a photo for link previews and all variants of the photo except the smallest
  * JPEG, one after the other.
  * @param includesSmallestJpeg true to generate the smallest JPEG again as well
  * @param onStep called after each variant, so that the caller can restart its timeout
- * @returns the box around the piece, and the generated variants. The list of variants contains
- * neither the smallest JPEG nor the crop.
+ * @returns the list of variants contains neither the smallest JPEG nor the image for link previews
  */
 export const generateRemainingVariants = (
   original: OriginalPhoto,
@@ -142,7 +141,7 @@ export const generateRemainingVariants = (
       )
     writeNext(
       getLinkPreviewCropFileName(original.hash),
-      await cropForLinkPreview(pixels, original.rights),
+      await createLinkPreview(pixels, detectedBox, original.rights),
     )
     await written
     return { files: others, detectedBox }

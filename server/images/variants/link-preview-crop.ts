@@ -1,18 +1,71 @@
-import { computeLinkPreviewCropSize } from '../../../shared/entities/image.ts'
-import { type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
+import {
+  type DetectedBox,
+  LINK_PREVIEW_SIZE,
+  MAX_PHOTO_COORDINATE,
+} from '../../../shared/entities/image.ts'
+import { decodePixels, type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
 import { addCopyright } from './copyright-metadata.ts'
 import { JPEG_OPTIONS } from './encoder-settings.ts'
 
+const { width: WIDTH, height: HEIGHT } = LINK_PREVIEW_SIZE
+/** Space kept around the piece, as a share of its height and width. */
+const MARGIN = 0.08
+
 /**
- * Crops a photo to the size for link previews. The crop contains the area that the attention
- * strategy of sharp selects. If the photo is too small, the crop is smaller but has the same aspect
- * ratio.
+ * Returns the start and the length in pixels of the part of one side of the photo that is shown:
+ * the whole piece with its margin, and as much around it as the wanted length allows.
  */
-export function cropForLinkPreview(pixels: PixelBuffer, rights: string): Promise<Buffer> {
-  const image = toSharpImage(pixels).resize({
-    ...computeLinkPreviewCropSize(pixels),
-    fit: 'cover',
-    position: 'attention',
+function choosePart(side: number, wanted: number, from: number, to: number) {
+  const margin = (to - from) * MARGIN
+  const start = Math.max(0, ((from - margin) * side) / MAX_PHOTO_COORDINATE)
+  const end = Math.min(side, ((to + margin) * side) / MAX_PHOTO_COORDINATE)
+  const length = Math.max(1, Math.round(Math.min(side, Math.max(end - start, wanted))))
+  const centred = Math.round((start + end - length) / 2)
+  return [Math.min(Math.max(0, centred), side - length), length] as const
+}
+
+/**
+ * Creates the image of a photo for link previews. It never cuts the piece: if the place of the
+ * piece is unknown, it shows the whole photo. What the photo does not fill has the colour of the
+ * edges of the photo.
+ */
+export async function createLinkPreview(
+  pixels: PixelBuffer,
+  box: DetectedBox | null,
+  rights: string,
+): Promise<Buffer> {
+  const whole = { left: 0, right: MAX_PHOTO_COORDINATE, top: 0, foot: MAX_PHOTO_COORDINATE }
+  const { left: from, right: to, top: head, foot } = box ?? whole
+  const [left, width] = choosePart(pixels.width, (pixels.height * WIDTH) / HEIGHT, from, to)
+  const [top, height] = choosePart(pixels.height, (pixels.width * HEIGHT) / WIDTH, head, foot)
+  const photo = await decodePixels(
+    toSharpImage(pixels)
+      .extract({ left, top, width, height })
+      .resize({ ...LINK_PREVIEW_SIZE, fit: 'inside', withoutEnlargement: true }),
+  )
+  const [besides, above] = [WIDTH - photo.width, HEIGHT - photo.height]
+  const image = toSharpImage(photo).extend({
+    left: Math.floor(besides / 2),
+    right: Math.ceil(besides / 2),
+    top: Math.floor(above / 2),
+    bottom: Math.ceil(above / 2),
+    background: getEdgeColour(photo, besides > above),
   })
   return addCopyright(image, rights).jpeg(JPEG_OPTIONS).toBuffer()
+}
+
+/** Returns the mean colour of the left and right edges, or of the upper and lower ones. */
+function getEdgeColour({ data, width, height }: PixelBuffer, isBeside: boolean) {
+  const sum = [0, 0, 0]
+  const length = isBeside ? height : width
+  for (let at = 0; at < length; at += 1) {
+    const [one, other] = isBeside
+      ? [at * width, (at + 1) * width - 1]
+      : [at, (height - 1) * width + at]
+    for (const pixel of [one, other])
+      for (let channel = 0; channel < 3; channel += 1)
+        sum[channel] = (sum[channel] ?? 0) + (data[pixel * 3 + channel] ?? 0)
+  }
+  const [r = 0, g = 0, b = 0] = sum.map((value) => Math.round(value / (2 * length)))
+  return { r, g, b }
 }
