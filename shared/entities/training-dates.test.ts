@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  countTrainingDays,
   findNextAvailableTraining,
   getLastTrainingDay,
   parseDurationDays,
@@ -56,4 +57,14 @@ test('the next training has free places and begins today or later', () => {
   expect(next('2027-02-01'), 'one has begun, one is full').toBe('2027-02-13')
   expect(next('2027-02-27')).toBe('2027-02-27')
   expect(next('2027-02-28')).toBeUndefined()
+})
+
+test.each([
+  [{ date: '2027-03-27', end_date: '2027-03-29', duration: '3 samedis' }, 3],
+  [{ date: '2027-03-27', end_date: null, duration: '2 jours' }, 2],
+  [{ date: '2027-03-27', end_date: null, duration: '1 jour' }, 1],
+  [{ date: null, end_date: null, duration: '5 jours' }, 5],
+  [{ date: null, end_date: null, duration: 'à convenir' }, 1],
+])('%j lasts %i days', (training, days) => {
+  expect(countTrainingDays(training)).toBe(days)
 })

@@ -45,6 +45,16 @@ export function getLastTrainingDay({ date, end_date, duration }: TrainingDates):
   return last > date ? last : null
 }
 
+/**
+ * Returns the number of days from the first to the last day of a training. A training without a
+ * date and with a duration in other words counts as one day.
+ */
+export function countTrainingDays({ date, end_date, duration }: TrainingDates): number {
+  const last = getLastTrainingDay({ date, end_date, duration })
+  if (!date || !last) return (!date && parseDurationDays(duration)) || 1
+  return Math.round((Date.parse(last) - Date.parse(date)) / DAY) + 1
+}
+
 /** Returns the day that is `days` days after `day`. Days are strings such as `2027-02-14`. */
 export const addDays = (day: string, days = 1) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
@@ -66,6 +76,15 @@ export const isPastTraining = (training: TrainingDates, today = getWorkshopDay()
   isPastDate(getLastTrainingDay(training) ?? training.date, today)
 
 /**
+ * Returns true if the training began before today, so that nobody can join it any more. By default,
+ * `today` is the current day in the workshop's time zone.
+ */
+export const hasTrainingBegun = (
+  { date }: Pick<TrainingDates, 'date'>,
+  today = getWorkshopDay(),
+): boolean => isPastDate(date, today)
+
+/**
  * Splits trainings into two lists. `coming` contains the current and future trainings in the given
  * sort order. `past` contains the past trainings in the reverse sort order.
  */
@@ -80,8 +99,7 @@ export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
 
 /**
  * Returns the next training that has free places and begins today or later. Returns undefined if
- * there is none. A training that began before today is left out, because nobody can join it any
- * more.
+ * there is none.
  */
 export const findNextAvailableTraining = <
   Training extends TrainingDates & { places_left: number | null },
@@ -90,5 +108,8 @@ export const findNextAvailableTraining = <
   today = getWorkshopDay(),
 ): Training | undefined =>
   trainings
-    .filter(({ date, places_left }) => date !== null && date >= today && places_left !== 0)
+    .filter(
+      ({ date, places_left }) =>
+        date !== null && !hasTrainingBegun({ date }, today) && places_left !== 0,
+    )
     .sort((a, b) => String(a.date).localeCompare(String(b.date)))[0]

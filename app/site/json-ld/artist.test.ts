@@ -10,6 +10,7 @@ const siteUrl = 'https://atelier.example.org'
 const siteData: SiteData = {
   ...{
     siteUrl,
+    readableUrl: siteUrl,
     locale: 'de',
     linkPreviewPhoto: null,
     acceptsMessages: false,

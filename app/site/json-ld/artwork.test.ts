@@ -40,6 +40,7 @@ const workshop = localizeWorkshop(FALLBACK_WORKSHOP, 'fr', siteUrl)
 const siteData: SiteData = {
   ...{
     siteUrl,
+    readableUrl: siteUrl,
     locale: 'fr',
     workshop,
     linkPreviewPhoto: null,

@@ -4,7 +4,7 @@ import {
   type PublicTraining,
   TRAINING_DETAIL_FIELDS,
 } from '../../../shared/entities/training.ts'
-import { isPastTraining } from '../../../shared/entities/training-dates.ts'
+import { hasTrainingBegun, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
@@ -14,12 +14,11 @@ import { buildPostalAddressJsonLd, buildWorkshopReference } from './workshop.ts'
 
 /**
  * Builds the JSON-LD of a training: a Course and, if it has a date and is not over, also an
- * EducationEvent. A past training is a Course without an offer. The duration of a training is free
- * text, so properties that require an exact duration are omitted.
+ * EducationEvent. A training that has begun has no offer.
  */
 export function buildCourseJsonLd(
   siteData: SiteData,
-  training: LocalizedEntity<Omit<PublicTraining, 'translations'>>,
+  training: LocalizedEntity<Omit<PublicTraining, 'translations'>> & { days: number },
   path: string,
 ): (CourseLeaf | EducationEventLeaf)[] {
   const url = siteData.siteUrl + path
@@ -27,6 +26,7 @@ export function buildCourseJsonLd(
   const offers: OfferLeaf = {
     '@type': 'Offer',
     url,
+    category: training.price > 0 ? 'Paid' : 'Free',
     price: training.price,
     priceCurrency: 'EUR',
     ...(training.places_left !== null && {
@@ -41,7 +41,7 @@ export function buildCourseJsonLd(
     description: markdownToPlainText(training.description),
     inLanguage: getLangAttribute(training, 'description') ?? siteData.locale,
     ...(training.min_age !== null && { typicalAgeRange: `${training.min_age}-` }),
-    ...(!isPastTraining(training) && { offers }),
+    ...(!hasTrainingBegun(training) && { offers }),
     ...(photo && { image: [siteData.siteUrl + getWidestJpegUrl(photo)] }),
   }
   const location = {
@@ -55,13 +55,22 @@ export function buildCourseJsonLd(
   const practicalDetails = TRAINING_DETAIL_FIELDS.filter(
     (name) => name !== 'level' && training[name],
   ).map((name) => `${t('common.label', { name: t(`training.${name}`) })} ${training[name]}`)
+  const dates = {
+    ...(training.date && { startDate: training.date }),
+    ...(training.end_date && { endDate: training.end_date }),
+  }
   const instance: CourseInstanceLeaf = {
     '@type': 'CourseInstance',
     courseMode: 'Onsite',
     ...(practicalDetails.length > 0 && { description: practicalDetails.join('\n') }),
     location,
-    ...(training.date && { startDate: training.date }),
-    ...(training.end_date && { endDate: training.end_date }),
+    ...dates,
+    courseSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'Daily',
+      repeatCount: training.days,
+      ...dates,
+    },
   }
   const courseNode: CourseLeaf = {
     '@type': 'Course',

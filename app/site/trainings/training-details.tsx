@@ -6,7 +6,7 @@ import {
   type TRAINING_DETAIL_FIELDS,
   TRAINING_LOGISTICS_FIELDS,
 } from '../../../shared/entities/training.ts'
-import { isPastTraining } from '../../../shared/entities/training-dates.ts'
+import { hasTrainingBegun, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
@@ -22,7 +22,7 @@ import { renderLocalizedText } from '../text/localized-text.tsx'
  */
 function formatPlaces(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
-  if (places_left === null || isPastTraining(training))
+  if (places_left === null || hasTrainingBegun(training))
     return t('training.participants', { count: max_participants })
   if (isFullyBooked(training)) return <strong>{t('training.full')}</strong>
   return t('training.left', { count: places_left })
@@ -105,11 +105,16 @@ export function TrainingDuration({ training }: { training: LocalizedEntity<Publi
 
 /**
  * Renders a link to the contact form, prefilled with a registration for the training or for its
- * waiting list. For a past training, shows that the training has taken place.
+ * waiting list. For a training that has begun, shows that it has begun or taken place.
  */
 export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
-  if (isPastTraining(training)) return <span className="note">{t('training.took_place')}</span>
+  if (hasTrainingBegun(training))
+    return (
+      <span className="note">
+        {t(isPastTraining(training) ? 'training.took_place' : 'training.has_begun')}
+      </span>
+    )
   return (
     <LocalizedLink to={`${getContactPathForTraining(training)}#contact`} className="button primary">
       {t(isFullyBooked(training) ? 'training.wait' : 'training.register')}

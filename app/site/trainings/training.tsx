@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { fillEndDate, isPastTraining } from '../../../shared/entities/training-dates.ts'
+import {
+  countTrainingDays,
+  fillEndDate,
+  hasTrainingBegun,
+  isPastTraining,
+} from '../../../shared/entities/training-dates.ts'
 import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
@@ -32,7 +37,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const find = async (id: number) => {
     const found = await trainings.find(id)
-    return found.ok ? { ...found, value: fillEndDate(found.value) } : found
+    if (!found.ok) return found
+    const days = countTrainingDays(found.value)
+    return { ...found, value: { ...fillEndDate(found.value), days } }
   }
   const training = await loadEntityBySlug({ type: 'training', find }, params.training, request)
   await preparePhotoStyles(context, getDisplayablePhotos(training).slice(0, 1))
@@ -54,7 +61,7 @@ export default function TrainingPage({ loaderData: training }: Route.ComponentPr
           <TrainingDetailList training={training} hasDetails />
           <p className="row">
             <RegistrationLink training={training} />
-            {isPastTraining(training) && (
+            {hasTrainingBegun(training) && (
               <LocalizedLink to="/training" className="more">
                 {t('training.back')}
               </LocalizedLink>

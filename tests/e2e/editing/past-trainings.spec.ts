@@ -52,6 +52,8 @@ test('visitors see past trainings below the others without registration, in ever
 }) => {
   const past = await createEntity(page, 'trainings', { title: 'Stage révolu', date: dayIn(-2) })
   const coming = await createEntity(page, 'trainings', { title: 'Stage prochain', date: dayIn(2) })
+  const days = { date: dayIn(-1), end_date: dayIn(1) }
+  await createEntity(page, 'trainings', { title: 'Stage commencé', ...days })
   for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
     const { training } = loadCatalogue(locale)
     await page.goto(getLocalizedPath(locale, '/training'))
@@ -60,6 +62,9 @@ test('visitors see past trainings below the others without registration, in ever
     await expect(gone.getByText(training.took_place)).toBeVisible()
     await expect(section.getByRole('link', { name: training.register })).toHaveCount(0)
     await expect(section.getByRole('article', { name: 'Stage prochain' })).toHaveCount(0)
+    const begun = page.getByRole('article', { name: 'Stage commencé' })
+    await expect(begun.getByText(training.has_begun)).toBeVisible()
+    await expect(begun.getByRole('link', { name: training.register })).toHaveCount(0)
     const next = page.getByRole('article', { name: 'Stage prochain' })
     await expect(next.getByRole('link', { name: training.register })).toBeVisible()
     expect((await next.boundingBox())?.y ?? 0).toBeLessThan((await gone.boundingBox())?.y ?? 0)

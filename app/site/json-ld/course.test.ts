@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { PublicTraining } from '../../../shared/entities/training.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
+import type { SiteData } from '../head/site-data.ts'
+import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
+import { buildCourseJsonLd } from './course.ts'
+
+const siteUrl = 'https://atelier.example.org'
+const siteData: SiteData = {
+  ...{ siteUrl, readableUrl: siteUrl, locale: 'fr', locales: ['fr'] },
+  ...{ linkPreviewPhoto: null, acceptsMessages: false },
+  workshop: localizeWorkshop(FALLBACK_WORKSHOP, 'fr', siteUrl),
+}
+const build = (fields: object) =>
+  buildCourseJsonLd(
+    siteData,
+    {
+      ...{ id: 1, version: 1, title: 'Tournage', description: '', excerpt: '', duration: '' },
+      ...{ price: 280, max_participants: 4, places_left: null, min_age: null, image_url: '' },
+      ...{ times: '', level: '', language: '', to_bring: '', meals: '', lodging: '' },
+      ...{ cancellation: '', images: [], french: [], date: null, end_date: null, days: 1 },
+      ...fields,
+    } as unknown as PublicTraining & { days: number; french: string[] },
+    '/training/1',
+  )[0]
+
+test('a course has a schedule, and its offer has a category', () => {
+  expect(build({ date: '2099-05-01', end_date: '2099-05-03', days: 3 })).toMatchObject({
+    offers: { category: 'Paid' },
+    hasCourseInstance: {
+      startDate: '2099-05-01',
+      courseSchedule: {
+        '@type': 'Schedule',
+        repeatFrequency: 'Daily',
+        repeatCount: 3,
+        startDate: '2099-05-01',
+        endDate: '2099-05-03',
+      },
+    },
+  })
+  expect(build({ price: 0, days: 2 })).toMatchObject({
+    offers: { category: 'Free' },
+    hasCourseInstance: { courseSchedule: { repeatFrequency: 'Daily', repeatCount: 2 } },
+  })
+})
+
+test('a course that began before today has no offer', () => {
+  const yesterday = getWorkshopDay(Date.now() - 24 * 60 * 60 * 1000)
+  const days = { date: yesterday, end_date: '2099-05-03', days: 2 }
+  expect(build(days)).not.toHaveProperty('offers')
+  expect(build(days)).toHaveProperty('hasCourseInstance')
+  expect(build({ ...days, date: getWorkshopDay() })).toHaveProperty('offers')
+})
