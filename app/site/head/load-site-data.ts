@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { RouterContextProvider } from 'react-router'
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath } from '../../../shared/locale.ts'
@@ -5,6 +6,10 @@ import { pageContext, servicesContext } from '../../context.ts'
 import { resolveOrFallback } from '../resolve-or-fallback.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import type { SiteData } from './site-data.ts'
+
+/** Converts the internationalized hosts in a text, such as `xn--mnchen-3ya.de`, to Unicode. */
+const decodeHosts = (text: string) =>
+  text.replace(/[a-z\d.-]*xn--[a-z\d.-]+/gi, (host) => domainToUnicode(host) || host)
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -15,15 +20,21 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 export async function loadSiteData({ request, context }: LoaderArgs): Promise<SiteData> {
   const { siteUrl, log } = context.get(pageContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const { workshop, images, messages } = context.get(servicesContext)
-  const publicWorkshop = await resolveOrFallback(workshop.readPublic(), FALLBACK_WORKSHOP, log)
+  const { workshop: service, images, messages } = context.get(servicesContext)
+  const publicWorkshop = await resolveOrFallback(service.readPublic(), FALLBACK_WORKSHOP, log)
+  const workshop = localizeWorkshop(publicWorkshop, locale, siteUrl)
   const homePhotos = await resolveOrFallback(images.list('home', 1), null, log)
   const photos = homePhotos?.ok ? homePhotos.value : []
   const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
   const acceptsMessages = await resolveOrFallback(messages.acceptsMessages(), false, log)
   return {
-    ...{ siteUrl, locale, linkPreviewPhoto, acceptsMessages },
+    ...{ siteUrl, readableUrl: decodeHosts(siteUrl), locale, linkPreviewPhoto, acceptsMessages },
     locales: [DEFAULT_LOCALE, ...publicWorkshop.languages],
-    workshop: localizeWorkshop(publicWorkshop, locale, siteUrl),
+    workshop: {
+      ...workshop,
+      name: decodeHosts(workshop.name),
+      readableEmail: decodeHosts(workshop.email),
+      links: workshop.links.map((link) => ({ ...link, name: decodeHosts(link.name) })),
+    },
   }
 }

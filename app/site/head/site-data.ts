@@ -7,6 +7,8 @@ import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 export type SiteData = {
   /** The base URL of the site, without a trailing slash. */
   siteUrl: string
+  /** The same URL for readers: an internationalized host is in Unicode. */
+  readableUrl: string
   locale: Locale
   /** The workshop with its texts in the language of the page. */
   workshop: LocalizedWorkshop
@@ -37,9 +39,9 @@ export type MetaArgs = { location: { pathname: string }; matches: readonly Match
 function assertSiteData(data: RootLoaderData): SiteData {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has no site data')
-  const { siteUrl, locale, workshop, linkPreviewPhoto = null } = data
+  const { siteUrl, readableUrl = siteUrl, locale, workshop, linkPreviewPhoto = null } = data
   const { locales = [...LOCALES], acceptsMessages = false } = data
-  return { siteUrl, locale, workshop, linkPreviewPhoto, locales, acceptsMessages }
+  return { siteUrl, readableUrl, locale, workshop, linkPreviewPhoto, locales, acceptsMessages }
 }
 
 /** Returns the data of the root route in a route's `meta` function. */

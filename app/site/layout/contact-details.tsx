@@ -16,7 +16,7 @@ type ContactDetailsProps = {
 /** Shows the workshop's postal address, telephone number and e-mail address. */
 export function ContactDetails({ hasAddress = true }: ContactDetailsProps) {
   const { t } = useTranslation()
-  const { address, phone, email, map_url } = useSiteData().workshop
+  const { address, phone, email, readableEmail, map_url } = useSiteData().workshop
   return (
     <address className={styles.address}>
       {hasAddress && address.map((line) => <span key={line}>{line}</span>)}
@@ -38,7 +38,7 @@ export function ContactDetails({ hasAddress = true }: ContactDetailsProps) {
           <span className="visually-hidden">
             {t('common.label', { name: t('contact.workshop.email') })}{' '}
           </span>
-          {email}
+          {readableEmail}
         </a>
       )}
     </address>

@@ -5,8 +5,8 @@ import { useSiteData } from '../head/site-data.ts'
  * of every page and only visible in print.
  */
 export function PrintHeader() {
-  const { siteUrl, workshop } = useSiteData()
-  const { name, phone, email } = workshop
-  const lines = [name, phone?.text, email, siteUrl.replace(/^https?:\/\//, '')]
+  const { readableUrl, workshop } = useSiteData()
+  const { name, phone, readableEmail } = workshop
+  const lines = [name, phone?.text, readableEmail, readableUrl.replace(/^https?:\/\//, '')]
   return <p className="print-only letterhead">{lines.filter(Boolean).join(' · ')}</p>
 }

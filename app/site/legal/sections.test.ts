@@ -11,7 +11,7 @@ import { buildLegalSections, type LegalPageData } from './sections.ts'
 const data: LegalPageData = {
   t: getTranslator('fr'),
   legal: { ...EMPTY_LEGAL_DETAILS, french: [] },
-  workshop: { name: 'Bois vivant', address: [], phone: null, email: '', welcomes_ai: true },
+  workshop: { name: 'Bois vivant', address: [], phone: null, readableEmail: '', welcomes_ai: true },
   acceptsMessages: false,
   months: 12,
 }

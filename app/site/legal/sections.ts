@@ -12,7 +12,7 @@ import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 export type LegalPageData = {
   t: TFunction
   legal: LocalizedEntity<PublicLegalDetails>
-  workshop: Pick<LocalizedWorkshop, 'name' | 'address' | 'phone' | 'email' | 'welcomes_ai'>
+  workshop: Pick<LocalizedWorkshop, 'name' | 'address' | 'phone' | 'readableEmail' | 'welcomes_ai'>
   acceptsMessages: boolean
   /** Maximum retention time of messages in months. */
   months: number
@@ -53,7 +53,7 @@ function buildPublisherSection(data: LegalPageData): LegalSection {
     vat: legal.vat_exempt ? t('legal.entries.vat_exempt') : legal.vat_number,
     address: workshop.address.join(', '),
     phone: workshop.phone?.text ?? '',
-    email: workshop.email,
+    email: workshop.readableEmail,
     director: legal.owner,
     training_number: legal.training_number,
   }

@@ -49,6 +49,8 @@ export type LocalizedWorkshop = {
    */
   phone: { text: string; dialled: string } | null
   email: string
+  /** The address for readers: an internationalized host is in Unicode. */
+  readableEmail: string
   map_url: string
   links: { name: string; address: string }[]
   welcomes_ai: boolean
@@ -129,6 +131,7 @@ export function localizeWorkshop(
       dialled: phone.dialled,
     },
     email,
+    readableEmail: email,
     map_url,
     links: workshop.links.map((address) => ({ name: getLinkLabel(address), address })),
     welcomes_ai: workshop.welcomes_ai,

@@ -11,15 +11,15 @@ type PrintedPageUrlProps = {
 
 /** Renders the URL of the page as text and as a QR code. Both are only visible in print. */
 export function PrintedPageUrl({ path, children }: PrintedPageUrlProps) {
-  const url = useSiteData().siteUrl + path
-  const code = createQrCode(url)
+  const { siteUrl, readableUrl } = useSiteData()
+  const code = createQrCode(siteUrl + path)
   return (
     <div className={`print-only ${styles.address}`}>
       {children}
       <svg viewBox={`0 0 ${code.side} ${code.side}`} shapeRendering="crispEdges" aria-hidden="true">
         <path d={code.path} />
       </svg>
-      <p>{url.replace(/^https?:\/\//, '')}</p>
+      <p>{readableUrl.replace(/^https?:\/\//, '') + path}</p>
     </div>
   )
 }
