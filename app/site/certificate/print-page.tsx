@@ -44,10 +44,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function CertificatePrintPage({ loaderData }: Route.ComponentProps) {
   const { number, piece } = loaderData
   const { t } = useTranslation()
-  const { siteUrl, locale, locales, workshop } = useSiteData()
+  const { siteUrl, readableUrl, locale, locales, workshop } = useSiteData()
   const [photo] = getDisplayablePhotos(piece)
-  const url = siteUrl + getCertificatePath(locale, number)
-  const code = createQrCode(url)
+  const path = getCertificatePath(locale, number)
+  const code = createQrCode(siteUrl + path)
   return (
     <main id="content" className="page">
       {/* The link has no `precedence` attribute, because React would otherwise move the link before
@@ -102,7 +102,7 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
             >
               <path d={code.path} />
             </svg>
-            <p>{url.replace(/^https?:\/\//, '')}</p>
+            <p>{readableUrl.replace(/^https?:\/\//, '') + path}</p>
           </div>
         </footer>
       </article>

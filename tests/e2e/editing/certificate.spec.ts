@@ -2,6 +2,8 @@
  * Tests the certificate of authenticity, which only the artist can print, and the public page that
  * confirms a certificate.
  */
+import { readFile } from 'node:fs/promises'
+import { test as adminTest, createEntity } from '../../support/browser/admin.ts'
 import { expect, signIn, test } from '../../support/browser/site.ts'
 import { loadCatalogue } from '../../support/browser/visitor.ts'
 
@@ -47,3 +49,47 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
     expect((await visitor.request.get(`/de/certificate/${wrong}`)).status(), wrong).toBe(404)
   await context.close()
 })
+
+const LONG_WORD = 'Anticonstitutionnellementanticonstitutionnel'
+const repeat = (length: number) => 'bois de noyer huilé, '.repeat(length).slice(0, length).trim()
+
+for (const [name, fields] of Object.entries({
+  'an upright photo and long texts': {
+    title: repeat(66),
+    materials: repeat(150),
+    signature: repeat(140),
+  },
+  'very long facts': { title: repeat(190), materials: repeat(480), signature: repeat(480) },
+  'words of 44 letters': { title: LONG_WORD, materials: `${LONG_WORD} ${LONG_WORD}` },
+}))
+  adminTest(`a certificate with ${name} is one sheet`, async ({ page }) => {
+    const upload = await page.request.post('/api/upload', {
+      multipart: {
+        image: {
+          name: 'photo.jpg',
+          mimeType: 'image/jpeg',
+          buffer: await readFile('demo/photos/sculpture-ash-01.jpg'),
+        },
+      },
+    })
+    const { imageUrl } = await upload.json()
+    const piece = await createEntity(page, 'art-pieces', {
+      ...{ dimensions: 'H 182 × L 30 × P 28 cm', available: false, image_urls: [imageUrl] },
+      ...fields,
+    })
+    const issued = await page.request.post(`/api/art-pieces/${piece.id}/certificate`)
+    const { number } = await issued.json()
+    await page.goto(`/de/certificate/${number}/print`)
+    await page.emulateMedia({ media: 'print' })
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+    // The printable width of A4 in pixels.
+    await page.setViewportSize({ width: 673, height: 1016 })
+    const right = await page
+      .locator('.certificate-check')
+      .evaluate((check) => check.getBoundingClientRect().right)
+    expect(right).toBeLessThanOrEqual(673)
+    const photo = await page.locator('.certificate-photo img').boundingBox()
+    expect(photo?.height).toBeGreaterThan(70)
+  })
