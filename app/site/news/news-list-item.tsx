@@ -15,7 +15,7 @@ import { LinkedPieces } from './linked-pieces.tsx'
 
 /**
  * A news item in the list with its date and its excerpt. Items without an excerpt show the full
- * text.
+ * text, and their date is the link to their page.
  */
 export function NewsListItem({
   item,
@@ -28,11 +28,10 @@ export function NewsListItem({
   const locale = useLocale()
   const path = getEntityPath(locale, 'news', item)
   const [photo] = getDisplayablePhotos(item)
+  const date = <time dateTime={item.date}>{formatDate(locale, item.date)}</time>
   return (
     <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>
-      <p className={`soft ${styles.date}`}>
-        <time dateTime={item.date}>{formatDate(locale, item.date)}</time>
-      </p>
+      <p className={`soft ${styles.date}`}>{item.excerpt ? date : <a href={path}>{date}</a>}</p>
       <div className={styles.text}>
         <h2 id={`news-${item.id}`}>
           <LocalizedTitle entity={item} />

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function NewsPage({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { siteUrl, workshop } = useSiteData()
+  const { siteUrl, readableUrl, workshop } = useSiteData()
   const locale = useLocale()
   return (
     <main id="content">
@@ -67,7 +67,7 @@ export default function NewsPage({ loaderData: { items } }: Route.ComponentProps
             <p>
               {t('news.feed')}{' '}
               <span className="soft">
-                {(siteUrl + getNewsFeedPath(locale)).split(/(?<=\/)(?=[^/])/).map((part) => (
+                {(readableUrl + getNewsFeedPath(locale)).split(/(?<=\/)(?=[^/])/).map((part) => (
                   <Fragment key={part}>
                     {part}
                     <wbr />
