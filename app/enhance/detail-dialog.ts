@@ -73,6 +73,17 @@ function buildSkeletonFromCard(): Element | undefined {
   return skeleton
 }
 
+/**
+ * Moves the focus to the title of the article. Without this, the browser would focus the first
+ * link of the bar, which depends on how fast the article has loaded.
+ */
+function focusTitle() {
+  const title = body?.querySelector<HTMLElement>('#detail-title')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}
+
 /** Puts an article into the dialog, and opens the dialog if it is closed. */
 function showArticle(article: Element) {
   if (!dialog || !body) return
@@ -83,7 +94,8 @@ function showArticle(article: Element) {
     // Stops if the visitor pressed the Back button before the animation started.
     if (request !== requestCount) return
     body.replaceChildren(article)
-    if (!dialog.open) {
+    const isOpening = !dialog.open
+    if (isOpening) {
       const page = document.documentElement
       page.style.setProperty('--bar', `${innerWidth - page.clientWidth}px`)
       dialog.showModal()
@@ -91,6 +103,7 @@ function showArticle(article: Element) {
       dialog.scrollTop = 0
     }
     dialog.setAttribute('aria-labelledby', 'detail-title')
+    if (isOpening || !dialog.contains(document.activeElement)) focusTitle()
     showFirstSlides(body)
     syncCurrentPhoto(source, article)
     showSlideFromHash()
@@ -226,9 +239,8 @@ export function initDetailDialog() {
   })
   dialog.addEventListener('click', (event) => {
     if (findClosest(event.target, '[data-retry]')) {
-      // Moves the focus to the first button of the dialog, because the clicked retry button
-      // disappears together with the error message.
-      dialog.querySelector('button')?.focus()
+      // The clicked retry button disappears together with the error message.
+      focusTitle()
       void showCurrentUrl()
     }
     // Scrolls to the target of a link with `data-scroll` by script. Following the link would add a

@@ -56,7 +56,11 @@ function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null)
     const isKept = ELEMENTS.has(tag) && !token.hidden
     if (!isKept && href === null) return inside.forEach(add)
     const start = token.attrGet('start')
-    const props = { key: nodes.length, ...(href !== null && { href }), ...(start && { start }) }
+    const props = {
+      ...{ key: nodes.length, ...(href !== null && { href }), ...(start && { start }) },
+      // Puts the bullets of a list in Arabic or Hebrew on the right.
+      ...(/^[uo]l$/.test(tag) && { dir: 'auto' }),
+    }
     add(createElement(tag, props, inside))
   }
   function addLeaf({ type, tag, content, children }: Token) {

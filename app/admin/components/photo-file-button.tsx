@@ -12,6 +12,15 @@ type PhotoButtonProps = {
 }
 
 /**
+ * Systems that do not know the media type of a format, such as Windows for HEIC, offer its files
+ * only by their ending. The endings without `image/*` are those of HEIC and of camera raw files.
+ */
+const ACCEPTED = [
+  'image/*',
+  ...['.heic', '.heif', '.hif', '.avif', '.dng', '.nef', '.nrw', '.cr2', '.arw', '.pef'],
+]
+
+/**
  * Renders a button that opens the camera or the device's photo library, in which several photos can
  * be chosen.
  */
@@ -24,7 +33,7 @@ export function PhotoFileButton({
 }: PhotoButtonProps) {
   return (
     <FileTrigger
-      acceptedFileTypes={['image/*']}
+      acceptedFileTypes={isCamera ? ['image/*'] : ACCEPTED}
       {...(isCamera ? { defaultCamera: 'environment' } : { allowsMultiple: true })}
       onSelect={(files) => files && onChoose([...files])}
     >

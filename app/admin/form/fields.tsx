@@ -108,6 +108,7 @@ export function FormTextField(props: LineProps) {
           id={field.id}
           className={styles.input ?? ''}
           {...(inputMode && { inputMode })}
+          {...(field.text === '' && { 'data-empty': true })}
         />
       )}
       {hint && (
