@@ -2,41 +2,33 @@
  * Tests that the Dockerfile and the files in container/ are consistent with the server and its
  * settings, and that a failed update is rolled back.
  */
-import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../server/config.ts'
 import { connectDatabase } from '../../server/database/connect.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
+import { findFreePort } from '../support/port.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const dockerfile = read('Dockerfile')
-const compose = parse(read('container/compose.yaml'), { merge: true })
+const readCompose = (file: string) => parse(read(`container/${file}`), { merge: true })
+const compose = readCompose('compose.yaml')
+const one = readCompose('one.yaml')
 
 describe('the image', () => {
   test('starts the same program as npm start, with the same memory settings', () => {
-    const [, entry = '[]'] = /^ENTRYPOINT (.*)$/m.exec(dockerfile) ?? []
-    const [, command = '[]'] = /^CMD (\["server.*)$/m.exec(dockerfile) ?? []
-    expect([...JSON.parse(entry), ...JSON.parse(command)]).toEqual([
-      'node_modules/.bin/node',
-      '--max-semi-space-size=2',
-      'server/main.ts',
-    ])
+    const [, command = '[]'] = /^CMD (.*)$/m.exec(dockerfile) ?? []
+    expect(JSON.parse(command)).toEqual(['node', '--max-semi-space-size=2', 'server/main.ts'])
+    expect(dockerfile).not.toContain('ENTRYPOINT')
+    expect(dockerfile).toContain('PATH=/copeaux/node_modules/.bin:$PATH')
     expect(dockerfile).toContain('MALLOC_ARENA_MAX=2')
   })
   test('contains every folder that the server reads', () => {
@@ -48,6 +40,19 @@ describe('the image', () => {
       expect.arrayContaining(['server', 'shared', 'demo', 'locales', 'build', 'node_modules']),
     )
   })
+  test('has the command of the documents, which messages name', () => {
+    expect(dockerfile).toContain('ln -s /copeaux/server/cli/main.ts /usr/local/bin/copeaux')
+    expect(dockerfile).toContain('COPEAUX_COMMAND=copeaux')
+    const pages = ['docs/hosting/containers.md', 'docs/hosting.md'].map(read).join('\n')
+    const used = [...pages.matchAll(/^docker compose .* copeaux ([a-z]+)/gm)].map(
+      ([, name]) => name,
+    )
+    expect(new Set(used)).toEqual(new Set(['backup', 'check', 'restore', 'admin']))
+    for (const name of used) expect(existsSync(`server/cli/${name}.ts`), name).toBe(true)
+  })
+  test('checks its health at the port of the settings', () => {
+    expect(dockerfile).toContain("'http://127.0.0.1:' + process.env.PORT + '/readyz'")
+  })
   test('excludes the host’s data and files that only tests need', () => {
     const ignored = read('.dockerignore').split('\n')
     expect(ignored).toEqual(
@@ -56,7 +61,14 @@ describe('the image', () => {
   })
 })
 
-describe('the compose file', () => {
+type Service = {
+  tmpfs?: string[]
+  volumes?: string[]
+  restart?: string
+  logging?: { options: object }
+}
+
+describe('the compose files', () => {
   const settings = (name: string) => {
     const { environment } = compose.services[name]
     const own = Object.entries(environment as Record<string, string>)
@@ -65,27 +77,64 @@ describe('the compose file', () => {
     )
   }
   const given = Object.fromEntries(
-    [...read('container/copeaux.env.example').matchAll(/^([A-Z_]+)=(.+)$/gm)].map(
-      ([, name, value]) => [name, value],
-    ),
+    [...read('container/env.example').matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
   )
   test.each(['site-1', 'site-2'])('%s has settings that the site accepts', (name) => {
     const config = readConfig({ ...given, ...settings(name) })
     expect(config).toMatchObject({ https: true, trustProxy: 1, demo: false, advice: [] })
     expect([config.database.kind, config.storage.kind]).toEqual(['postgres', 's3'])
-    expect(compose.services[name].volumes).toEqual([`${name}:/data`])
+    expect(compose.services[name].volumes).toContain(`${name}:/data`)
   })
-  test('declares every variable and every volume that it uses', () => {
-    const asked = new Set(
-      [...read('container/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
+  test('one process has settings that the site accepts, and the limits of several', () => {
+    const { image, volumes, depends_on, environment, ...limits } = one.services['site-1']
+    const config = readConfig({ ...given, ...environment })
+    expect(config).toMatchObject({ https: true, trustProxy: 1, demo: false, advice: [] })
+    expect([config.database.kind, config.storage.kind]).toEqual(['sqlite', 'disk'])
+    expect(compose.services['site-1']).toMatchObject({ image, ...limits })
+    const { SITES, ...others } = one.services.caddy.environment
+    expect(SITES).toBe('site-1:3000')
+    expect(compose.services.caddy).toMatchObject({
+      ...one.services.caddy,
+      environment: { ...others, SITES: 'site-1:3000 site-2:3000' },
+      depends_on: ['site-1', 'site-2'],
+    })
+  })
+  test('can write nightly backups to a folder of the host', () => {
+    const { BACKUP_TO, BACKUP_FOLDER } = Object.fromEntries(
+      [...read('container/env.example').matchAll(/^#?([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
     )
-    asked.delete('COPEAUX_IMAGE')
-    for (const name of asked) expect(read('container/copeaux.env.example')).toContain(`${name}=`)
-    for (const { volumes = [] } of Object.values(compose.services) as { volumes?: string[] }[])
-      for (const volume of volumes)
-        if (!volume.startsWith('.'))
-          expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+    for (const { services } of [compose, one])
+      for (const [name, { volumes }] of Object.entries(services as Record<string, Service>))
+        if (name.startsWith('site-'))
+          expect(volumes, name).toContain(`\${BACKUP_FOLDER:-backup}:${BACKUP_TO}`)
+    expect(dockerfile).toContain(`-m 0700 /data ${BACKUP_TO} `)
+    expect(read('docs/hosting/containers.md')).toContain(
+      `install -d -o 10001 -m 0700 ${BACKUP_FOLDER}`,
+    )
   })
+  test.each([
+    ['compose.yaml', compose],
+    ['one.yaml', one],
+  ])(
+    '%s declares every variable and volume, and limits every log',
+    (file, { services, volumes }) => {
+      for (const [, name] of read(`container/${file}`).matchAll(/\$\{([A-Z_]+)/g))
+        expect(read('container/env.example')).toContain(`${name}=`)
+      for (const [name, service] of Object.entries(services as Record<string, Service>)) {
+        for (const volume of service.volumes ?? [])
+          if (!/^[.$]/.test(volume)) expect(Object.keys(volumes)).toContain(volume.split(':')[0])
+        if (service.restart)
+          expect(service.logging?.options, name).toEqual({ 'max-size': '10m', 'max-file': '5' })
+      }
+      expect(Object.keys(volumes)).toContain('backup')
+    },
+  )
   test('pins each image to an exact version', () => {
     const images = Object.entries(compose.services as Record<string, { image: string }>)
     for (const [name, { image }] of images)
@@ -95,7 +144,7 @@ describe('the compose file', () => {
   })
   test('gives the site neither the superuser of PostgreSQL nor the root key of the storage', () => {
     for (const name of ['site-1', 'site-2']) {
-      expect(compose.services[name].env_file).toBe('copeaux.env')
+      expect(compose.services[name].env_file).toBe('.env')
       const env = compose.services[name].environment
       expect([env.DATABASE_URL, env.S3_ACCESS_KEY_ID]).toEqual([
         expect.stringContaining('//copeaux:${POSTGRES_PASSWORD'),
@@ -129,78 +178,126 @@ describe('the compose file', () => {
   })
   test('the proxy balances both, accepts every photo size and logs no IP address', () => {
     const caddy = read('container/Caddyfile')
-    expect(caddy).toContain('reverse_proxy site-1:3000 site-2:3000')
+    expect(caddy).toContain('reverse_proxy {$SITES} {')
     const most = Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1_000_000
     expect(most).toBeGreaterThan(MAX_PHOTO_BYTES + 100_000)
     expect(caddy).toMatch(/log \{\s*output discard/)
   })
 })
 
+const CADDY = '/usr/bin/caddy'
+test.skipIf(!existsSync(CADDY))(
+  'Caddy shows the maintenance page while no site answers',
+  async () => {
+    const folder = createTemporaryFolder()
+    const [port, none] = [await findFreePort(), await findFreePort()]
+    const config = read('container/Caddyfile')
+      .replace('root * /srv', `root * ${resolve('docs/hosting')}`)
+      .replace('lb_try_duration 5s', 'lb_try_duration 100ms')
+      .replace(/^\{\n/, '{\n\tadmin off\n')
+    writeFileSync(join(folder, 'Caddyfile'), config)
+    const env = {
+      HOME: folder,
+      SITE_ADDRESS: `http://127.0.0.1:${port}`,
+      SITES: `127.0.0.1:${none}`,
+    }
+    const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
+    const caddy = spawn(CADDY, args, { env, stdio: 'ignore' })
+    try {
+      const ask = () => fetch(`http://127.0.0.1:${port}/de/galerie`).catch(() => null)
+      let answer = await ask()
+      while (!answer && caddy.exitCode === null) {
+        await wait(50)
+        answer = await ask()
+      }
+      expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '10'])
+      expect(await answer?.text()).toBe(read('docs/hosting/maintenance.html'))
+    } finally {
+      caddy.kill()
+    }
+  },
+)
+
 /**
- * Shell script that replaces docker compose and records its arguments. The image whose name is in
- * $BROKEN never becomes ready.
+ * Shell script that replaces Docker and records its arguments with the image in .env. The image
+ * whose name is in $BROKEN never becomes ready, and the one in $MISSING does not exist.
  */
-const COMPOSE_STUB = `#!/bin/sh
-echo "$COPEAUX_IMAGE: $*" >>"$CALLS"
+const DOCKER_STUB = `#!/bin/sh
+image=$(sed -n 's/^COPEAUX_IMAGE=//p' .env)
 case "$*" in
-  *"exec -T site-"*) [ "$COPEAUX_IMAGE" != "$BROKEN" ] ;;
+  *"config --services") echo $SERVICES | tr ' ' '\\n'; exit ;;
+  "image inspect $MISSING" | "pull $MISSING") exit 1 ;;
+  "image inspect"*) exit ;;
+esac
+echo "$image: $*" >>calls
+case "$*" in
+  *"exec -T site-"*) [ "$image" != "$BROKEN" ] ;;
   *pg_dump*) echo rows ;;
-  *pg_restore*) cat >"$CALLS.restored" ;;
+  *pg_restore*) cat >restored ;;
 esac
 `
 describe.skipIf(process.platform === 'win32')('the update', () => {
   let folder = ''
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
-  function update(broken: string, args = ['copeaux:2']) {
-    folder = mkdtempSync(join(tmpdir(), 'copeaux-update-'))
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  function update(args: string[], given: Record<string, string> = {}, old = 'copeaux:1') {
+    folder = createTemporaryFolder()
     cpSync('container', folder, { recursive: true })
-    writeFileSync(join(folder, 'version'), 'copeaux:1\n')
-    const program = join(folder, 'compose')
-    writeFileSync(program, COMPOSE_STUB)
+    writeFileSync(
+      join(folder, '.env'),
+      `SITE_URL=https://a.example\nCOPEAUX_IMAGE=${old}\nDEMO=0\n`,
+    )
+    chmodSync(join(folder, '.env'), 0o600)
+    const program = join(folder, 'docker')
+    writeFileSync(program, DOCKER_STUB)
     chmodSync(program, 0o755)
-    const calls = join(folder, 'calls')
     const env = {
       PATH: process.env.PATH,
-      COMPOSE: program,
-      CALLS: calls,
-      BROKEN: broken,
+      DOCKER: program,
+      SERVICES: 'caddy site-2 postgres site-1',
+      BROKEN: 'none',
+      MISSING: 'none',
       PATIENCE: '2',
+      // An image in the environment would take precedence over the one in .env.
+      COPEAUX_IMAGE: 'other',
+      ...given,
     }
     const { status, stderr } = spawnSync(join(folder, 'update'), args, { env, encoding: 'utf8' })
-    const asked = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
+    const calls = existsSync(join(folder, 'calls')) ? read('calls').trim().split('\n') : []
     return {
       status,
       stderr,
-      asked: asked.map((line) =>
-        line.replace('--env-file copeaux.env ', '').replace(/ -e fetch.*/, ' …'),
-      ),
-      version: readFileSync(join(folder, 'version'), 'utf8').trim(),
-      restored: existsSync(`${calls}.restored`) ? readFileSync(`${calls}.restored`, 'utf8') : null,
+      image: /^COPEAUX_IMAGE=(.*)$/m.exec(read('.env'))?.[1],
+      calls: calls.map((line) => line.replace(': compose ', ': ').replace(/ -e fetch.*/, ' …')),
     }
   }
   const BEGIN = (image: string, site: string) => [
     `${image}: up -d --no-deps ${site}`,
     `${image}: exec -T ${site} node_modules/.bin/node …`,
   ]
+  const IN_DATA = (image: string, commands: string) =>
+    `${image}: run --rm -T --no-deps --entrypoint sh site-1 -euc cd /data; ${commands}`
+  const KEEP =
+    'rm -rf before-update part; mkdir part; cp -a copeaux.sqlite* part; mv part before-update'
 
-  test('dumps the database, starts the new version on each process in turn, and records it', () => {
-    expect(update('none')).toMatchObject({
+  test('dumps the database, starts the new version on each process, and keeps it in .env', () => {
+    expect(update(['copeaux:2'])).toMatchObject({
       status: 0,
-      version: 'copeaux:2',
-      restored: null,
-      asked: [
+      image: 'copeaux:2',
+      calls: [
         'copeaux:1: stop site-1 site-2',
         'copeaux:1: exec -T postgres pg_dump -Fc -U copeaux copeaux',
         ...BEGIN('copeaux:2', 'site-1'),
         ...BEGIN('copeaux:2', 'site-2'),
       ],
     })
+    expect(read('.env')).toBe('SITE_URL=https://a.example\nCOPEAUX_IMAGE=copeaux:2\nDEMO=0\n')
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600)
   })
   test('restores the database and the old version if the new one does not become ready', () => {
-    const { status, version, restored, asked, stderr } = update('copeaux:2')
-    expect([status, version, restored]).toEqual([1, 'copeaux:1', 'rows\n'])
+    const { status, image, calls, stderr } = update(['copeaux:2'], { BROKEN: 'copeaux:2' })
+    expect([status, image, read('restored')]).toEqual([1, 'copeaux:1', 'rows\n'])
     expect(stderr).toMatch(/does not become ready: back to copeaux:1/)
-    expect(asked.slice(-9)).toEqual([
+    expect(calls.slice(-9)).toEqual([
       'copeaux:2: logs --tail 20 site-1 site-2',
       'copeaux:2: stop site-1 site-2',
       'copeaux:1: exec -T postgres dropdb --force -U postgres copeaux',
@@ -210,8 +307,38 @@ describe.skipIf(process.platform === 'win32')('the update', () => {
       ...BEGIN('copeaux:1', 'site-2'),
     ])
   })
+  test('copies the SQLite file of one process, and puts it back', () => {
+    const one = { SERVICES: 'site-1 caddy' }
+    expect(update(['copeaux:2'], one).calls).toEqual([
+      'copeaux:1: stop site-1',
+      IN_DATA('copeaux:1', KEEP),
+      ...BEGIN('copeaux:2', 'site-1'),
+      IN_DATA('copeaux:2', 'rm -rf before-update'),
+    ])
+    const { status, image, calls } = update(['copeaux:2'], { ...one, BROKEN: 'copeaux:2' })
+    expect([status, image]).toEqual([1, 'copeaux:1'])
+    expect(calls.slice(-3)).toEqual([
+      IN_DATA('copeaux:1', 'rm -f copeaux.sqlite*; mv before-update/* .; rmdir before-update'),
+      ...BEGIN('copeaux:1', 'site-1'),
+    ])
+  })
+  test.each([
+    ['copeaux:1', 'copeaux:1'],
+    ['copeaux', 'copeaux:latest'],
+    ['host:5000/copeaux', 'host:5000/copeaux:latest'],
+  ])('refuses %s while %s runs, because it would be its own way back', (image, old) => {
+    expect(update([image], {}, old)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('is the image that runs'),
+      image: old,
+      calls: [],
+    })
+  })
+  test('does not stop the site for an image that does not exist', () => {
+    const { status, image, calls } = update(['copeaux:9'], { MISSING: 'copeaux:9' })
+    expect([status, image, calls]).toEqual([1, 'copeaux:1', []])
+  })
   test('requires an image and does nothing without one', () => {
-    const { status, asked } = update('none', [])
-    expect([status, asked]).toEqual([2, []])
+    expect(update([])).toMatchObject({ status: 2, calls: [] })
   })
 })
