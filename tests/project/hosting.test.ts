@@ -6,20 +6,23 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, get as getPlain } from 'node:http'
-import { get } from 'node:https'
+import { get, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
+import { LOCALES } from '../../shared/locale.ts'
+import { createSiteDataFolder, hashOriginals, runCommand } from '../support/backup-commands.ts'
 import { createSelfSignedCertificate } from '../support/browser/certificate.ts'
 import { buildNginxConfig, NGINX_PATH } from '../support/browser/nginx.ts'
 import { findFreePort } from '../support/port.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
-const guide = read('docs/hosting.md')
+const guide = read('docs/hosting/debian.md')
+const settings = read('docs/hosting/settings.md')
 const unit = read('docs/hosting/copeaux.service')
 const nginx = read('docs/hosting/nginx.conf')
 const wrapper = read('docs/hosting/copeaux')
@@ -33,10 +36,10 @@ const directive = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value ?? '')
 
 test('the guide copies every file to the path in its header', () => {
-  for (const name of readdirSync('docs/hosting')) {
-    const target = new RegExp(`install -m 0\\d{3} ${name.replace('.', '\\.')} (/\\S+)`).exec(
-      guide,
-    )?.[1]
+  for (const name of readdirSync('docs/hosting').filter((name) => !name.endsWith('.md'))) {
+    const target = new RegExp(
+      `install (?:-D )?-m 0\\d{3} (?:/\\S+/)?${name.replace('.', '\\.')} (/\\S+)`,
+    ).exec(guide)?.[1]
     expect(target, name).toBeDefined()
     expect(read(`docs/hosting/${name}`), name).toContain(target)
   }
@@ -45,7 +48,7 @@ test('the guide copies every file to the path in its header', () => {
 describe('the settings', () => {
   test('are known to the site and valid', () => {
     expect(lines.length).toBeGreaterThan(10)
-    for (const [, , name] of lines) expect(guide).toContain(`\`${name}\``)
+    for (const [, , name] of lines) expect(settings).toContain(`\`${name}\``)
     const config = readConfig(set)
     expect(config).toMatchObject({ https: true, trustProxy: 1, demo: false, advice: [] })
   })
@@ -196,6 +199,58 @@ describe('the proxy', () => {
     }
   })
 
+  test.skipIf(!existsSync(NGINX_PATH))(
+    'shows the maintenance page while the site is down',
+    async () => {
+      const port = await findFreePort()
+      const folder = nginxFolder(port, `http://127.0.0.1:${await findFreePort()}`)
+      const proxy = spawn(NGINX_PATH, ['-p', folder, '-c', 'nginx.conf'])
+      const ask = (path: string, method: string) =>
+        new Promise<{ code?: string; status?: number; after?: string; body?: string }>(
+          (resolve) => {
+            const options = {
+              port,
+              path,
+              method,
+              servername: 'localhost',
+              rejectUnauthorized: false,
+            }
+            request({ host: '127.0.0.1', ...options, headers: { host: 'localhost' } }, (answer) => {
+              let body = ''
+              answer.setEncoding('utf8').on('data', (data) => (body += data))
+              const after = answer.headers['retry-after']
+              answer.once('end', () => resolve({ status: answer.statusCode, after, body }))
+            })
+              .once('error', ({ code }: NodeJS.ErrnoException) => resolve({ code }))
+              .end()
+          },
+        )
+      try {
+        while ((await ask('/', 'GET')).code === 'ECONNREFUSED') await wait(20)
+        const body = read('docs/hosting/maintenance.html')
+        for (const [path, method] of [
+          ['/de/galerie', 'GET'],
+          ['/api/messages', 'POST'],
+        ] as const)
+          expect(await ask(path, method)).toEqual({ status: 503, after: '10', body })
+        expect((await ask('/maintenance.html', 'GET')).status).toBe(404)
+      } finally {
+        const ended = once(proxy, 'exit')
+        proxy.kill()
+        await ended
+      }
+    },
+  )
+
+  test('the maintenance page has every language, the colours of the site and no other file', () => {
+    const page = read('docs/hosting/maintenance.html')
+    const languages = [...page.matchAll(/<section lang="(\w+)"><h1>[^<]+<\/h1><p>[^<]+<\/p>/g)]
+    expect(languages.map(([, language]) => language)).toEqual([...LOCALES])
+    for (const [colour] of page.matchAll(/#[\da-f]{6}/g))
+      expect(read('app/ui/tokens.css')).toContain(colour)
+    expect(page).not.toMatch(/(?:src|href)=|url\(|@import/)
+  })
+
   test.skipIf(!existsSync(NGINX_PATH))('is understood by nginx', () => {
     const folder = nginxFolder(4430, 'http://127.0.0.1:3000')
     const { status, stderr } = spawnSync(NGINX_PATH, ['-t', '-p', folder, '-c', 'nginx.conf'], {
@@ -216,3 +271,37 @@ test('the host’s command runs the site’s programs with its settings', () => 
   expect(wrapper).toContain('node_modules/.bin/node server/cli/main.ts "$@"')
   expect(directive('EnvironmentFile')).toEqual(['/etc/copeaux.env'])
 })
+
+const RESTIC = '/usr/bin/restic'
+test.skipIf(!existsSync(RESTIC))(
+  'restic fetches a nightly backup that can be restored',
+  async () => {
+    const dataDir = await createSiteDataFolder(['Bol en noyer', ['#884422']])
+    const before = await hashOriginals(dataDir)
+    await runCommand('backup', dataDir, ['--daily'])
+    const folder = createTemporaryFolder()
+    const env = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      RESTIC_REPOSITORY: join(folder, 'repository'),
+      RESTIC_PASSWORD: 'geheim',
+    }
+    const settings = Object.entries(env).map(([name, value]) => `${name}='${value}'\n`)
+    writeFileSync(join(folder, 'env'), settings.join(''))
+    const script = read('docs/hosting/copeaux-restic')
+      .replaceAll('/etc/copeaux-restic.env', join(folder, 'env'))
+      .replace('/srv/copeaux/data', dataDir)
+    const run = (program: string, args: string[]) => {
+      const { status, stderr } = spawnSync(program, args, { env, encoding: 'utf8' })
+      expect(status, stderr).toBe(0)
+    }
+    run(RESTIC, ['init'])
+    run('sh', ['-c', script])
+    run(RESTIC, ['restore', 'latest', '--target', join(folder, 'fetched')])
+    const backups = join(folder, 'fetched', dataDir, 'backups')
+    const [day = ''] = readdirSync(backups).filter((name) => name.startsWith('day-'))
+    const restored = createTemporaryFolder()
+    await runCommand('restore', restored, [join(backups, day)])
+    expect(await hashOriginals(restored)).toEqual(before)
+  },
+)

@@ -1,6 +1,6 @@
 /** Adapts the nginx configuration in docs/hosting to the port and folder of a test. */
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 
 const NGINX_CONF_PATH = resolve(import.meta.dirname, '../../../docs/hosting/nginx.conf')
 
@@ -18,6 +18,7 @@ const buildReplacements = (folder: string, port: number, site: string): [RegExp,
   [/proxy_set_header Host \$host;/, 'proxy_set_header Host $http_host;'],
   [/ssl_certificate \S+;/, 'ssl_certificate cert.pem;'],
   [/ssl_certificate_key \S+;/, 'ssl_certificate_key key.pem;'],
+  [/root \/var\/www\/copeaux;/, `root ${dirname(NGINX_CONF_PATH)};`],
   [/error_log \S+ crit;/, 'error_log stderr crit;'],
   [/proxy_pass http:\/\/127\.0\.0\.1:3000;/, `proxy_pass ${site};`],
 ]
