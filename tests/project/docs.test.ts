@@ -62,8 +62,8 @@ function isTarget(from: string, link: string): boolean {
 }
 
 describe('the docs', () => {
-  test.each([...settings])('docs/hosting.md explains %s', (setting) => {
-    expect(read('docs/hosting.md')).toContain(`\`${setting}\``)
+  test.each([...settings])('docs/hosting/settings.md explains %s', (setting) => {
+    expect(read('docs/hosting/settings.md')).toContain(`\`${setting}\``)
   })
 
   test('finds the settings in the code', () => expect(settings.size).toBeGreaterThanOrEqual(9))

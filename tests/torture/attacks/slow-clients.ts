@@ -1,5 +1,5 @@
 /**
- * Opens many slow connections through nginx with the configuration of docs/hosting.md, while
+ * Opens many slow connections through nginx with the configuration of docs/hosting/debian.md, while
  * visitors read pages. nginx and the site must close all slow connections in the end, and no
  * visitor may get an error. The test needs `npm run build`.
  */
