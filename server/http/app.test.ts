@@ -144,6 +144,24 @@ describe('photos', () => {
     expect(part.headers.get('content-range')).toMatch(/^bytes 0-2\/\d+$/)
     const beyond = await site.ask(photo, { headers: { range: 'bytes=99999999-' } })
     expect([beyond.status, beyond.headers.get('cache-control')]).toEqual([416, 'no-store'])
+    expect(beyond.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/)
+    const end = await site.ask(photo, { headers: { range: 'bytes=-2' } })
+    expect([...new Uint8Array(await end.arrayBuffer())]).toEqual([0xff, 0xd9])
+  })
+
+  test.each([
+    ...['bytes=0-2,5-7', 'bytes=a-b', 'bytes=5-2', 'bytes=-', 'bytes=', 'bytes 0-2', '0-2'],
+    ...['items=0-2', 'bytes=0-2-4', 'bytes=+0-2', ''],
+  ])('ignore the range "%s"', async (range) => {
+    const { headers } = await site.ask(photo, { method: 'HEAD' })
+    const answer = await site.ask(photo, { headers: { range } })
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null])
+    expect(String((await answer.arrayBuffer()).byteLength)).toBe(headers.get('content-length'))
+  })
+
+  test('ignore a range that is meant for another version', async () => {
+    const headers = { range: 'bytes=0-2', 'if-range': '"other"' }
+    expect((await site.ask(photo, { headers })).status).toBe(200)
   })
 
   test('are the only files of the data folder that are served', async () => {

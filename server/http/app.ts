@@ -39,6 +39,7 @@ export type AppOptions = {
  * between two such log entries.
  */
 const SLOW_REQUEST_MS = 1000
+const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
 /**
  * Creates a function that logs slow GET and HEAD requests, at most one per second. Other methods
@@ -69,6 +70,19 @@ const readForm = async (request: Request) =>
     ? readBodyWithLimit(request, MAX_PUBLIC_FORM_BYTES).catch(() => 'aborted' as const)
     : undefined
 
+/**
+ * Removes a Range header that is not one valid byte range, so that the response is the whole file
+ * (RFC 9110 section 14.2). Also removes it beside If-Range, which `serveStatic` does not compare.
+ */
+const ignoreInvalidRange: MiddlewareHandler<Env> = (c, next) => {
+  const range = c.req.header('range')
+  if (range === undefined) return next()
+  const [, first, last] = /^bytes=(?=.*\d)(\d*)-(\d*)$/.exec(range) ?? []
+  const isValid = first !== undefined && !(first && last && Number(last) < Number(first))
+  if (!isValid || c.req.header('if-range') !== undefined) c.req.raw.headers.delete('range')
+  return next()
+}
+
 const replaceBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>) =>
   new Request(url, { method, headers, signal, body })
 
@@ -94,6 +108,7 @@ export function createApp({
   app.use(setSecurityHeaders(config))
   app.use(enforceTdmReservation(services))
   app.use(requireSameOrigin(config))
+  app.use(ignoreInvalidRange)
   app.use(warnAboutHttpSiteUrl(config))
   app.onError(handleRequestError)
   app.notFound((c) => c.text('404', 404))
@@ -109,6 +124,10 @@ export function createApp({
   if (pages) {
     // Compresses the pages of the admin area, because the page cache compresses only public pages.
     app.all('*', compress(), async (c) => {
+      if (!PAGE_METHODS.includes(c.req.method)) {
+        c.header('Allow', PAGE_METHODS.join(', '))
+        return createErrorResponse(c, 'wrong_method')
+      }
       const body = await readForm(c.req.raw)
       if (body === null) return createErrorResponse(c, 'body_too_large')
       if (body === 'aborted') return c.body(null, 400)

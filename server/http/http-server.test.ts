@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { METHODS } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -228,6 +229,45 @@ test('closes connections over the limit and logs it once', async () => {
   for (const { end } of held) end()
   expect(await allClosed(SLACK)).toBe('all closed')
   expect((await fetch(`${target.url}/healthz`)).status).toBe(200)
+})
+
+/** Sends the head of a request and returns the head of the response. */
+async function sendHead(head: string[]) {
+  const { port } = new URL(target.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n`)
+  let answer = ''
+  for await (const data of socket) answer += data
+  return answer.split('\r\n\r\n')[0] ?? ''
+}
+
+test.each([
+  ...[['Host: localhost/admin?'], ['Host: a b'], ['Host: a@b'], ['Host: a', 'Host: a']],
+  ...[['Host: a', 'host: b'], ['Host: '], ['Host: a:b'], ['Host: [::1'], ['X: y']],
+])('answers 400 to %s %s', async (...hosts) => {
+  const head = ['GET /healthz HTTP/1.1', ...hosts.flatMap((host) => host ?? [])]
+  expect(await sendHead(head)).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:1', '[::1]:1', 'my_site.local'])(
+  'accepts the host %s',
+  async (host) => {
+    const head = ['GET /healthz HTTP/1.1', `Host: ${host}`]
+    expect(await sendHead(head)).toMatch(/^HTTP\/1.1 200 /)
+  },
+)
+
+test('answers 405 to methods that pages do not have', async () => {
+  const pageMethods = ['GET', 'HEAD', 'POST']
+  // Node handles CONNECT itself. QUERY needs a body.
+  for (const method of METHODS.filter(
+    (one) => ![...pageMethods, 'CONNECT', 'QUERY'].includes(one),
+  )) {
+    const head = [`${method} / HTTP/1.1`, 'Host: localhost', 'Origin: http://localhost']
+    const answer = await sendHead([...head, 'Content-Length: 0'])
+    expect([method, answer.split(' ')[1]]).toEqual([method, '405'])
+    expect(answer.toLowerCase()).toContain('allow: get, head, post')
+  }
 })
 
 describe('unread responses', () => {

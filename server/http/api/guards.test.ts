@@ -3,6 +3,7 @@
  * also covers new routes.
  */
 import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   API_CLIENT_HEADERS,
@@ -141,6 +142,8 @@ const OTHER_SITES: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'http://localhost:3000.evil.example' },
   { origin: 'http://localhost:3001' },
+  // A name that its owner has pointed to this server (DNS rebinding).
+  { origin: 'http://evil.example:3000', host: 'evil.example:3000' },
   { origin: 'null' },
   { origin: '' },
 ]
@@ -205,7 +208,10 @@ test('requests from the site’s own pages pass, also from older browsers', asyn
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { origin: SITE_ORIGIN },
-    { origin: 'http://atelier.local:3000', host: 'atelier.local:3000' },
+    ...[
+      ...['localhost:4000', '127.0.0.1:4000', '[::1]:4000', '192.168.1.20', 'atelier:3000'],
+      ...['atelier.local:3000', hostname().toLowerCase()],
+    ].map((host) => ({ origin: `http://${host}`, host })),
   ] as Record<string, string>[])
     expect((await ask('PATCH /api/admin/session', { headers })).status).toBe(405)
 })

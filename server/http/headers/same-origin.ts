@@ -1,16 +1,30 @@
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../../config.ts'
+import { log } from '../../logger.ts'
 import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
 
 /** Matches the safe HTTP methods, which change nothing (RFC 9110 section 9.2.1). */
-const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS)$/
+const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS|TRACE)$/
+/** Matches names that only the local network can resolve: one label, or a reserved suffix. */
+const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa)$/
+
+/**
+ * Returns true if no other site can have this host: an IP address, a local name or the name of this
+ * machine. The owner of any other name could point it to this server (DNS rebinding).
+ */
+function isOwnHost(host: string): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname ?? ''
+  return isIP(name.replace(/^\[|\]$/g, '')) > 0 || LOCAL_NAME.test(name) || name === hostname()
+}
 
 /**
  * Builds middleware that rejects changes requested by other sites (CSRF protection, OWASP
  * Cross-Site Request Forgery Prevention Cheat Sheet). It checks the Sec-Fetch-Site header. If this
- * header is missing, as in older browsers or over plain http, it checks instead that the Origin
- * header matches the URL of the site, including the scheme. A request with neither header is
+ * header is missing, as in older browsers or over plain http, it checks instead that Origin is
+ * SITE_URL, or the requested host if no other site can have it. A request with neither header is
  * rejected, so API clients must send Origin.
  */
 export function requireSameOrigin({
@@ -18,14 +32,24 @@ export function requireSameOrigin({
   https,
 }: Pick<Config, 'siteUrl' | 'https'>): MiddlewareHandler<Env> {
   const scheme = https ? 'https' : 'http'
+  let hasWarned = false
   return async (c, next) => {
     if (SAFE_METHOD.test(c.req.method)) return next()
     const fetchSite = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    const ownOrigin = `${scheme}://${c.req.header('host') ?? new URL(c.req.url).host}`
+    const host = c.req.header('host') ?? new URL(c.req.url).host
+    const isHost = origin === `${scheme}://${host}`
     const isSameOrigin = fetchSite
       ? fetchSite === 'same-origin' || fetchSite === 'none'
-      : origin === siteUrl || origin === ownOrigin
-    return isSameOrigin ? next() : createErrorResponse(c, 'other_site')
+      : origin === siteUrl || (isHost && isOwnHost(host))
+    if (isSameOrigin) return next()
+    if (isHost && !fetchSite && !hasWarned) {
+      hasWarned = true
+      log(
+        'warning',
+        `SITE_URL is ${JSON.stringify(siteUrl)}, but a form was sent from ${JSON.stringify(origin)} and refused: set it to the address that visitors use.`,
+      )
+    }
+    return createErrorResponse(c, 'other_site')
   }
 }
