@@ -47,6 +47,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   const access = {
     guard,
     isSignedIn,
+    languages: async () => (await services.workshop.read()).languages,
     inQueue: (c: Context<Env>, read: () => Promise<Response>) =>
       queue(toNetworkPrefix(addressOf(c)), read),
   }

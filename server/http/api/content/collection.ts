@@ -6,6 +6,7 @@ import {
   PUBLIC_DATA_HEADER,
   PUBLIC_DATA_HEADER_VALUE,
 } from '../../../../shared/entities/lifecycle/publication.ts'
+import type { TargetLocale } from '../../../../shared/entities/translation.ts'
 import type { CreationResult } from '../../../content/idempotency-keys.ts'
 import { type PaginationParams, paginate } from '../../../content/pagination.ts'
 import type { Result } from '../../../result.ts'
@@ -44,6 +45,8 @@ type Access = {
   /** Rejects requests without a session. Used for every route except GET of the public list. */
   guard: MiddlewareHandler<Env>
   isSignedIn: SessionChecker
+  /** Returns the languages of the site besides French. */
+  languages: () => Promise<TargetLocale[]>
   /**
    * Runs `read` in a queue that limits how many requests run at the same time
    * (pages/render-queue.ts). Single pages of a list are not cached, so a flood of requests for them
@@ -60,7 +63,7 @@ type Access = {
 export function createCollectionApi<New extends GenericSchema, Change extends GenericSchema>(
   service: Service<InferOutput<New>, InferOutput<Change>>,
   schemas: { create: New; update: Change },
-  { guard, isSignedIn, inQueue, order }: Access,
+  { guard, isSignedIn, languages, inQueue, order }: Access,
 ) {
   const { list, listAll = list } = service
   const {
@@ -81,7 +84,7 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
       return createListResponse(
         c,
         items,
-        includesUnpublished,
+        includesUnpublished ? null : await languages(),
         includesUnpublished ? {} : { [PUBLIC_DATA_HEADER]: PUBLIC_DATA_HEADER_VALUE },
       )
     }

@@ -5,6 +5,7 @@ import {
   ImageUpdate,
   PHOTO_ENTITY_TYPES,
 } from '../../../../shared/entities/image.ts'
+import type { TargetLocale } from '../../../../shared/entities/translation.ts'
 import type { ImageService } from '../../../content/images/images.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
@@ -14,9 +15,14 @@ import { validateJsonBody } from '../request/json-body.ts'
 import { drainRequestBody } from '../request/no-body.ts'
 import { createListResponse } from './list-response.ts'
 
-type Access = { guard: MiddlewareHandler<Env>; isSignedIn: SessionChecker }
+type Access = {
+  guard: MiddlewareHandler<Env>
+  isSignedIn: SessionChecker
+  /** Returns the languages of the site besides French. */
+  languages: () => Promise<TargetLocale[]>
+}
 
-export function createImagesApi(images: ImageService, { guard, isSignedIn }: Access) {
+export function createImagesApi(images: ImageService, { guard, isSignedIn, languages }: Access) {
   return (
     new Hono<Env>()
       .get('/:entityType/:entityId', async (c) => {
@@ -26,7 +32,7 @@ export function createImagesApi(images: ImageService, { guard, isSignedIn }: Acc
         const isWhole = await isSignedIn(c)
         const result = await images[isWhole ? 'listAll' : 'list'](type, id)
         return result.ok
-          ? createListResponse(c, result.value, isWhole)
+          ? createListResponse(c, result.value, isWhole ? null : await languages())
           : createRejectionResponse(c, result)
       })
       .post('/', guard, validateJsonBody(ImageInput), async (c) => {

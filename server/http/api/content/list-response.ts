@@ -1,19 +1,35 @@
 import type { Context } from 'hono'
+import type { TargetLocale } from '../../../../shared/entities/translation.ts'
 import { encodeResponseForRequest } from '../../cache/response-encoding.ts'
 
+/** Leaves only the translations into the languages of the site, also those of the photos. */
+function keepLanguages(item: object, languages: readonly TargetLocale[]): object {
+  const { translations, images }: { translations?: object; images?: object[] } = item
+  const isKept = ([locale]: [string, unknown]) => languages.some((one) => one === locale)
+  return {
+    ...item,
+    ...(translations && {
+      translations: Object.fromEntries(Object.entries(translations).filter(isKept)),
+    }),
+    ...(images && { images: images.map((image) => keepLanguages(image, languages)) }),
+  }
+}
+
 /**
- * Builds the response for a list. A list with unpublished items is `private`, so that no shared
- * cache stores it.
+ * Builds the response for a list.
+ * @param languages the languages of a public list. Null for a list of the admin, which is `private`,
+ * so that no shared cache stores it.
  */
 export function createListResponse(
   c: Context,
   list: readonly object[],
-  includesUnpublished: boolean,
+  languages: readonly TargetLocale[] | null,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const cacheControl = includesUnpublished ? 'private, no-cache' : 'no-cache'
+  const items = languages ? list.map((item) => keepLanguages(item, languages)) : list
+  const cacheControl = languages ? 'no-cache' : 'private, no-cache'
   return encodeResponseForRequest(
     c.req.raw,
-    c.json(list, 200, { ...headers, 'Cache-Control': cacheControl }),
+    c.json(items, 200, { ...headers, 'Cache-Control': cacheControl }),
   )
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildNewsItem,
   buildPiece,
+  buildWorkshop,
   createPlainImage,
   openSite,
   type TestSite,
@@ -168,5 +169,25 @@ test('the price of a piece “on request” is returned only with a session', as
   ] as const) {
     const pieces = JSON.parse((await read('/api/art-pieces', anonymous)).text)
     expect(pieces.find((one: { id: number }) => one.id === id).price).toBe(price)
+  }
+})
+
+test('public lists have no translations into languages that are switched off', async () => {
+  const translations = { de: { title: 'Schale' }, en: { title: 'Bowl' } }
+  const piece = await make('art-pieces', buildPiece({ image_urls: [photo], translations }))
+  const names = { de: { name: 'Schalen' }, en: { name: 'Bowls' } }
+  await make('categories', { name: 'Bols', translations: names })
+  const [image] = await (await site.ask(`/api/images/art_piece/${piece.id}`)).json()
+  await site.sql(`insert into translations (entity_type, entity_id, locale, field, text, source)
+    values ('image', ${image.id}, 'de', 'alt', 'Schale', ''),
+      ('image', ${image.id}, 'en', 'alt', 'Bowl', '')`)
+  const body = buildWorkshop({ languages: ['de'] })
+  expect((await site.ask('/api/workshop', { method: 'PUT', body })).status).toBe(200)
+  const images = `images/art_piece/${piece.id}`
+  for (const path of ['art-pieces', 'art-pieces?limit=1', 'categories', images]) {
+    const forVisitors = (await read(`/api/${path}`, true)).text
+    expect(forVisitors, path).toContain('Schale')
+    expect(forVisitors, path).not.toContain('Bowl')
+    expect((await read(`/api/${path}`, false)).text, path).toContain('Bowl')
   }
 })
