@@ -92,7 +92,7 @@ export type MessageSubmission = v.InferOutput<typeof MessageSubmission>
  */
 export type SpamReason = 'trap' | 'haste' | 'links'
 
-/** State of the e-mail that notifies the artist of a message. */
+/** State of an e-mail about a message. */
 export type NotificationState = 'none' | 'waiting' | 'sent' | 'failed'
 
 /** A message as GET /api/messages lists it. */
@@ -120,6 +120,8 @@ export type MessageSummary = {
    * yet.
    */
   problem: string
+  /** State of the e-mail that confirms the message to the visitor. */
+  confirmation: NotificationState
 }
 
 /** A message as GET /api/messages/{id} returns it. */
@@ -176,6 +178,8 @@ export type DeleteMessagesRequest = v.InferOutput<typeof DeleteMessagesRequest>
  */
 export type InboxStatus = {
   unread: number
+  /** Unread messages with a `SpamReason`. Those with the reason `trap` also count in `unread`. */
+  unread_suspects: number
   undelivered: number
   accepts_messages: boolean
   /** True if the artist is notified of each message by e-mail. */

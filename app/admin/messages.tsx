@@ -38,8 +38,8 @@ function ExportButton() {
 
 function Page() {
   const inbox = useMessages()
-  const inboxStatus = useInboxStatus()
   const { state, messages, load } = inbox
+  const inboxStatus = useInboxStatus(messages)
   return (
     <>
       <DocumentTitle title={t('messages.title')} />
@@ -49,7 +49,7 @@ function Page() {
         {state === 'failed' && (
           <ErrorState title={t('messages.loadFailed')} onRetry={() => load()} />
         )}
-        {state === 'ready' && <Inbox inbox={inbox} />}
+        {state === 'ready' && <Inbox inbox={inbox} suspects={inboxStatus?.unread_suspects ?? 0} />}
         <p className={styles.links}>
           <Link to="/admin/mail" className="more">
             {t('messages.mail')}

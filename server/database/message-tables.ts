@@ -36,14 +36,18 @@ export type MessageTables = {
   }
   /**
    * The outbox of e-mails. For each message, one e-mail notifies the artist, and another one tells
-   * the visitor that the message has arrived. `attempts` counts failed deliveries.
+   * the visitor that the message has arrived. A `digest` and `suspects` announce several messages
+   * to the artist and belong to the first of them (messages/outbox.ts). `mailbox` is the normalised
+   * address of the visitor. `attempts` counts failed deliveries.
    */
   letters: {
     id: Generated<number>
     message_id: number
-    addressee: 'artist' | 'visitor'
+    addressee: 'artist' | 'visitor' | 'digest' | 'suspects'
+    mailbox: Generated<string>
     state: 'waiting' | 'sent' | 'failed'
     attempts: Generated<number>
+    added_at: Generated<number>
     due_at: number
     problem: Generated<string>
   }

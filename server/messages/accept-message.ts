@@ -8,10 +8,17 @@ import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, type Result } from '../result.ts'
-import { enqueueEmails } from './outbox.ts'
-import { getRateLimitDelay, lockRateLimits, toNetworkPrefix } from './rate-limit.ts'
+import { enqueueEmails, enqueueSummary } from './outbox.ts'
+import { getMessageDelay, toNetworkPrefix } from './rate-limit.ts'
 import { detectSpamReason } from './spam.ts'
-import { MESSAGE_QUOTA_BYTES, SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
+import {
+  lockMessageBytes,
+  MESSAGE_OVERHEAD_BYTES,
+  MESSAGE_QUOTA_BYTES,
+  readMessageBytes,
+  SPAM_QUOTA_BYTES,
+  storeMessageBytes,
+} from './storage-quota.ts'
 
 /**
  * A validated message from a visitor. `open_for` is the number of milliseconds for which the page
@@ -30,6 +37,8 @@ export type AcceptMessageResult =
 
 type Dependencies = {
   db: Database
+  /** The host of the site, as in its URL. */
+  host: string
   /** Returns a keyed hash of an IP address. Messages are stored with it for the rate limits. */
   hashAddress: (address: string) => string
   settings: { acceptsMessages: () => Promise<boolean>; smtp: () => Promise<object | null> }
@@ -53,6 +62,7 @@ const computeFingerprint = ({ name, email, subject, message, art_piece_id }: Val
  */
 export function createMessageAcceptor({
   db,
+  host,
   hashAddress,
   settings,
   findPiece,
@@ -72,15 +82,18 @@ export function createMessageAcceptor({
     const from = { sender: hashAddress(address), network: hashAddress(toNetworkPrefix(address)) }
     const fingerprint = computeFingerprint(sent)
     const title = await findPieceTitle(art_piece_id)
-    const bytes = Buffer.byteLength([name, email, subject, message, title].join(''))
-    const suspicion = detectSpamReason(sent)
-    const shouldNotify = suspicion === null && (await settings.smtp()) !== null
+    const texts = [name, email, subject, message, title]
+    const bytes = Buffer.byteLength(texts.join('')) + MESSAGE_OVERHEAD_BYTES
+    const suspicion = detectSpamReason(sent, host)
+    const sendsEmails = (await settings.smtp()) !== null
     /**
      * Returns the result for a message that is a duplicate or must be refused. Returns null if the
      * message can be stored.
+     * @param storedBytes the size of all stored messages
      */
     async function findDuplicateOrRefusal(
       queries: QueryBuilder,
+      storedBytes: number,
     ): Promise<AcceptMessageResult | null> {
       const duplicate = await queries
         .selectFrom('messages')
@@ -88,25 +101,23 @@ export function createMessageAcceptor({
         .where('fingerprint', '=', fingerprint)
         .executeTakeFirst()
       if (duplicate) return { ok: true }
-      const retryAfter = await getRateLimitDelay(queries, from)
+      const retryAfter = await getMessageDelay(queries, from)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
       // Refuses a message when the storage quota is reached, because stored messages are never
       // deleted to make room.
       const maxBytes = suspicion ? SPAM_QUOTA_BYTES : MESSAGE_QUOTA_BYTES
-      if ((await sumMessageBytes(queries)) + bytes > maxBytes)
-        return { ok: false, code: 'inbox_full' }
-      return null
+      return storedBytes + bytes > maxBytes ? { ok: false, code: 'inbox_full' } : null
     }
     // Checks for duplicates, the rate limits and the quota before the transaction begins, so that
     // refused messages cause no disk writes during a flood. The transaction repeats these checks,
     // because another message may have been stored in the meantime.
-    const earlyResult = await findDuplicateOrRefusal(db.read)
+    const earlyResult = await findDuplicateOrRefusal(db.read, await readMessageBytes(db.read))
     if (earlyResult) return earlyResult
     const accepted = await db.read
       .transaction()
       .execute(async (queries): Promise<AcceptMessageResult> => {
-        await lockRateLimits(queries)
-        const result = await findDuplicateOrRefusal(queries)
+        const storedBytes = await lockMessageBytes(queries)
+        const result = await findDuplicateOrRefusal(queries, storedBytes)
         if (result) return result
         const stored = await queries
           .insertInto('messages')
@@ -125,10 +136,13 @@ export function createMessageAcceptor({
           .onConflict((conflict) => conflict.column('fingerprint').doNothing())
           .returning('id')
           .executeTakeFirst()
-        if (stored && shouldNotify) await enqueueEmails(queries, stored.id, email)
+        if (!stored) return { ok: true }
+        await storeMessageBytes(queries, storedBytes + bytes)
+        if (sendsEmails && suspicion) await enqueueSummary(queries, stored.id, 'suspects')
+        else if (sendsEmails) await enqueueEmails(queries, stored.id, email)
         return { ok: true }
       })
-    if (accepted.ok && shouldNotify) deliverOutbox()
+    if (accepted.ok && sendsEmails) deliverOutbox()
     return accepted
   }
 }

@@ -77,6 +77,24 @@ export function buildNotificationEmail(
 }
 
 /**
+ * Builds the e-mail that announces several messages to the artist.
+ * @param count the number of messages
+ */
+export function buildSummaryEmail(
+  summary: 'digest' | 'suspects',
+  count: number,
+  { siteUrl }: SiteContactDetails,
+): Email {
+  const values = { count: String(count), address: `${siteUrl}/admin/messages` }
+  const text = translateForArtist(summary, values)
+  return {
+    subject: translateForArtist(`${summary}_subject`, values),
+    text,
+    html: text.split('\n\n').map(formatParagraph).join('\n'),
+  }
+}
+
+/**
  * Builds the e-mail that confirms a message to the visitor. The e-mail does not quote the message,
  * because otherwise anybody could send a text to another person's e-mail address through this site.
  */

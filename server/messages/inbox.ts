@@ -2,17 +2,22 @@
  * The inbox of visitors' messages. The artist can list, search, export, flag and delete the
  * messages.
  */
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DeleteMessagesRequest, Message, MessageUpdate } from '../../shared/message.ts'
 import type { IntegerBoolean } from '../database/account-tables.ts'
 import { getRunningHours } from '../database/running-hours.ts'
+import type { DatabaseTables } from '../database/tables.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { createMessageAcceptor } from './accept-message.ts'
 import { createMessageReader, type MessageReaderDependencies } from './message-reader.ts'
 import { enqueueEmails } from './outbox.ts'
+import { recountMessageBytes } from './storage-quota.ts'
 
 const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
 type Dependencies = MessageReaderDependencies & {
+  /** The host of the site, as in its URL. */
+  host: string
   /** Returns a keyed hash of an IP address. Messages are stored with it for the rate limits. */
   hashAddress: (address: string) => string
   settings: { retentionDays: () => Promise<number> }
@@ -22,6 +27,7 @@ type Dependencies = MessageReaderDependencies & {
 
 export function createInbox({
   db,
+  host,
   hashAddress,
   settings,
   findPiece,
@@ -30,9 +36,21 @@ export function createInbox({
 }: Dependencies) {
   const reader = createMessageReader({ db, settings, findPiece, signature })
   const { find } = reader
+  type Condition = (on: ExpressionBuilder<DatabaseTables, 'messages'>) => Expression<SqlBool>
+
+  /** Deletes messages and updates the size of all messages. Returns the number of deleted ones. */
+  async function deleteMessages(condition: Condition): Promise<number> {
+    const { numDeletedRows } = await db.read.transaction().execute(async (queries) => {
+      const deleted = await queries.deleteFrom('messages').where(condition).executeTakeFirst()
+      if (deleted.numDeletedRows > 0n) await recountMessageBytes(queries)
+      return deleted
+    })
+    if (numDeletedRows > 0n) await db.truncateLog()
+    return Number(numDeletedRows)
+  }
   return {
     ...reader,
-    accept: createMessageAcceptor({ db, hashAddress, settings, findPiece, deliverOutbox }),
+    accept: createMessageAcceptor({ db, host, hashAddress, settings, findPiece, deliverOutbox }),
     /**
      * Changes the flags of a message. If the artist marks suspected spam as a genuine message, also
      * sends the e-mails that were not sent when the message arrived: the notification to the artist
@@ -79,38 +97,27 @@ export function createInbox({
       return find(id)
     },
     async remove(id: number): Promise<Result<null>> {
-      const { numDeletedRows } = await db.read
-        .deleteFrom('messages')
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) return createRejection('not_found')
-      await db.truncateLog()
-      return createSuccess(null)
+      const count = await deleteMessages((on) => on('id', '=', id))
+      return count === 0 ? createRejection('not_found') : createSuccess(null)
     },
     /**
      * Deletes the messages in `ids`, and all suspected spam up to the id `suspects_up_to`. Returns
      * the number of deleted messages.
      */
-    async deleteMany({ ids, suspects_up_to: newest }: DeleteMessagesRequest): Promise<number> {
-      const { numDeletedRows } = await db.read
-        .deleteFrom('messages')
-        .where((on) =>
-          on.or([
-            ...(ids.length > 0 ? [on('id', 'in', ids)] : []),
-            ...(newest ? [on('suspicion', 'is not', null).and('id', '<=', newest)] : []),
-          ]),
-        )
-        .executeTakeFirst()
-      if (numDeletedRows > 0n) await db.truncateLog()
-      return Number(numDeletedRows)
-    },
+    deleteMany: ({ ids, suspects_up_to: newest }: DeleteMessagesRequest): Promise<number> =>
+      deleteMessages((on) =>
+        on.or([
+          ...(ids.length > 0 ? [on('id', 'in', ids)] : []),
+          ...(newest ? [on('suspicion', 'is not', null).and('id', '<=', newest)] : []),
+        ]),
+      ),
     /**
      * Deletes messages whose retention period is over. The period is counted in hours that the site
      * has run, so that a wrong system clock does not delete messages.
      */
     async deleteExpired(): Promise<void> {
       const oldest = (await getRunningHours(db.read)) - (await settings.retentionDays()) * 24
-      await db.read.deleteFrom('messages').where('received_hour', '<=', oldest).execute()
+      await deleteMessages((on) => on('received_hour', '<=', oldest))
       await db.truncateLog()
     },
   }

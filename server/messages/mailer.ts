@@ -22,10 +22,10 @@ export type EmailHeaders = {
   replyTo?: { name: string; address: string }
   messageId: string
   /**
-   * True for an automatic reply (RFC 3834). Other automatic systems, such as absence notices, do
-   * not answer it.
+   * The header Auto-Submitted (RFC 3834). Other automatic systems, such as absence notices, do not
+   * answer an e-mail with it.
    */
-  isAutomatic?: boolean
+  autoSubmitted: 'auto-generated' | 'auto-replied'
 }
 
 /**
@@ -126,7 +126,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
      * @throws EmailDeliveryError if the e-mail was not delivered
      */
     async send(
-      { to, fromName, replyTo, messageId, isAutomatic }: EmailHeaders,
+      { to, fromName, replyTo, messageId, autoSubmitted }: EmailHeaders,
       { subject, text, html, photo }: Email,
     ): Promise<void> {
       try {
@@ -138,7 +138,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
           to: { name: '', address: to },
           ...(replyTo && { replyTo }),
           ...{ messageId, subject, text, html },
-          ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
+          headers: { 'Auto-Submitted': autoSubmitted },
           attachments: photo
             ? [{ content: photo, cid: PHOTO_CONTENT_ID, contentType: 'image/jpeg' }]
             : [],

@@ -17,7 +17,7 @@ import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { buildReplyDraft } from './reply-draft.ts'
-import { SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
+import { readMessageBytes, SPAM_QUOTA_BYTES } from './storage-quota.ts'
 
 /** Maximum length of an excerpt in the list of messages, in characters. */
 const EXCERPT_LENGTH = 200
@@ -74,7 +74,12 @@ export function createMessageReader({
       .leftJoin('letters', (join) =>
         join.onRef('letters.message_id', '=', 'messages.id').on('letters.addressee', '=', 'artist'),
       )
-      .select(['letters.state', 'letters.problem'])
+      .leftJoin('letters as confirmations', (join) =>
+        join
+          .onRef('confirmations.message_id', '=', 'messages.id')
+          .on('confirmations.addressee', '=', 'visitor'),
+      )
+      .select(['letters.state', 'letters.problem', 'confirmations.state as confirmation'])
   const selectFullRows = () => selectMessages().selectAll('messages')
   const selectSummaryRows = () =>
     selectMessages()
@@ -94,6 +99,7 @@ export function createMessageReader({
       is_answered: row.is_answered === 1,
       delivery: (state ?? 'none') satisfies NotificationState,
       problem: state === 'sent' ? '' : (problem ?? ''),
+      confirmation: row.confirmation ?? 'none',
     }
   }
 
@@ -175,11 +181,13 @@ export function createMessageReader({
       }
     },
     async readInboxStatus(): Promise<InboxStatus> {
-      const { unread } = await db.read
+      const unreadMessages = db.read
         .selectFrom('messages')
-        .select(({ fn }) => fn.countAll<number>().as('unread'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('is_read', '=', 0)
-        .where(isNotSpam)
+      const { count: unread } = await unreadMessages.where(isNotSpam).executeTakeFirstOrThrow()
+      const { count: unread_suspects } = await unreadMessages
+        .where('suspicion', 'is not', null)
         .executeTakeFirstOrThrow()
       const { undelivered } = await db.read
         .selectFrom('letters')
@@ -189,10 +197,11 @@ export function createMessageReader({
           on.or([on('state', '=', 'failed'), on('state', '=', 'waiting').and('attempts', '>', 0)]),
         )
         .executeTakeFirstOrThrow()
-      const is_full = (await sumMessageBytes(db.read)) > NEARLY_FULL_BYTES
+      const is_full = (await readMessageBytes(db.read)) > NEARLY_FULL_BYTES
       const sends_notifications = (await settings.smtp()) !== null
       return {
         unread,
+        unread_suspects,
         undelivered,
         accepts_messages: await settings.acceptsMessages(),
         sends_notifications,

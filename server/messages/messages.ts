@@ -11,6 +11,7 @@ import type { Result } from '../result.ts'
 import {
   buildConfirmationEmail,
   buildNotificationEmail,
+  buildSummaryEmail,
   type Email,
   type StoredMessage,
 } from './emails.ts'
@@ -19,6 +20,10 @@ import { createMailSettingsService, type SmtpSettings } from './mail-settings.ts
 import { translateForArtist } from './mail-translations.ts'
 import { createMailer, EmailDeliveryError, type EmailHeaders, type Mailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
+
+const HOUR = 3_600_000
+/** Number of test e-mails in an hour, also of those that were not delivered. */
+const MAX_TESTS = 20
 
 type Dependencies = {
   db: Database
@@ -41,8 +46,10 @@ export function createMessageService(parts: Dependencies) {
   const { db, config, hashAddress, findPiece, workshop, readPhoto, log } = parts
   const isDemo = async () => (await workshop()).isDemo
   const settings = createMailSettingsService(db, config.mail, isDemo)
-  const { hostname } = new URL(config.siteUrl)
+  const { host, hostname } = new URL(config.siteUrl)
   let stop = () => {}
+  /** Times of the latest test e-mails. */
+  const tests: number[] = []
 
   /**
    * Returns the first photo of a piece. Returns undefined if the piece has no photo, or if visitors
@@ -54,27 +61,52 @@ export function createMessageService(parts: Dependencies) {
     return (first && (await readPhoto(basename(first.image_url)))) ?? undefined
   }
 
+  /** Returns the number of unread messages that a summary announces. */
+  async function countSummarized(summary: 'digest' | 'suspects'): Promise<number> {
+    const unread = db.read
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('is_read', '=', 0)
+    const notified = db.read
+      .selectFrom('letters')
+      .select('message_id')
+      .where('addressee', '=', 'artist')
+    const counted =
+      summary === 'suspects'
+        ? unread.where('suspicion', 'is not', null)
+        : unread.where('suspicion', 'is', null).where('id', 'not in', notified)
+    return (await counted.executeTakeFirstOrThrow()).count
+  }
+
+  /** Returns null for a summary if the artist has read all messages in the meantime. */
   async function composeEmail(
     message: StoredMessage,
     addressee: QueuedEmail['addressee'],
     smtp: SmtpSettings,
   ) {
     const sender = { ...(await workshop()), siteUrl: config.siteUrl }
+    const fromName = sender.siteName
     const messageId = `<${message.received_at}.${message.id}.${addressee}@${hostname}>`
-    const toArtist = addressee === 'artist'
-    const envelope: EmailHeaders = {
-      to: toArtist ? smtp.recipient : message.email,
-      fromName: sender.siteName,
-      replyTo: toArtist
-        ? { name: message.name, address: message.email }
-        : { name: sender.siteName, address: smtp.recipient },
-      messageId,
-      isAutomatic: !toArtist,
+    if (addressee === 'visitor') {
+      const envelope: EmailHeaders = {
+        to: message.email,
+        replyTo: { name: fromName, address: smtp.recipient },
+        autoSubmitted: 'auto-replied',
+        ...{ fromName, messageId },
+      }
+      return { envelope, email: buildConfirmationEmail(message, sender) }
     }
-    const email: Email = toArtist
-      ? buildNotificationEmail(message, sender, await readFirstPhoto(message.art_piece_id))
-      : buildConfirmationEmail(message, sender)
-    return { envelope, email }
+    const toArtist = { to: smtp.recipient, autoSubmitted: 'auto-generated' as const }
+    if (addressee === 'artist') {
+      const replyTo = { name: message.name, address: message.email }
+      const photo = await readFirstPhoto(message.art_piece_id)
+      const email: Email = buildNotificationEmail(message, sender, photo)
+      return { envelope: { ...toArtist, replyTo, fromName, messageId }, email }
+    }
+    const count = await countSummarized(addressee)
+    if (count === 0) return null
+    const email: Email = buildSummaryEmail(addressee, count, sender)
+    return { envelope: { ...toArtist, fromName, messageId }, email }
   }
 
   const outboxWorker = createOutboxWorker({
@@ -102,12 +134,12 @@ export function createMessageService(parts: Dependencies) {
     // The message may have been deleted after the outbox worker had read its e-mail from the
     // outbox. The e-mail was then deleted too and must not be sent.
     if (!message) return
-    const { envelope, email } = await composeEmail(message, addressee, smtp)
-    await send(envelope, email)
+    const composed = await composeEmail(message, addressee, smtp)
+    if (composed) await send(composed.envelope, composed.email)
   }
 
   const inbox = createInbox({
-    ...{ db, hashAddress, settings, findPiece },
+    ...{ db, host, hashAddress, settings, findPiece },
     signature: async () => {
       const { siteName, phone } = await workshop()
       return (locale: Locale) => [siteName, formatPhone(locale, phone)].filter(Boolean).join('\n')
@@ -127,10 +159,18 @@ export function createMessageService(parts: Dependencies) {
         await outboxWorker.retryAll()
         return updated
       },
-      /** Sends a test e-mail to the artist and waits for the response of the mail server. */
-      async test(): Promise<MailTestResult> {
+      /**
+       * Sends a test e-mail to the artist and waits for the response of the mail server. Returns
+       * `retryAfter` in milliseconds if this process has sent MAX_TESTS test e-mails within an hour.
+       */
+      async test(): Promise<MailTestResult | { retryAfter: number }> {
         const smtp = await settings.smtp()
         if (!smtp) return { sent: false, problem: translateForArtist('no_server', {}) }
+        const now = Date.now()
+        const recent = tests.filter((at) => at > now - HOUR && at <= now)
+        const [oldest = now] = recent
+        if (recent.length >= MAX_TESTS) return { retryAfter: oldest + HOUR - now }
+        tests.splice(0, tests.length, ...recent, now)
         const { siteName } = await workshop()
         const text = translateForArtist('test', { site: siteName, address: config.siteUrl })
         const messageId = `<${Date.now()}.test@${hostname}>`
@@ -141,7 +181,8 @@ export function createMessageService(parts: Dependencies) {
         }
         const { send, close } = createMailer(smtp, config)
         try {
-          await send({ to: smtp.recipient, fromName: siteName, messageId }, email)
+          const autoSubmitted = 'auto-generated'
+          await send({ to: smtp.recipient, fromName: siteName, messageId, autoSubmitted }, email)
           return { sent: true }
         } catch (error) {
           if (!(error instanceof EmailDeliveryError)) throw error

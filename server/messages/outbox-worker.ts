@@ -6,6 +6,7 @@
  */
 import type { LockManager } from '../cluster/locks.ts'
 import type { QueryBuilder } from '../database/connect.ts'
+import type { DatabaseTables } from '../database/tables.ts'
 import { log } from '../logger.ts'
 import { EmailDeliveryError } from './mailer.ts'
 
@@ -24,13 +25,17 @@ const MAX_ATTEMPTS = 76
 const LOCK_NAME = 'letters'
 const LOCK_RETRY_DELAY = 2_000
 /**
- * Maximum time in milliseconds from now to the due date of an e-mail. It is longer than any retry
- * delay, so if a due date is even later, the system clock must have been ahead when the due date
- * was stored.
+ * Maximum time in milliseconds from now to the due date of an e-mail. It is longer than any delay
+ * of a retry or a summary, so if a due date is even later, the system clock must have been ahead
+ * when the due date was stored.
  */
-const MAX_DELAY = 2 * 60 * MINUTE
+const MAX_DELAY = 25 * 60 * MINUTE
 
-export type QueuedEmail = { id: number; message_id: number; addressee: 'artist' | 'visitor' }
+export type QueuedEmail = {
+  id: number
+  message_id: number
+  addressee: DatabaseTables['letters']['addressee']
+}
 
 type Dependencies = {
   queries: QueryBuilder
@@ -90,11 +95,12 @@ export function createOutboxWorker({
   const setState = (id: number, values: EmailState) =>
     queries.updateTable('letters').set(values).where('id', '=', id).execute()
 
-  const makeAllDue = () =>
+  const makeRetriesDue = () =>
     queries
       .updateTable('letters')
       .set({ due_at: Date.now() })
       .where('state', '=', 'waiting')
+      .where('attempts', '>', 0)
       .execute()
 
   async function deliver(
@@ -107,7 +113,7 @@ export function createOutboxWorker({
       await setState(email.id, { state: 'sent', problem: '' })
       // The mail server works again after an outage, so all e-mails that wait for a retry become
       // due now.
-      if (isOutage) await makeAllDue()
+      if (isOutage) await makeRetriesDue()
       isOutage = false
     } catch (error) {
       if (!(error instanceof EmailDeliveryError)) throw error
@@ -188,11 +194,11 @@ export function createOutboxWorker({
   return {
     wake,
     /**
-     * Makes all waiting e-mails due and starts a round of deliveries. Called after the server has
-     * started and after the mail settings have changed.
+     * Makes all e-mails that wait for a retry due and starts a round of deliveries. Called after the
+     * server has started and after the mail settings have changed.
      */
     async retryAll() {
-      await makeAllDue()
+      await makeRetriesDue()
       wake()
     },
     /** Waits until no round of deliveries is running. */

@@ -1,52 +1,109 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { QueryBuilder } from '../database/connect.ts'
+import { getRateLimitDelay, type RateLimit } from '../database/rate-limit.ts'
+import type { DatabaseTables } from '../database/tables.ts'
 
-const DAY = 24 * 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /**
- * Returns an e-mail address in lower case, without dots before the @ and without a `+tag`. Many
- * providers, such as Gmail, deliver all of these spellings to one mailbox, so they are compared as
- * one address.
+ * Limits for the notifications of the artist, and again for the confirmations to visitors, of all
+ * messages together. They stay below the limits of usual mail providers.
  */
-function normalizeAddress(address: string): string {
-  const [, local = '', domain] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
-  return `${local.replace(/\+.*/s, '').replaceAll('.', '')}@${domain}`
+const EMAIL_LIMITS: RateLimit[] = [
+  { max: 150, windowMs: DAY },
+  { max: 30, windowMs: HOUR },
+]
+/**
+ * The limit for one mailbox. Without it, somebody could enter another person's address in the
+ * public form again and again to flood that mailbox.
+ */
+const MAILBOX_LIMITS: RateLimit[] = [{ max: 1, windowMs: DAY }]
+
+/**
+ * E-mails to the artist about several messages, and the shortest time between two of them. `digest`
+ * announces the messages for which a limit allowed no notification, and `suspects` suspected spam.
+ */
+const SUMMARY_INTERVALS = { digest: HOUR, suspects: DAY }
+/** Time for which a summary waits for further messages. */
+const SUMMARY_DELAY = 10 * MINUTE
+
+/**
+ * Returns the mailbox of an e-mail address: in lower case, without a `+tag`, and for Gmail without
+ * dots and under one domain, because Gmail delivers all of these spellings to one mailbox.
+ */
+export function normalizeMailbox(address: string): string {
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
+  const untagged = local.replace(/\+.*/s, '')
+  return /^(?:gmail|googlemail)\.com$/.test(domain)
+    ? `${untagged.replaceAll('.', '')}@gmail.com`
+    : `${untagged}@${domain}`
 }
 
-/**
- * Returns true if the outbox already contains a confirmation, sent or unsent, to the mailbox
- * `email` for a message from the last 24 hours. Without this check, somebody could enter another
- * person's address in the public form again and again to flood that mailbox.
- */
-async function hasRecentConfirmation(queries: QueryBuilder, email: string): Promise<boolean> {
-  const confirmations = await queries
-    .selectFrom('letters')
-    .innerJoin('messages', 'messages.id', 'letters.message_id')
-    .select('messages.email')
-    .where('letters.addressee', '=', 'visitor')
-    .where('messages.received_at', '>', Date.now() - DAY)
-    .execute()
-  const mailbox = normalizeAddress(email)
-  return confirmations.some((one) => normalizeAddress(one.email) === mailbox)
+type EmailTimes = SelectQueryBuilder<DatabaseTables, 'letters', { at: number }>
+const selectTimes = (queries: QueryBuilder, addressee: 'artist' | 'visitor'): EmailTimes =>
+  queries.selectFrom('letters').select('added_at as at').where('addressee', '=', addressee)
+
+async function isAllowed(queries: QueryBuilder, emails: EmailTimes, limits: RateLimit[]) {
+  for (const limit of limits)
+    if ((await getRateLimitDelay(queries, emails, limit)) > 0) return false
+  return true
 }
 
-/**
- * Adds the e-mails about a message to the outbox: one to the artist, and one to the visitor unless
- * a confirmation to the visitor was added in the last 24 hours. E-mails that are already in the
- * outbox are not added again.
- */
-export async function enqueueEmails(queries: QueryBuilder, message_id: number, email: string) {
-  const addressees = (await hasRecentConfirmation(queries, email))
-    ? (['artist'] as const)
-    : (['artist', 'visitor'] as const)
-  const rows = addressees.map((addressee) => ({
-    message_id,
-    addressee,
-    state: 'waiting' as const,
-    due_at: Date.now(),
-  }))
-  await queries
+const addEmail = (
+  queries: QueryBuilder,
+  message_id: number,
+  addressee: DatabaseTables['letters']['addressee'],
+  { due_at = Date.now(), mailbox = '' } = {},
+) =>
+  queries
     .insertInto('letters')
-    .values(rows)
+    .values({ message_id, addressee, mailbox, state: 'waiting', due_at, added_at: Date.now() })
     .onConflict((conflict) => conflict.columns(['message_id', 'addressee']).doNothing())
     .execute()
+
+/** Adds a summary for the artist to the outbox, unless one is already waiting. */
+export async function enqueueSummary(
+  queries: QueryBuilder,
+  message_id: number,
+  addressee: keyof typeof SUMMARY_INTERVALS,
+) {
+  const last = await queries
+    .selectFrom('letters')
+    .select(['state', 'due_at'])
+    .where('addressee', '=', addressee)
+    .orderBy('added_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.state === 'waiting') return
+  const now = Date.now()
+  // The due date of the last summary is in the future if the system clock was ahead.
+  const next = last ? Math.min(last.due_at, now) + SUMMARY_INTERVALS[addressee] : 0
+  await addEmail(queries, message_id, addressee, { due_at: Math.max(now + SUMMARY_DELAY, next) })
+}
+
+/**
+ * Adds the e-mails about a message to the outbox: one to the artist and a confirmation to the
+ * visitor, as far as the limits allow. E-mails that are already in the outbox are not added again.
+ */
+export async function enqueueEmails(queries: QueryBuilder, message_id: number, email: string) {
+  const known = await queries
+    .selectFrom('letters')
+    .select('id')
+    .where('message_id', '=', message_id)
+    .where('addressee', '=', 'artist')
+    .executeTakeFirst()
+  if (!known) {
+    const notifications = selectTimes(queries, 'artist')
+    if (await isAllowed(queries, notifications, EMAIL_LIMITS))
+      await addEmail(queries, message_id, 'artist')
+    else await enqueueSummary(queries, message_id, 'digest')
+  }
+  const mailbox = normalizeMailbox(email)
+  const confirmations = selectTimes(queries, 'visitor')
+  const isConfirmed =
+    (await isAllowed(queries, confirmations.where('mailbox', '=', mailbox), MAILBOX_LIMITS)) &&
+    (await isAllowed(queries, confirmations, EMAIL_LIMITS))
+  if (isConfirmed) await addEmail(queries, message_id, 'visitor', { mailbox })
 }

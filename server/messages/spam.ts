@@ -10,8 +10,8 @@ import type { SpamReason } from '../../shared/message.ts'
  */
 const MIN_FORM_TIME = 2_000
 /**
- * Maximum number of links in the text of a message that is not marked as spam. Some links are
- * allowed, because an honest visitor may send a link to a piece and links to photos of a room.
+ * Maximum number of different links in the text of a message that is not marked as spam. Some links
+ * are allowed, because an honest visitor may send a link to a piece and links to photos of a room.
  */
 const MAX_LINKS = 3
 
@@ -28,19 +28,30 @@ type Submission = {
   open_for: number | null
 }
 
-const countLinks = (text: string) => text.match(/https?:\/\/|\bwww\.|<a\s|\[url/gi)?.length ?? 0
+const LINK = /(?:https?:\/\/|\bwww\.)[^\s<>"'[\]()]*/gi
+const MARKUP = /<a\s|\[url/gi
 
-/** Returns the reason why a message may be spam, or null. */
-export function detectSpamReason({
-  name,
-  subject,
-  message,
-  extra,
-  website,
-  open_for,
-}: Submission): SpamReason | null {
+/** Counts each link once, and none to the site itself. `host` is the host of the site. */
+function countLinks(text: string, host: string) {
+  const withoutPrefix = (address: string) => address.replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
+  const links = new Set(
+    (text.match(LINK) ?? []).map((link) => withoutPrefix(link).replace(/[.,;:!?/]+$/, '')),
+  )
+  const own = withoutPrefix(host)
+  const others = [...links].filter((link) => link.split(/[/?#]/)[0]?.toLowerCase() !== own)
+  return Math.max(others.length, text.match(MARKUP)?.length ?? 0)
+}
+
+/**
+ * Returns the reason why a message may be spam, or null.
+ * @param host the host of the site
+ */
+export function detectSpamReason(
+  { name, subject = '', message, extra, website, open_for }: Submission,
+  host: string,
+): SpamReason | null {
   if (extra || website) return 'trap'
   if (open_for !== null && open_for < MIN_FORM_TIME) return 'haste'
-  const hasLinkInHeading = countLinks(name) > 0 || countLinks(subject ?? '') > 0
-  return hasLinkInHeading || countLinks(message) > MAX_LINKS ? 'links' : null
+  const isInHeading = countLinks(`${name} ${subject}`, host) > 0
+  return isInHeading || countLinks(message, host) > MAX_LINKS ? 'links' : null
 }

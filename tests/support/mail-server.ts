@@ -5,7 +5,13 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type MailServerBehaviour = 'takes' | 'refuses' | 'hangs' | 'drops' | 'knows nobody'
+export type MailServerBehaviour =
+  | 'takes'
+  | 'refuses'
+  | 'hangs'
+  | 'drops'
+  | 'knows nobody'
+  | 'knows nobody but the artist'
 
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
@@ -29,10 +35,14 @@ export async function startMailServer(port = 0) {
       username === 'atelier@example.org' && password === 'copeaux'
         ? answer(null, { user: username })
         : answer(failure(535, 'Authentication failed')),
-    onRcptTo(_address, session, answer) {
+    onRcptTo({ address }, session, answer) {
       greetings.push(session.hostNameAppearsAs)
       if (state.mood === 'refuses') answer(failure(451, 'Try again later'))
-      else if (state.mood === 'knows nobody') answer(failure(550, 'No such user here'))
+      else if (
+        state.mood === 'knows nobody' ||
+        (state.mood === 'knows nobody but the artist' && address !== 'atelier@example.org')
+      )
+        answer(failure(550, 'No such user here'))
       else answer()
     },
     onData(stream, session, answer) {

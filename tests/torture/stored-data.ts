@@ -1,13 +1,13 @@
 /**
  * Takes snapshots of the stored rows and files of a site to compare them. The snapshots leave out
- * failed sign-ins, because even a refused request may add one.
+ * failed sign-ins and sessions, because even a refused request may add or end one.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Tables that are left out of the snapshots. */
-const IGNORED_TABLES = ['sign_in_failures']
+const IGNORED_TABLES = ['sign_in_failures', 'sessions']
 const FOLDERS = ['originals', 'media', 'quarantine', 'incoming']
 
 /** Reads a site's stored data. `version` detects only the writes through other connections. */

@@ -13,19 +13,23 @@ import styles from './messages.module.css'
 import { deleteMessages } from './messages-api.ts'
 import type { MessagesState } from './use-messages.ts'
 
-/** Lists the visitors' messages, newest first, with a search field, filters and bulk deletion. */
-export function Inbox({ inbox }: { inbox: MessagesState }) {
+/**
+ * Lists the visitors' messages, newest first, with a search field, filters and bulk deletion.
+ * `suspects` is the number of unread suspects.
+ */
+export function Inbox({ inbox, suspects }: { inbox: MessagesState; suspects: number }) {
   const { messages, typed, opened } = inbox
   const [selected, setSelected] = useState<number[] | null>(null)
   const { run, isBusy } = useExclusiveAction()
-  const id = useId()
+  const name = `${useId()}-choice`
+  const filter = <MessageFilter {...{ inbox, suspects, name }} onChange={() => setSelected(null)} />
   if (messages.length === 0 && inbox.isWhole && typed === '')
     return (
       <>
         <EmptyState title={t('messages.empty')}>
           <p className="soft">{t('messages.emptyText')}</p>
         </EmptyState>
-        <MessageFilter inbox={inbox} name={`${id}-choice`} onChange={() => setSelected(null)} />
+        {filter}
       </>
     )
   const showMore = () =>
@@ -46,7 +50,7 @@ export function Inbox({ inbox }: { inbox: MessagesState }) {
             setSelected(null)
           }}
         />
-        <MessageFilter inbox={inbox} name={`${id}-choice`} onChange={() => setSelected(null)} />
+        {filter}
       </div>
       {messages.length > 0 && (
         <BulkDeletion inbox={inbox} selected={selected} onSelect={setSelected} />
@@ -87,9 +91,15 @@ export function Inbox({ inbox }: { inbox: MessagesState }) {
   )
 }
 
-type MessageFilterProps = { inbox: MessagesState; name: string; onChange: () => void }
+type MessageFilterProps = {
+  inbox: MessagesState
+  /** Number of unread suspects. */
+  suspects: number
+  name: string
+  onChange: () => void
+}
 
-const MessageFilter = ({ inbox, name, onChange }: MessageFilterProps) => (
+const MessageFilter = ({ inbox, suspects, name, onChange }: MessageFilterProps) => (
   <fieldset className={styles.filters}>
     <legend className="visually-hidden">{t('messages.choice')}</legend>
     {MESSAGE_LIST_FILTERS.map((list) => (
@@ -104,6 +114,7 @@ const MessageFilter = ({ inbox, name, onChange }: MessageFilterProps) => (
           }}
         />
         {t(list === 'unread' ? 'messages.unreadOnly' : `messages.${list}`)}
+        {list === 'suspects' && suspects > 0 && ` (${suspects})`}
       </label>
     ))}
   </fieldset>

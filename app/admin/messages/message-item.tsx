@@ -187,6 +187,9 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
         </p>
       )}
       {delivery && <p className={styles.note}>{delivery}</p>}
+      {message.confirmation === 'failed' && (
+        <p className={styles.note}>{t('messages.failedConfirmation')}</p>
+      )}
       <div className={styles.actions}>
         {spamReason ? (
           <ActionButton

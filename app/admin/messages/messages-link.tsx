@@ -4,7 +4,10 @@ import { EnvelopeIcon } from '../components/icons.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './messages-link.module.css'
 
-/** Renders a link to the messages with the number of unread messages. */
+/**
+ * Renders a link to the messages with the number of unread messages, or, in a quieter style, of
+ * unread suspects if there is no other unread message.
+ */
 export function MessagesLink({
   className,
   status,
@@ -12,13 +15,21 @@ export function MessagesLink({
   className?: string
   status: InboxStatus | null
 }) {
-  const count = status?.unread ?? 0
-  const label = count > 0 ? t('messages.unread', { count }) : t('messages.title')
+  const { unread = 0, unread_suspects: suspects = 0 } = status ?? {}
+  const count = unread || suspects
+  const label =
+    count === 0
+      ? t('messages.title')
+      : t(unread > 0 ? 'messages.unread' : 'messages.unreadSuspects', { count })
   return (
     <Link to="/admin/messages" className={className} aria-label={label}>
       <span className={styles.icon}>
         <EnvelopeIcon />
-        {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+        {count > 0 && (
+          <span className={styles.count} data-suspects={unread === 0 || undefined}>
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
       </span>
       <span className={styles.label}>{t('messages.title')}</span>
     </Link>

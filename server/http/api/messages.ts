@@ -51,6 +51,12 @@ function parseListQuery(c: Context<Env>): MessageListQuery | keyof typeof PARAME
   return { q, show, after: page.after, limit }
 }
 
+/** @param retryAfter milliseconds until the next message or test e-mail is accepted */
+function refuseForNow(c: Context<Env>, retryAfter: number) {
+  c.header('Retry-After', String(Math.ceil(retryAfter / 1000)))
+  return createErrorResponse(c, 'too_many_messages')
+}
+
 export function createMessagesApi(
   messages: MessageService,
   config: Config,
@@ -62,8 +68,7 @@ export function createMessagesApi(
       const accepted = await messages.accept(c.req.valid('json'), addressOf(c))
       if (accepted.ok) return c.json({ stored: true }, 201)
       if (accepted.code === 'not_taken') return createErrorResponse(c, 'not_found')
-      if ('retryAfter' in accepted)
-        c.header('Retry-After', String(Math.ceil(accepted.retryAfter / 1000)))
+      if ('retryAfter' in accepted) return refuseForNow(c, accepted.retryAfter)
       return createErrorResponse(c, accepted.code)
     })
     .get('/', guard, async (c) => {
@@ -117,4 +122,7 @@ export const createMailSettingsApi = (
       validateJsonBody(MailSettingsUpdate),
       async (c) => c.json(await settings.update(c.req.valid('json'))),
     )
-    .post('/test', guard, drainRequestBody, async (c) => c.json(await settings.test()))
+    .post('/test', guard, drainRequestBody, async (c) => {
+      const result = await settings.test()
+      return 'retryAfter' in result ? refuseForNow(c, result.retryAfter) : c.json(result)
+    })

@@ -156,7 +156,8 @@ async function createClient(door: SiteCopy) {
       await door.services.messages.settle()
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()
-      else await takeUp(request)
+      // The tenth wrong confirmation ends the session.
+      if (status === null || status < 400 || status === 401) await takeUp(request)
       const [failure] = door.failures.filter((message) => message instanceof Error)
       if (failure) throw failure
       return status

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { MigrationFunction } from '../migrate.ts'
+
+/**
+ * Adds indexes for the rate limits of messages, the time and the mailbox of each e-mail for the
+ * limits of e-mails, and a setting with the size of all messages.
+ */
+export const up: MigrationFunction = async (db) => {
+  for (const column of ['sender', 'network'])
+    await db.schema
+      .createIndex(`messages_${column}`)
+      .on('messages')
+      .columns([column, 'received_at'])
+      .execute()
+  await db.schema
+    .alterTable('letters')
+    .addColumn('added_at', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .alterTable('letters')
+    .addColumn('mailbox', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  await sql`update letters set
+    added_at = (select received_at from messages where messages.id = message_id),
+    mailbox = coalesce((select lower(email) from messages
+      where messages.id = message_id and addressee = 'visitor'), '')`.execute(db)
+  await db.schema
+    .createIndex('letters_added')
+    .on('letters')
+    .columns(['addressee', 'added_at'])
+    .execute()
+  await db.schema
+    .createIndex('letters_mailbox')
+    .on('letters')
+    .columns(['addressee', 'mailbox', 'added_at'])
+    .execute()
+  await db.schema.dropIndex('messages_bytes').execute()
+  await sql`insert into settings (name, value)
+    select 'message_bytes', cast(coalesce(sum(bytes), 0) as text) from messages`.execute(db)
+  await db.deleteFrom('settings').where('name', '=', 'messages_counted').execute()
+}
