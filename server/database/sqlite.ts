@@ -13,11 +13,12 @@ const BUSY_MILLISECONDS = 250
 /**
  * Opens the database file, or creates it if it is missing. Uses settings with which a committed
  * transaction survives a power failure.
- * @param file the path of the database file
+ * @param file the path of the database file, or an open database
  */
-export function createSqliteDialect(file: string): SqliteDialect {
+export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect {
   let patience = BUSY_MILLISECONDS
-  const database = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS })
+  const database =
+    typeof file === 'string' ? new DatabaseSync(file, { timeout: BUSY_MILLISECONDS }) : file
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
   // Makes SQLite overwrite deleted data with zeros, so that nobody can recover the data from the
   // file.

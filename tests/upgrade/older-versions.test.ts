@@ -8,6 +8,9 @@ import { readdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { writeFullBackup } from '../../server/backup/archive/full-backup.ts'
+import { restoreBackup } from '../../server/backup/restore/restore.ts'
+import { readConfig } from '../../server/config.ts'
 import { loadMigrations } from '../../server/database/migrate.ts'
 import { runCommand } from '../support/backup-commands.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../support/site.ts'
@@ -92,3 +95,16 @@ test.each(ARCHIVES)(
     expect(await runCommand('check', dataDir)).toMatch(/^Everything is in order: 1 photographs/m)
   },
 )
+
+test.each(ARCHIVES)('restores a backup of an older version: %s', async (name) => {
+  const config = readConfig({ DATA_DIR: unpack(name) })
+  const file = join(createTemporaryFolder(), 'backup.tar')
+  await writeFullBackup(config, file)
+  await restoreBackup(config, file)
+  const site = await openSite({}, config.dataDir)
+  expect(await read(site, '/api/art-pieces')).toMatchObject([{ title: 'Bol en noyer' }])
+  await site.close({ keep: true })
+  const upgraded = join(createTemporaryFolder(), 'upgraded.tar')
+  await writeFullBackup(config, upgraded)
+  await restoreBackup(config, upgraded)
+})

@@ -13,6 +13,7 @@ import { hashFile } from '../../storage/file-hash.ts'
 import { DATABASE_FILE, type Manifest, parseOriginalHash } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import { BackupError } from '../backup-error.ts'
+import { requireExpectedSchema } from '../database/check-schema.ts'
 import { removeSecrets } from '../database/remove-secrets.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
@@ -84,8 +85,8 @@ async function stagePhotographs(
 
 /**
  * Checks the database of a backup in the staging folder.
- * @throws BackupError if the database is damaged, has a newer schema version, contains a trigger or
- * a view, does not match the manifest, or refers to photos that the backup does not list
+ * @throws BackupError if the database is damaged, has a newer or unexpected schema, does not match
+ * the manifest, or refers to photos that the backup does not list
  */
 async function checkDatabase(folder: string, { app, schema, ...manifest }: Manifest) {
   const known = new Set(await readdir(MIGRATIONS_FOLDER))
@@ -98,17 +99,13 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
         .prepare(sql)
         .all()
         .map((row) => Object.values(row)[0])
+    if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
+      throw new BackupError('Its database is not the one that its manifest describes.')
+    // Comes before the integrity check, which would run the code of a virtual table.
+    await requireExpectedSchema(db)
     const isWhole =
       all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
     if (!isWhole) throw new BackupError('Its database is damaged.')
-    // Rejects triggers and views, because no migration creates them, and in a manipulated backup
-    // they could change what the site reads and writes.
-    if (all("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").length > 0)
-      throw new BackupError(
-        'Its database contains a trigger or a view, which the database of a site never does.',
-      )
-    if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
-      throw new BackupError('Its database is not the one that its manifest describes.')
     const there = new Set(manifest.missing)
     for (const { path } of [...manifest.files, ...manifest.beside])
       there.add(parseOriginalHash(path) ?? '')

@@ -1,0 +1,60 @@
+/**
+ * Checks that a database contains exactly the tables and indexes that the migrations create. Any
+ * other object of a manipulated backup, such as a trigger, a virtual table, a generated column or
+ * an index on an expression, could change what the site reads and writes.
+ */
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { loadMigrations, migrate } from '../../database/migrate.ts'
+import { createSqliteDialect } from '../../database/sqlite.ts'
+import type { DatabaseTables } from '../../database/tables.ts'
+import { BackupError } from '../backup-error.ts'
+
+/** The definition of each object of a schema, by its type and name. */
+type Schema = Map<string, string>
+
+/** Leaves out the statistics of ANALYZE, which somebody may have run on the database. */
+const SCHEMA_QUERY = `SELECT type, name, tbl_name, sql FROM sqlite_master
+  WHERE name NOT IN ('sqlite_stat1', 'sqlite_stat4')`
+
+const readSchema = (db: DatabaseSync): Schema =>
+  new Map(
+    db
+      .prepare(SCHEMA_QUERY)
+      .all()
+      .map(({ type, name, tbl_name: table, sql }) => [`${type} "${name}"`, `${table} ${sql}`]),
+  )
+
+/**
+ * Returns the schema of a new database after these migrations.
+ * @param names in the order in which the migrations have run, which decides the order of columns
+ */
+async function buildSchema(names: string[]): Promise<Schema> {
+  const database = new DatabaseSync(':memory:')
+  const db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(database) })
+  try {
+    const known = await loadMigrations()
+    const migrations = names.flatMap((name) => known.filter((one) => one.name === name))
+    await migrate(db, 'sqlite', { migrations })
+    return readSchema(database)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Compares the schema of a database with the one that its migrations create.
+ * @throws BackupError that names the first difference
+ */
+export async function requireExpectedSchema(db: DatabaseSync) {
+  const found = readSchema(db)
+  const completed = db.prepare('SELECT name FROM migrations ORDER BY rowid').all()
+  const expected = await buildSchema(completed.map(({ name }) => String(name)))
+  for (const [object, definition] of found)
+    if (expected.get(object) !== definition)
+      throw new BackupError(
+        `Its database contains the ${object}, which the site has not created in this form.`,
+      )
+  const [missing] = [...expected.keys()].filter((object) => !found.has(object))
+  if (missing) throw new BackupError(`Its database lacks the ${missing}.`)
+}
