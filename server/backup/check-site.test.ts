@@ -57,6 +57,16 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
     },
     /^originals\/\w{64} (is damaged|has \d+ bytes instead)/,
   ],
+  ...['.jpg', '-share.jpg', '.avif'].map(
+    (suffix): [string, (dataDir: string) => unknown, RegExp] => [
+      `the variant ${suffix} that is cut off`,
+      async (d) => {
+        const name = (await readdir(join(d, 'media'))).find((one) => one.endsWith(suffix))
+        await truncate(join(d, 'media', `${name}`), 100)
+      },
+      /^media\/\w{64}\S+ is cut off: the next start generates it again\.$/,
+    ],
+  ),
   [
     'an original without a row',
     async (d) => writeFile(join(d, 'originals', HASH), 'x'),

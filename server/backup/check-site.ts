@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findIncompleteVariants } from '../images/variants/incomplete-variants.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
 import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
@@ -125,8 +126,13 @@ function listPendingRepairs({ sizes }: StorageListing, photographs: PhotoRow[]):
 async function checkOnce(config: StorageConfig): Promise<SiteCheckReport> {
   const { faults, photographs } = await readRows(config)
   const listing = await listStorage(config)
+  const incomplete = await findIncompleteVariants(listing.storage)
   return {
-    faults: [...faults, ...(await checkOriginals(listing, photographs))],
+    faults: [
+      ...faults,
+      ...(await checkOriginals(listing, photographs)),
+      ...incomplete.map((name) => `media/${name} is cut off: the next start generates it again.`),
+    ],
     notes: listPendingRepairs(listing, photographs),
     photographs: photographs.length,
     bytes: photographs.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -12,6 +12,7 @@ import type { OriginalStore } from '../storage/originals.ts'
 import type { PhotoStorage } from '../storage/storage.ts'
 import type { UploadWorkerPool } from './upload-worker-pool.ts'
 import { clearUploadFolder, deleteOrphanedFiles } from './variants/delete-orphans.ts'
+import { findIncompleteVariants } from './variants/incomplete-variants.ts'
 import {
   findPhotosWithoutSmallestJpeg,
   regenerateMissingVariants,
@@ -88,6 +89,17 @@ export function createPhotoMaintenanceService(
     await quarantineUnreferenced()
   }
 
+  /** Deletes and regenerates image variants that are cut off. */
+  async function replaceIncompleteVariants() {
+    const incomplete = await findIncompleteVariants(storage)
+    for (const name of incomplete) await storage.remove('media', name)
+    const hashes = new Set(incomplete.map((name) => name.slice(0, 64)))
+    if (hashes.size === 0 || isClosed) return
+    await regenerateMissingVariants(parts, [...hashes])
+    queue.wake()
+    queue.announceSoon()
+  }
+
   /**
    * Generates the smallest JPEG of each photo that lacks it, in the background, one photo at a
    * time. After a backup is restored, all photos lack it, because backups contain no image
@@ -97,6 +109,7 @@ export function createPhotoMaintenanceService(
     if (!(await db.locks.isLeader())) return
     const withoutSmallestJpeg = await findPhotosWithoutSmallestJpeg(db.read, storage)
     restoring = (async () => {
+      await replaceIncompleteVariants().catch(parts.log)
       for (const photo of withoutSmallestJpeg) {
         if (isClosed) return
         await regenerateSmallestJpeg(parts, photo).catch(parts.log)

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -240,7 +240,7 @@ describe('startup', () => {
     await makeAll()
     const whole = await media()
     const earlier = `${hash}-120.avif`
-    await writeFile(inData('media', earlier), 'as it was')
+    await copyFile(inData('media', `${hash}-200.avif`), inData('media', earlier))
     await site.sql(`delete from photo_files where format = 'avif'`)
     await site.sql(
       `insert into photo_files values ('${hash}', 'avif', 120), ('${hash}', 'avif', 200)`,
@@ -252,6 +252,23 @@ describe('startup', () => {
     expect(await media()).toContain(earlier)
     await makeAll()
     expect(await media()).toEqual(whole)
+  })
+
+  test.each([
+    ['the smallest JPEG', '.jpg'],
+    ['the JPEG of the link preview', '-share.jpg'],
+    ['an AVIF', '-200.avif'],
+  ])('a start generates %s again if it is cut off', async (_, suffix) => {
+    const bytes = await createPlainImage('jpeg', { width: 200, height: 120 })
+    const { hash } = await upload(bytes)
+    await makeAll()
+    const before = await media()
+    const path = inData('media', `${hash}${suffix}`)
+    const whole = await readFile(path)
+    await truncate(path, 100)
+    await makeAll()
+    expect(await media()).toEqual(before)
+    expect((await readFile(path)).equals(whole)).toBe(true)
   })
 
   test('keeps image variants whose original exists, even without a database row', async () => {
