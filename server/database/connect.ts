@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import {
   createStoredContentVersionReader,
@@ -112,15 +113,39 @@ type ConnectOptions = {
 }
 
 /**
+ * Time in milliseconds that a migration waits for the other processes to exit. PostgreSQL lists a
+ * process that was just stopped until it has noticed the end of its connection.
+ */
+const EXIT_TIMEOUT = 5_000
+
+/**
+ * Waits until no process of the site uses the database. A process of an older version would go on
+ * confirming changes that the new version does not see.
+ * @throws ConfigError if a process still runs after EXIT_TIMEOUT
+ */
+async function requireNoSiteProcess(url: string) {
+  const { countSiteProcesses } = await import('../cluster/advisory-locks.ts')
+  const until = Date.now() + EXIT_TIMEOUT
+  while ((await countSiteProcesses(url)) > 0) {
+    if (Date.now() > until)
+      throw new ConfigError(
+        'The database has to be upgraded, but a process of the older version is still running on it: stop all of its processes first. Nothing was changed.',
+      )
+    await wait(100)
+  }
+}
+
+/**
  * Runs the missing migrations, or checks that none is missing if `migrates` is false.
  * @throws ConfigError if the database belongs to a newer version of the site, or if migrations are
  * missing and `migrates` is false
  */
 async function ensureMigrated(
   db: QueryBuilder,
-  { kind }: Config['database'],
+  config: Config['database'],
   options: ConnectOptions,
 ) {
+  const { kind } = config
   const { migrates = true, keepIn } = options
   if (migrates) {
     let isUpgraded = false
@@ -128,7 +153,13 @@ async function ensureMigrated(
       isUpgraded = true
       if (keepIn && kind === 'sqlite') await backUpBeforeMigration(db, keepIn, next)
     }
-    await migrate(db, kind, { before })
+    await migrate(db, kind, {
+      before,
+      // A data folder is locked by its process (folder-lock.ts).
+      ...(config.kind === 'postgres' && {
+        requireNoOtherProcess: () => requireNoSiteProcess(config.url),
+      }),
+    })
     // Runs VACUUM, because earlier versions of the site left deleted data in free pages of the
     // file. The site starts even if VACUUM fails, for example because the disk is full.
     if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db).catch(() => {})

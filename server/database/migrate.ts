@@ -103,6 +103,11 @@ type MigrateOptions = {
    * @param next the first pending migration
    */
   before?: (next: string) => Promise<void>
+  /**
+   * Callback that throws if another process uses the database. It runs while no other process can
+   * migrate, so such a process is of an older version. It is not called if the database is empty.
+   */
+  requireNoOtherProcess?: () => Promise<void>
 }
 
 /**
@@ -112,7 +117,7 @@ type MigrateOptions = {
 export async function migrate(
   db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
-  { migrations, before = async () => {} }: MigrateOptions = {},
+  { migrations, before, requireNoOtherProcess }: MigrateOptions = {},
 ): Promise<void> {
   const known = migrations ?? (await loadMigrations())
   const missingIn = (seen: string[]) => known.filter(({ name }) => !seen.includes(name))
@@ -120,7 +125,7 @@ export async function migrate(
   rejectNewerDatabase(seen, known)
   const [next] = missingIn(seen)
   if (!next) return
-  if (seen.length > 0) await before(next.name)
+  if (seen.length > 0) await before?.(next.name)
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
       // Disables the timeouts, because migrating a large table and waiting for another process that
@@ -136,7 +141,10 @@ export async function migrate(
       .execute()
     // Reads the list of completed migrations again while holding the lock, because another process
     // may have run migrations before this process got the lock.
-    for (const { name, up } of missingIn(await listCompletedMigrations(queries, kind))) {
+    const completed = await listCompletedMigrations(queries, kind)
+    const missing = missingIn(completed)
+    if (completed.length > 0 && missing.length > 0) await requireNoOtherProcess?.()
+    for (const { name, up } of missing) {
       await up(queries, kind).catch((cause) => {
         throw new Error(`Migration ${name} failed. The database is unchanged.`, { cause })
       })

@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPostgresDatabase } from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { classifyError } from '../classify-error.ts'
+import { createAdvisoryLockManager } from '../cluster/advisory-locks.ts'
 import { connectDatabase, type Database } from './connect.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -78,3 +80,28 @@ test('an unknown host name, as during a container restart, counts as busy', asyn
   const found = connectDatabase({ kind: 'postgres', url: 'postgres://test@database.invalid/test' })
   expect(classifyError(await found.catch((thrown: Error) => thrown))).toBe('busy')
 })
+
+test('a migration waits for processes of the older version and is refused while one runs', async () => {
+  const url = await createPostgresDatabase(server.url, 'older')
+  await (await connectDatabase({ kind: 'postgres', url })).close()
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`alter table trainings drop column end_date;
+    delete from migrations where name = '0004-training-end.ts'`)
+  const older = createAdvisoryLockManager(url)
+  await older.acquire('leader', 10_000)
+  await expect(connectDatabase({ kind: 'postgres', url })).rejects.toThrow(
+    /^The database has to be upgraded, but a process of the older version is still running on it/,
+  )
+  const { rows } = await client.query("select from migrations where name like '0004%'")
+  expect(rows).toHaveLength(0)
+  const start = async () => {
+    const started = await connectDatabase({ kind: 'postgres', url })
+    await started.locks.acquire('leader', 0)
+    return started
+  }
+  const started = Promise.all([start(), start(), start()])
+  await older.close()
+  for (const one of await started) await one.close()
+  await client.end()
+}, 60_000)
