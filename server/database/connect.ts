@@ -110,6 +110,22 @@ type ConnectOptions = {
    * undefined, no copy is made.
    */
   keepIn?: string
+  /** True for `npm run move`, which finishes a move that was interrupted. */
+  allowsUnfinishedMove?: boolean
+}
+
+/**
+ * Name of the row in `settings` that exists from the start of a move to this database until its
+ * rows are complete.
+ */
+export const UNFINISHED_MOVE_SETTING = 'unfinished_move'
+
+async function rejectUnfinishedMove(db: QueryBuilder) {
+  const row = db.selectFrom('settings').select('name').where('name', '=', UNFINISHED_MOVE_SETTING)
+  if (await row.executeTakeFirst())
+    throw new ConfigError(
+      'A move of a site to this place has not finished. Repeat the same `npm run move` to finish it, or name an empty database and an empty folder or bucket.',
+    )
 }
 
 /**
@@ -189,6 +205,7 @@ export async function connectDatabase(
   const read: QueryBuilder = new Kysely<DatabaseTables>({ dialect: ignoreRollbackErrors(dialect) })
   try {
     await ensureMigrated(read, config, options)
+    if (!options.allowsUnfinishedMove) await rejectUnfinishedMove(read)
   } catch (error) {
     await read.destroy()
     throw error

@@ -1,13 +1,13 @@
 /** Exports all rows of a site to a SQLite file, and imports such a file into another database. */
 import { existsSync } from 'node:fs'
-import { copyFile, open } from 'node:fs/promises'
+import { copyFile, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyPostgresToSqlite } from '../backup/database/postgres-to-sqlite.ts'
 import { copySqliteDatabase } from '../backup/database/snapshot.ts'
 import { copySqliteToPostgres } from '../backup/database/sqlite-to-postgres.ts'
 import type { Config } from '../config.ts'
-import { connectDatabase } from '../database/connect.ts'
+import { connectDatabase, UNFINISHED_MOVE_SETTING } from '../database/connect.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import { MoveError } from './move-error.ts'
 
@@ -44,6 +44,8 @@ export async function importRows(
   await copyFile(file, temporary)
   const handle = await open(temporary, 'r+')
   await handle.sync().finally(() => handle.close())
+  // Removes the log of the marked database, which SQLite would otherwise apply to the new file.
+  for (const suffix of ['-wal', '-shm']) await rm(to.file + suffix, { force: true })
   await renameDurably(temporary, to.file)
 }
 
@@ -60,7 +62,10 @@ const CONTENT_TABLES = ['admins', 'photos', 'art_pieces', 'news', 'trainings', '
 export async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   if (to.kind === 'sqlite' && !existsSync(to.file)) return null
   // Runs the migrations in PostgreSQL, so that the tables exist even if the database is empty.
-  const db = await connectDatabase(to, { migrates: to.kind === 'postgres' })
+  const db = await connectDatabase(to, {
+    migrates: to.kind === 'postgres',
+    allowsUnfinishedMove: true,
+  })
   try {
     const id = await db.read
       .selectFrom('settings')
@@ -74,6 +79,23 @@ export async function findDatabaseId(to: DatabaseLocation): Promise<string | nul
       if (Number((await counted.executeTakeFirstOrThrow()).count) > 0) return id?.value ?? ''
     }
     return null
+  } finally {
+    await db.close()
+  }
+}
+
+/**
+ * Marks the target database, so that no site starts on it before the move has finished. The import
+ * of the rows removes the mark in the same transaction.
+ */
+export async function markUnfinishedMove(to: DatabaseLocation): Promise<void> {
+  const db = await connectDatabase(to, { allowsUnfinishedMove: true })
+  try {
+    await db.read
+      .insertInto('settings')
+      .values({ name: UNFINISHED_MOVE_SETTING, value: '' })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
   } finally {
     await db.close()
   }

@@ -13,11 +13,17 @@ import {
 import { createPostgresDatabase } from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { getServerFilePath, startNodeProcess } from '../../tests/support/server-process.ts'
+import {
+  getServerFilePath,
+  START_SITE_ARGS,
+  startNodeProcess,
+} from '../../tests/support/server-process.ts'
 import { createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { checkSite } from '../backup/check-site.ts'
 import { readConfig } from '../config.ts'
+import { openPhotoStorage } from '../storage/open-storage.ts'
 import { compareRows } from './compare-rows.ts'
+import { moveSite } from './move.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>
@@ -121,6 +127,35 @@ test('an interrupted move can be repeated', async () => {
   expect(compareRows(rowsIn(dataDir), rowsIn(back))).toMatchObject({ differingTables: [] })
   expect(await filesIn(back)).toEqual(await filesIn(dataDir))
 }, 120_000)
+
+test.each(['a folder', 'PostgreSQL and object storage'])(
+  'no site starts on %s until the move to it has finished',
+  async (kind) => {
+    const env =
+      kind === 'a folder' ? { DATA_DIR: createTemporaryFolder() } : (await anEmptyPlace()).env
+    const [from, to] = [readConfig({ DATA_DIR: dataDir }), readConfig(env)]
+    // A move reports its progress only if the target already contains a file.
+    const [name = ''] = await readdir(join(dataDir, 'originals'))
+    const bytes = await readFile(join(dataDir, 'originals', name))
+    await (await openPhotoStorage(to)).write('originals', name, bytes)
+    const interrupted = moveSite(from, to, () => {
+      throw new Error('interrupted')
+    })
+    await expect(interrupted).rejects.toThrow('interrupted')
+    const start = { ...env, DEMO: '0', PORT: '0' }
+    const { code, output } = await startNodeProcess(START_SITE_ARGS, start).ended
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^A move of a site to this place has not finished\. .+\n$/),
+    ])
+    await moveSite(from, to, () => {})
+    const { DATA_DIR, ...far } = env as Record<string, string>
+    const site = await openSite(far, DATA_DIR)
+    expect(await fetchPieceTitles(site)).toHaveLength(1)
+    await site.close()
+  },
+  120_000,
+)
 
 test('a repeated move copies nothing and refuses to overwrite later changes', async () => {
   const place = await anEmptyPlace()

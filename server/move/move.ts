@@ -16,7 +16,7 @@ import {
   type PhotoFileCopyResult,
   type ProgressLogger,
 } from './copy-photo-files.ts'
-import { exportRows, findDatabaseId, importRows } from './copy-rows.ts'
+import { exportRows, findDatabaseId, importRows, markUnfinishedMove } from './copy-rows.ts'
 import { MoveError } from './move-error.ts'
 
 /** Location of the data of a site: its data folder, its database and its photo storage. */
@@ -61,6 +61,7 @@ export async function moveSite(
       throw new MoveError('The target contains another site: name an empty database.')
     const [source, target] = [await openPhotoStorage(from), await openPhotoStorage(to)]
     await assertNoForeignFiles(source, target)
+    if (targetSiteId === null) await markUnfinishedMove(to.database)
     const copied = await copyPhotoFiles(source, target, logProgress)
     if (targetSiteId === null)
       await importRows(rows, to.database, join(target.uploads, 'rows.sqlite'))

@@ -50,7 +50,7 @@ export async function copySqliteToPostgres(file: string, url: string): Promise<v
   // backup to the current schema.
   await (await connectDatabase({ kind: 'sqlite', file })).close()
   const from = new DatabaseSync(file)
-  const to = await connectDatabase({ kind: 'postgres', url })
+  const to = await connectDatabase({ kind: 'postgres', url }, { allowsUnfinishedMove: true })
   try {
     const tables = sortByForeignKeys(from)
     await to.read.transaction().execute(async (queries) => {
