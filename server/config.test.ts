@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createTemporaryFolder } from '../tests/support/temporary-folder.ts'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 
@@ -29,6 +31,7 @@ test('uses defaults that listen on localhost only and store data in ./data', () 
     mail: null,
     allowsInternalMailHost: false,
     backupTo: null,
+    backupPingUrl: null,
     advice: [],
   })
 })
@@ -155,6 +158,31 @@ test('accepts a folder or an S3 bucket with credentials for backups', () => {
   )
   expect(message({ ...S3, BACKUP_S3_ENDPOINT: '' })).toMatch(/^BACKUP_S3_ENDPOINT is ""; allowed: /)
   expect(message({ ...S3, BACKUP_S3_ACCESS_KEY_ID: '' })).toMatch(/have to be set with it\.$/)
+})
+
+test('rejects a backup destination in the data folder and warns of one on its disk', () => {
+  const folder = createTemporaryFolder()
+  const [data, link] = [join(folder, 'data'), join(folder, 'link')]
+  mkdirSync(join(data, 'backups'), { recursive: true })
+  symlinkSync(join(data, 'backups'), link)
+  for (const BACKUP_TO of [data, `${data}/`, join(data, 'new', 'usb'), link, join(link, 'usb')])
+    expect([BACKUP_TO, message({ DATA_DIR: data, BACKUP_TO })]).toEqual([
+      BACKUP_TO,
+      expect.stringMatching(/^BACKUP_TO is ".+"; allowed: a folder outside DATA_DIR/),
+    ])
+  const warned = (BACKUP_TO: string) => readConfig({ DATA_DIR: data, BACKUP_TO }).advice
+  for (const there of [folder, createTemporaryFolder()])
+    expect(warned(there)).toEqual([expect.stringContaining('on the same disk as DATA_DIR')])
+  expect(warned(`${data}-backups`)).toEqual([])
+  expect(warned('/proc')).toEqual([])
+})
+
+test('rejects a ping URL without showing it', () => {
+  const url = 'https://ping.example.org/geheim'
+  expect(readConfig({ BACKUP_PING_URL: url }).backupPingUrl).toBe(url)
+  expect(message({ BACKUP_PING_URL: 'ftp://ping.example.org/geheim' })).toBe(
+    'BACKUP_PING_URL is not a web address; allowed: an http:// or https:// address, or unset.',
+  )
 })
 
 test('no error message contains a secret', () => {

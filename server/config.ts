@@ -10,6 +10,7 @@ import {
 } from '../shared/credentials.ts'
 import { toAsciiEmail } from '../shared/text/email.ts'
 import { MAX_NAME_LENGTH } from '../shared/validation.ts'
+import { type BackupDestination, isOnSameDisk, readBackupDestination } from './config-backup.ts'
 import { ConfigError, throwInvalidSetting as refuse } from './config-error.ts'
 import { parseOrigin, readS3Config, type S3Config } from './config-s3.ts'
 
@@ -49,14 +50,14 @@ export type Config = {
   allowsInternalMailHost: boolean
   /** An additional destination for the daily backup, outside the data folder, or null. */
   backupTo: BackupDestination | null
+  /** A URL that is requested after each successful nightly backup, for monitoring, or null. */
+  backupPingUrl: string | null
   /**
    * Warnings about the settings for the person who runs the server, one line each. They do not
    * prevent the start.
    */
   advice: string[]
 }
-
-export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config)
 
 type Environment = Record<string, string | undefined>
 
@@ -102,13 +103,14 @@ function readAdministrator(env: Environment) {
   )
 }
 
-function readBackupDestination(env: Environment): BackupDestination | null {
-  const value = env.BACKUP_TO
+/** Reads the URL that is requested after each nightly backup. Its path may be a secret. */
+function readPingUrl(env: Environment): string | null {
+  const value = env.BACKUP_PING_URL
   if (!value) return null
-  if (!value.startsWith('s3:')) return { kind: 'folder', path: resolve(value) }
-  const setting = { variable: 'BACKUP_TO', allowed: 'a folder, or s3://bucket/folder' }
-  const bucketPath = /^s3:\/\/(.*)$/.exec(value)?.[1] ?? ''
-  return { kind: 's3', ...readS3Config(env, bucketPath, setting, 'BACKUP_S3_') }
+  if (/^https?:\/\//.test(value) && URL.canParse(value)) return value
+  throw new ConfigError(
+    'BACKUP_PING_URL is not a web address; allowed: an http:// or https:// address, or unset.',
+  )
 }
 
 /**
@@ -191,6 +193,9 @@ function readMail(env: Environment): Config['mail'] {
 const PROXY_WITHOUT_SITE_URL =
   'SITE_URL is not set, but TRUST_PROXY is: behind TLS, cookies are not secure and links lead to this machine. Set SITE_URL=https://…'
 
+const BACKUP_ON_SAME_DISK =
+  'BACKUP_TO is a folder on the same disk as DATA_DIR: if this disk breaks, the backups are lost with the site.'
+
 /**
  * Reads and validates all settings.
  * @throws ConfigError on the first invalid setting
@@ -201,6 +206,7 @@ export function readConfig(env: Environment = process.env): Config {
   const url = readSiteUrl(env, `http://localhost:${listen}`)
   const { username, password } = readAdministrator(env)
   const proxies = readTrustProxy(env)
+  const backupTo = readBackupDestination(env.BACKUP_TO, env, dataDir)
   return {
     port: listen,
     host: env.HOST || '127.0.0.1',
@@ -215,7 +221,11 @@ export function readConfig(env: Environment = process.env): Config {
     storage: readStorage(env),
     mail: readMail(env),
     allowsInternalMailHost: readBoolean(env, 'ALLOW_INTERNAL_MAIL_HOST', false),
-    backupTo: readBackupDestination(env),
-    advice: proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_SITE_URL] : [],
+    backupTo,
+    backupPingUrl: readPingUrl(env),
+    advice: [
+      ...(proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_SITE_URL] : []),
+      ...(backupTo && isOnSameDisk(backupTo, dataDir) ? [BACKUP_ON_SAME_DISK] : []),
+    ],
   }
 }

@@ -55,7 +55,14 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 export async function createServices(
   config: Pick<
     Config,
-    'dataDir' | 'database' | 'storage' | 'backupTo' | 'siteUrl' | 'mail' | 'allowsInternalMailHost'
+    | 'dataDir'
+    | 'database'
+    | 'storage'
+    | 'backupTo'
+    | 'backupPingUrl'
+    | 'siteUrl'
+    | 'mail'
+    | 'allowsInternalMailHost'
   >,
   log: (event: unknown) => void = logger.logEvent,
   writeLog = logger.log,

@@ -6,9 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { BackupDestination } from '../config-backup.ts'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import { readStateFile, writeStateFile } from '../storage/quarantine.ts'
+import { openRemoteStorage } from './daily/remote-storage.ts'
 import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 
 /**
@@ -19,7 +21,15 @@ const BackupResult = v.object({ at: v.number(), lost: v.number() })
 const BackupStatus = v.object({
   /** The last backup in the data folder (`own`) and in the remote storage (`elsewhere`). */
   own: v.optional(BackupResult),
-  elsewhere: v.optional(BackupResult),
+  elsewhere: v.optional(
+    v.object({
+      ...BackupResult.entries,
+      /** Path or URL of the remote storage. Missing in the files of earlier versions. */
+      to: v.optional(v.string()),
+      /** True if the remote storage is a folder on the disk of the data folder. */
+      isOnSameDisk: v.optional(v.boolean()),
+    }),
+  ),
 })
 export type BackupStatus = v.InferOutput<typeof BackupStatus>
 
@@ -52,6 +62,19 @@ export async function readBackupStatus(config: StatusLocation): Promise<BackupSt
   } catch {
     return {}
   }
+}
+
+/**
+ * Returns the last backup in BACKUP_TO if it is set, otherwise the last backup in the data folder.
+ * Ignores a backup in an earlier BACKUP_TO.
+ */
+export async function readLastBackup(
+  config: StatusLocation & { backupTo: BackupDestination | null },
+): Promise<NonNullable<BackupStatus['elsewhere']> | null> {
+  const { own, elsewhere } = await readBackupStatus(config)
+  if (!config.backupTo) return own ?? null
+  const place = openRemoteStorage(config.backupTo).locationOf('')
+  return elsewhere && (elsewhere.to ?? place) === place ? elsewhere : null
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { pipeline } from 'node:stream/promises'
-import type { BackupDestination } from '../config.ts'
+import type { BackupDestination } from '../config-backup.ts'
 import { ConfigError } from '../config-error.ts'
 import { getErrorMessage } from '../error-fields.ts'
 import { setLowestProcessPriority } from '../priority.ts'
@@ -13,7 +13,7 @@ import { runDailyBackup } from './daily/daily-backup.ts'
 import type { StorageConfig } from './database/snapshot.ts'
 
 export type BackupWorkerRequest = { config: StorageConfig } & (
-  | { kind: 'day'; to: BackupDestination | null }
+  | { kind: 'day'; to: BackupDestination | null; pingUrl: string | null }
   /** A request to write a full backup to the standard output of the backup process. */
   | { kind: 'download' }
 )
@@ -28,7 +28,7 @@ const send = (response: BackupWorkerResponse) =>
   new Promise<void>((resolve) => process.send?.(response, undefined, {}, () => resolve()))
 
 async function runRequest(request: BackupWorkerRequest) {
-  if (request.kind === 'day') await runDailyBackup(request.config, request.to)
+  if (request.kind === 'day') await runDailyBackup(request.config, request.to, request.pingUrl)
   else
     await streamFullBackup(request.config, async (bytes, chunks) => {
       await send({ bytes })

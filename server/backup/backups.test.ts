@@ -69,8 +69,14 @@ describe('backup state in the admin', () => {
     const { dataDir, database, storage } = site.config
     await updateBackupStatus(site.config, { own: { at: Date.now(), lost: 0 } })
     const backupTo = { kind: 'folder', path: '/nowhere' } as const
-    const backups = createBackupService({ dataDir, database, storage, backupTo }, () => {})
+    const settings = { dataDir, database, storage, backupTo, backupPingUrl: null }
+    const backups = createBackupService(settings, () => {})
     expect(await backups.state()).toMatchObject({ last_at: null, is_elsewhere: true })
+    const result = { at: Date.now(), lost: 0, to: backupTo.path }
+    await updateBackupStatus(site.config, { elsewhere: { ...result, isOnSameDisk: true } })
+    expect(await backups.state()).toMatchObject({ is_elsewhere: false })
+    await updateBackupStatus(site.config, { elsewhere: { ...result, isOnSameDisk: false } })
+    expect(await backups.state()).toMatchObject({ is_elsewhere: true })
   })
   test('ignores an unreadable record', async () => {
     await updateBackupStatus(site.config, { own: { at: Date.now(), lost: 0 } })

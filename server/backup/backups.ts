@@ -2,7 +2,7 @@
 
 import type { BackupState } from '../../shared/backup.ts'
 import type { Config } from '../config.ts'
-import { readBackupStatus } from './backup-status.ts'
+import { readLastBackup } from './backup-status.ts'
 import {
   type BackupDownload,
   type BackupWorkers,
@@ -11,6 +11,7 @@ import {
   startBackupDownload,
 } from './backup-worker-client.ts'
 import { isBackupDue } from './daily/schedule.ts'
+import { deleteAbandonedFiles, deleteUnfinishedFiles } from './database/snapshot.ts'
 import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
 
 const HOUR = 3_600_000
@@ -27,7 +28,10 @@ const FIRST_BACKUP_GRACE = HOUR
  */
 const CHECK_INTERVALS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
-type BackupSettings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
+type BackupSettings = Pick<
+  Config,
+  'dataDir' | 'database' | 'storage' | 'backupTo' | 'backupPingUrl'
+>
 
 /**
  * Creates the service that runs the daily backups and offers backups for download.
@@ -36,7 +40,7 @@ type BackupSettings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupT
  * @param hoursRun returns the total running time of the site in hours
  */
 export function createBackupService(
-  { dataDir, database, storage, backupTo }: BackupSettings,
+  { dataDir, database, storage, backupTo, backupPingUrl }: BackupSettings,
   log: (error: unknown) => void,
   { isLeader = async () => true, hoursRun = async () => 0, intervals = CHECK_INTERVALS } = {},
 ) {
@@ -47,27 +51,27 @@ export function createBackupService(
   let downloading = false
   let isOpen = true
 
-  /**
-   * Returns the result of the last remote backup if BACKUP_TO is set, otherwise the result of the
-   * last local backup.
-   */
-  async function lastBackup() {
-    const { own, elsewhere } = await readBackupStatus(config)
-    return (backupTo ? elsewhere : own) ?? null
+  const lastBackup = () => readLastBackup({ ...config, backupTo })
+
+  async function cleanUp() {
+    await deleteAbandonedFiles(dataDir)
+    if (backupTo?.kind === 'folder') await deleteUnfinishedFiles(backupTo.path)
+    await deleteOldSafetyCopies(dataDir, await hoursRun(), log)
   }
 
   async function runSchedule() {
     let pause = intervals.every
     try {
       if ((await isLeader()) && isBackupDue((await lastBackup())?.at ?? null, Date.now()))
-        await runDailyBackupInWorker({ kind: 'day', config, to: backupTo }, workers)
+        await runDailyBackupInWorker(
+          { kind: 'day', config, to: backupTo, pingUrl: backupPingUrl },
+          workers,
+        )
     } catch (error) {
       if (isOpen) log(error)
       pause = intervals.afterFailure
     }
-    await hoursRun()
-      .then((hour) => deleteOldSafetyCopies(dataDir, hour, log))
-      .catch((error) => isOpen && log(error))
+    await cleanUp().catch((error) => isOpen && log(error))
     if (isOpen) timer = setTimeout(runSchedule, pause).unref()
   }
 
@@ -82,7 +86,7 @@ export function createBackupService(
         last_at: made && new Date(made.at).toISOString(),
         is_old: made ? now - made.at > WARNING_AGE : now - since > FIRST_BACKUP_GRACE,
         lost: made?.lost ?? 0,
-        is_elsewhere: backupTo !== null,
+        is_elsewhere: backupTo !== null && !made?.isOnSameDisk,
         is_downloading: downloading,
       }
     },

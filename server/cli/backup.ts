@@ -48,7 +48,7 @@ await runMain(async () => {
   const at = Date.now()
   const file = await resolveBackupFile(positionals[0], config.dataDir)
   const backup = values.daily
-    ? await runDailyBackup(config, config.backupTo)
+    ? await runDailyBackup(config, config.backupTo, config.backupPingUrl)
     : { file, ...(await writeFullBackup(config, file)) }
   const lost = countMissingPhotos(backup.manifest)
   // Records the full backup as a local backup, because the site cannot know whether the file is

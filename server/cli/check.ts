@@ -1,17 +1,75 @@
-/** `npm run check` verifies all data of the site. The exit code is 1 if there are faults. */
+/**
+ * `npm run check` verifies all data of the site. `npm run check -- --backups` reads all backups, and
+ * `npm run check -- --backup-age HOURS` only looks at the time of the last one. The exit code is 1
+ * if there are faults.
+ */
+import { parseArgs } from 'node:util'
+import { readLastBackup } from '../backup/backup-status.ts'
+import { checkBackups } from '../backup/check-backups.ts'
 import { checkSite } from '../backup/check-site.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { runMain } from '../run.ts'
 
-await runMain(async () => {
-  const { faults, notes, photographs, bytes } = await checkSite(readConfig())
-  for (const line of [...faults, ...notes]) console.log(line)
+const USAGE =
+  'Usage: npm run check, npm run check -- --backups, or npm run check -- --backup-age HOURS'
+const HOUR = 3_600_000
+
+function readArguments() {
+  try {
+    const options = { backups: { type: 'boolean' }, 'backup-age': { type: 'string' } } as const
+    return parseArgs({ options }).values
+  } catch {
+    throw new ConfigError(USAGE)
+  }
+}
+
+type Outcome = { lines: string[]; faults: number; checked: string }
+
+async function checkData(config: Config): Promise<Outcome> {
+  const { faults, notes, photographs, bytes } = await checkSite(config)
   const checked = `${photographs} photographs, ${formatBytes(bytes)}`
+  return { lines: [...faults, ...notes], faults: faults.length, checked }
+}
+
+async function checkAllBackups({ dataDir, backupTo }: Config): Promise<Outcome> {
+  const { faults, archives, photographs } = await checkBackups(dataDir, backupTo)
+  const checked = `${archives} backups with ${photographs} photographs`
+  return { lines: faults, faults: faults.length, checked }
+}
+
+/** Prints the age of the last backup, and returns true if it is at most `maxHours` old. */
+async function isBackupRecent(config: Config, maxHours: number): Promise<boolean> {
+  const last = await readLastBackup(config)
+  const place = config.backupTo ? ' in BACKUP_TO' : ''
+  if (!last) {
+    console.log(`There is no backup${place} yet.`)
+    return false
+  }
+  const hours = (Date.now() - last.at) / HOUR
   console.log(
-    faults.length === 0
-      ? `Everything is in order: ${checked}.`
-      : `${faults.length} faults, ${checked} checked.`,
+    hours < 0
+      ? `The last backup${place} is dated in the future (${new Date(last.at).toISOString()}).`
+      : `The last backup${place} is ${hours.toFixed(1)} hours old (${new Date(last.at).toISOString()}).`,
   )
-  process.exit(faults.length === 0 ? 0 : 1)
+  return hours >= 0 && hours <= maxHours
+}
+
+await runMain(async () => {
+  const { backups, 'backup-age': age } = readArguments()
+  if (age !== undefined) {
+    const maxHours = Number(age)
+    if (backups || !(maxHours > 0)) throw new ConfigError(USAGE)
+    process.exit((await isBackupRecent(readConfig(), maxHours)) ? 0 : 1)
+  }
+  const config = readConfig()
+  const { lines, faults, checked } = await (backups ? checkAllBackups : checkData)(config)
+  for (const line of lines) console.log(line)
+  console.log(
+    faults === 0
+      ? `Everything is in order: ${checked}.`
+      : `${faults} ${faults === 1 ? 'fault' : 'faults'}, ${checked} checked.`,
+  )
+  process.exit(faults === 0 ? 0 : 1)
 })

@@ -62,7 +62,10 @@ export async function startFakeS3Server(pageSize = 2) {
     } else if (request.method === 'DELETE') objects.delete(key)
     else if (searchParams.has('list-type')) return response.end(list(searchParams))
     else if (!object) return refuse(404, 'NoSuchKey')
-    else return response.writeHead(200, { 'content-length': object.length }).end()
+    else
+      return response
+        .writeHead(200, { 'content-length': object.length })
+        .end(request.method === 'HEAD' ? undefined : object)
     response.end()
   })
 

@@ -9,6 +9,7 @@ import {
   rm,
   stat,
   symlink,
+  utimes,
   writeFile,
 } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -19,14 +20,19 @@ import {
   createSiteDataFolder,
   hashOriginals,
   runCommand,
+  tryCommand,
 } from '../../../tests/support/backup-commands.ts'
 import { startFakeS3Server } from '../../../tests/support/fake-s3.ts'
 import { createTemporaryFolder, openSite } from '../../../tests/support/site.ts'
 import { readConfig } from '../../config.ts'
-import { readBackupStatus } from '../backup-status.ts'
+import { logError } from '../../logger.ts'
+import { readBackupStatus, readLastBackup, updateBackupStatus } from '../backup-status.ts'
+import { createBackupService } from '../backups.ts'
+import { checkBackups } from '../check-backups.ts'
 import { checkSite } from '../check-site.ts'
 import { restoreBackup } from '../restore/restore.ts'
 import { createLocalDailyBackup, runDailyBackup } from './daily-backup.ts'
+import { isPhotoCheckDue } from './schedule.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const DAY = 24 * 3_600_000
@@ -235,6 +241,171 @@ describe('in a remote folder', () => {
   })
 })
 
+describe('in a remote folder that loses data', () => {
+  async function aCopiedSite() {
+    const folder = createTemporaryFolder()
+    const config = await aSite({ BACKUP_TO: folder })
+    await runDailyBackup(config, config.backupTo, null, NOW - DAY)
+    const [hurt = ''] = await readdir(join(folder, 'originals'))
+    const path = join(folder, 'originals', hurt)
+    const intact = await readFile(path)
+    const spoil = async () => {
+      const bytes = Buffer.from(intact)
+      bytes[20] = (bytes[20] ?? 0) ^ 1
+      await writeFile(path, bytes)
+    }
+    return { folder, config, hurt, path, intact, spoil }
+  }
+  const archiveIn = async (folder: string) => join(folder, (await daysIn(folder)).at(-1) ?? '')
+
+  test('reads every photo once in 30 nights and replaces a damaged one', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const { config, hurt, path, intact, spoil } = await aCopiedSite()
+    await spoil()
+    const nights = Array.from({ length: 30 }, (_, night) => NOW + night * DAY)
+    const due = nights.filter((night) => isPhotoCheckDue(hurt, night))
+    expect(due).toHaveLength(1)
+    await runDailyBackup(config, config.backupTo, null, due[0])
+    expect((await readFile(path)).equals(intact)).toBe(true)
+    const lines = log.mock.calls.flat().filter((line) => line.includes('was damaged'))
+    expect(lines).toEqual([expect.stringContaining(`${path} was damaged. It was replaced`)])
+    log.mockRestore()
+  })
+
+  test('npm run check -- --backups names damaged photos and the backups that lack them', async () => {
+    const { folder, config, path, spoil } = await aCopiedSite()
+    expect(await checkBackups(config.dataDir, config.backupTo)).toEqual({
+      ...{ faults: [], archives: 2, photographs: 6 },
+    })
+    await spoil()
+    await writeFile(join(folder, 'day-20260101T000000Z.tar'), 'x')
+    const { faults } = await checkBackups(config.dataDir, config.backupTo)
+    expect(faults).toEqual([
+      `${path} is damaged: its bytes do not match its name.`,
+      `${folder}/day-20260101T000000Z.tar is not a backup of Copeaux.`,
+      `${await archiveIn(folder)} lacks 1 of its 3 photographs.`,
+    ])
+    const env = { BACKUP_TO: folder }
+    const { code, output } = await tryCommand('check', config.dataDir, ['--backups'], env)
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/\n3 faults, 3 backups .+checked\.\n$/),
+    ])
+  })
+
+  test('a restore names the damaged photo', async () => {
+    const { folder, path, spoil } = await aCopiedSite()
+    await spoil()
+    const empty = readConfig({ DATA_DIR: createTemporaryFolder() })
+    const file = await archiveIn(folder)
+    await expect(restoreBackup(empty, file)).rejects.toThrow(
+      `${file}: ${path} is damaged. Add --incomplete`,
+    )
+  })
+
+  test('stores nothing in the folder below an unmounted disk', async () => {
+    const { folder, config } = await aCopiedSite()
+    await rename(folder, `${folder}-unmounted`)
+    await mkdir(folder)
+    await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(/Is its disk mounted\?/)
+    expect(await readdir(folder)).toEqual([])
+    await writeFile(join(folder, 'copeaux-backups.txt'), '')
+    await runDailyBackup(config, config.backupTo)
+    expect(await readdir(join(folder, 'originals'))).toHaveLength(3)
+  })
+
+  test('does not count as elsewhere on the disk of the site or before the first copy', async () => {
+    const { folder, config } = await aCopiedSite()
+    expect(await readLastBackup(config)).toMatchObject({ to: folder, isOnSameDisk: true })
+    const another = { kind: 'folder', path: createTemporaryFolder() } as const
+    expect(await readLastBackup({ ...config, backupTo: another })).toBeNull()
+  })
+})
+
+test('deletes what killed processes have left a day ago, in the remote folder too', async () => {
+  const folder = createTemporaryFolder()
+  const config = await aSite({ BACKUP_TO: folder })
+  await runDailyBackup(config, config.backupTo)
+  const backups = join(config.dataDir, 'backups')
+  const old = new Date(Date.now() - 2 * DAY)
+  for (const place of [backups, folder]) {
+    for (const name of [`.${crypto.randomUUID()}.part`, '.notes.part'])
+      await writeFile(join(place, name), 'x').then(() => utimes(join(place, name), old, old))
+    await writeFile(join(place, `.${crypto.randomUUID()}.part`), 'still written')
+  }
+  await mkdir(join(backups, 'under-way', 'killed'), { recursive: true })
+  await utimes(join(backups, 'under-way', 'killed'), old, old)
+  const intervals = { first: 1, every: DAY, afterFailure: DAY }
+  const service = createBackupService(config, logError, { intervals })
+  service.start()
+  const partsIn = async (place: string) =>
+    (await readdir(place)).filter((name) => name.endsWith('.part')).length
+  await expect.poll(() => readdir(join(backups, 'under-way'))).toEqual([])
+  await expect.poll(() => partsIn(backups)).toBe(2)
+  await expect.poll(() => partsIn(folder)).toBe(2)
+  await service.close()
+})
+
+describe('monitoring', () => {
+  async function listen(status: number) {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.writeHead(status, { location: '/other' }).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret`
+    return { asked, url, close: () => server.close() }
+  }
+
+  test('requests BACKUP_PING_URL after a backup and not after a failed one', async () => {
+    const { asked, url, close } = await listen(200)
+    const config = await aSite()
+    await runDailyBackup(config, null, url)
+    expect(asked).toEqual(['GET /secret'])
+    const missing = { kind: 'folder', path: join(config.dataDir, 'nowhere') } as const
+    await expect(runDailyBackup(config, missing, url)).rejects.toThrow()
+    expect(asked).toHaveLength(1)
+    close()
+  })
+
+  test.each([
+    ['an error', 500, /BACKUP_PING_URL responds with 500/],
+    ['a redirect', 302, /BACKUP_PING_URL cannot be requested/],
+    ['nothing', 0, /BACKUP_PING_URL cannot be requested/],
+  ])('a backup succeeds if BACKUP_PING_URL answers with %s', async (_, status, line) => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const { url, close } = await listen(status || 200)
+    if (status === 0) close()
+    const { lost } = await runDailyBackup(await aSite(), null, url)
+    expect(lost).toBe(0)
+    const logged = log.mock.calls.flat().join()
+    expect(logged).toMatch(line)
+    expect(logged).not.toContain('secret')
+    log.mockRestore()
+    close()
+  })
+
+  test('npm run check -- --backup-age exits with 1 if the last backup is too old', async () => {
+    const config = await aSite()
+    const age = (hours: string, env = {}) =>
+      tryCommand('check', config.dataDir, ['--backup-age', hours], env)
+    expect(await age('48')).toEqual({ code: 1, output: 'There is no backup yet.\n' })
+    await updateBackupStatus(config, { own: { at: Date.now() - 30 * 3_600_000, lost: 0 } })
+    expect(await age('48')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('30.0 hours'),
+    })
+    expect(await age('24')).toMatchObject({ code: 1 })
+    expect(await age('24', { BACKUP_TO: createTemporaryFolder() })).toEqual({
+      ...{ code: 1, output: 'There is no backup in BACKUP_TO yet.\n' },
+    })
+    expect((await age('soon')).output).toMatch(/^Usage: /)
+    await updateBackupStatus(config, { own: { at: Date.now() + DAY, lost: 0 } })
+    expect(await age('24')).toMatchObject({ code: 1, output: expect.stringContaining('future') })
+  })
+})
+
 describe('in an S3 bucket', () => {
   test('uploads each photo once, each backup as a file, and deletes expired backups', async () => {
     const s3 = await startFakeS3Server()
@@ -246,6 +417,7 @@ describe('in an S3 bucket', () => {
         await readFile(join(config.dataDir, 'originals', hash)),
       )
     expect(s3.objects.size).toBe(4)
+    expect((await checkBackups(config.dataDir, config.backupTo)).faults).toEqual([])
     for (const days of [90, 89, 88, 80, 70, 60, 50, 40, 39, 38, 37, 36, 35])
       s3.objects.set(
         `atelier/day-${new Date(NOW - days * DAY).toISOString().slice(0, 19).replace(/\W/g, '')}Z.tar`,

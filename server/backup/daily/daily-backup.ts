@@ -7,7 +7,7 @@
 
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupDestination } from '../../config.ts'
+import { type BackupDestination, isOnSameDisk } from '../../config-backup.ts'
 import { getErrorMessage } from '../../error-fields.ts'
 import { log, logError } from '../../logger.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
@@ -22,12 +22,13 @@ import {
 import { type Manifest, type ManifestEntry, parseOriginalHash } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
-import { updateBackupStatus } from '../backup-status.ts'
+import { readBackupStatus, updateBackupStatus } from '../backup-status.ts'
 import { getBackupFolder, type StorageConfig, withDatabaseSnapshot } from '../database/snapshot.ts'
 import { getDailyBackupName, parseDailyBackupTime } from '../file-names.ts'
 import { linkOrCopyFile } from '../restore/staging.ts'
-import { openRemoteStorage } from './remote-storage.ts'
+import { openRemoteStorage, type RemoteStorage } from './remote-storage.ts'
 import { selectBackupsToKeep } from './retention.ts'
+import { isPhotoCheckDue } from './schedule.ts'
 
 /**
  * Calls `work` with the path of the file that an archive entry is read from, and returns the result
@@ -165,31 +166,51 @@ export async function createLocalDailyBackup(
   return { file, bytes, lost: countMissingPhotos(manifest), manifest }
 }
 
+async function findDamagedPhotos(remote: RemoteStorage, hashes: string[]): Promise<string[]> {
+  const damaged: string[] = []
+  for (const sha256 of hashes)
+    if ((await remote.hashOf(`originals/${sha256}`)) !== sha256) damaged.push(sha256)
+  return damaged
+}
+
 /**
  * Uploads a daily backup to the remote storage: first the photos that are not there yet, then the
  * archive. Because of this order, the archive never refers to a photo that is missing in the remote
  * storage. Finally deletes expired daily backups in the remote storage.
+ * @param isKnown true if an earlier backup was stored there
  */
 async function copyToRemoteStorage(
-  config: StorageConfig,
+  { dataDir }: StorageConfig,
   backup: DailyBackup,
-  to: BackupDestination,
-  now = Date.now(),
+  remote: RemoteStorage,
+  isKnown: boolean,
+  now: number,
 ) {
-  const remote = openRemoteStorage(to)
+  await remote.prepare(isKnown)
   const remotePhotographs = await remote.listPhotographs()
-  const backups = getBackupFolder(config.dataDir)
+  const damaged = await findDamagedPhotos(
+    remote,
+    [...remotePhotographs.keys()].filter((sha256) => isPhotoCheckDue(sha256, now)),
+  )
+  for (const sha256 of damaged) remotePhotographs.delete(sha256)
+  const backups = getBackupFolder(dataDir)
   for (const { sha256, bytes, path } of backup.manifest.beside) {
     const hash = parseOriginalHash(path) ?? sha256
     // Skips a photo that is already in the remote storage. Also skips a damaged photo if the remote
     // storage has an intact copy under its original hash.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
       continue
-    await remote.upload(`originals/${sha256}`, {
-      path: join(backups, 'originals', sha256),
-      bytes,
-      sha256,
-    })
+    const file = { path: join(backups, 'originals', sha256), bytes, sha256 }
+    // Does not replace a damaged photo with a file that is damaged too.
+    if (damaged.includes(sha256) && (await hashFile(file.path)) !== sha256) continue
+    await remote.upload(`originals/${sha256}`, file)
+    remotePhotographs.set(sha256, bytes)
+  }
+  for (const sha256 of damaged) {
+    const effect = remotePhotographs.has(sha256)
+      ? 'It was replaced with an intact copy.'
+      : 'There is no intact copy, so the older backups lack this photograph.'
+    log('warning', `${remote.locationOf(`originals/${sha256}`)} was damaged. ${effect}`)
   }
   const name = backup.file.slice(backups.length + 1)
   const sha256 = (await hashFile(backup.file)) ?? ''
@@ -198,21 +219,52 @@ async function copyToRemoteStorage(
     if (old !== name) await remote.deleteDailyBackup(old)
 }
 
+/** Maximum time in milliseconds to wait for the answer of BACKUP_PING_URL. */
+const PING_TIMEOUT = 10_000
+
+/**
+ * Requests BACKUP_PING_URL. A failure is only logged, because the backup is complete. The log entry
+ * does not contain the URL, which may be a secret.
+ */
+async function ping(url: string) {
+  try {
+    const { ok, status } = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(PING_TIMEOUT),
+    })
+    if (!ok) log('warning', `BACKUP_PING_URL responds with ${status}.`)
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    log('warning', `BACKUP_PING_URL cannot be requested: ${getErrorMessage(cause)}.`)
+  }
+}
+
 /**
  * Makes the daily backup and copies it to the remote storage. Records the local backup in the
  * backup status before the copy starts, so that the local backup is recorded even if the copy
  * fails.
+ * @param pingUrl requested at the end, unless an error was thrown
+ * @param at current time in milliseconds since 1970
  */
 export async function runDailyBackup(
   config: StorageConfig,
   to: BackupDestination | null,
+  pingUrl: string | null = null,
+  at = Date.now(),
 ): Promise<DailyBackup> {
-  const at = Date.now()
   const backup = await createLocalDailyBackup(config, at)
   await updateBackupStatus(config, { own: { at, lost: backup.lost } })
   if (to) {
-    await copyToRemoteStorage(config, backup, to, at)
-    await updateBackupStatus(config, { elsewhere: { at, lost: backup.lost } })
+    const remote = openRemoteStorage(to)
+    const { elsewhere } = await readBackupStatus(config)
+    const place = remote.locationOf('')
+    const isKnown = elsewhere?.to === place
+    await copyToRemoteStorage(config, backup, remote, isKnown, at)
+    const result = { at, lost: backup.lost, to: place }
+    await updateBackupStatus(config, {
+      elsewhere: { ...result, isOnSameDisk: isOnSameDisk(to, config.dataDir) },
+    })
   }
+  if (pingUrl) await ping(pingUrl)
   return backup
 }

@@ -2,33 +2,54 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renameDurably } from '../../storage/atomic-write.ts'
+import { renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
 import { isSha256Hex } from '../../storage/quarantine.ts'
 import { BackupError } from '../backup-error.ts'
+import { deleteUnfinishedFiles } from '../database/snapshot.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 import type { RemoteStorage } from './remote-storage.ts'
 
+/**
+ * Name of the file that marks the folder. If it is missing although a backup was stored in the
+ * folder, the disk of the folder is not mounted.
+ */
+const MARKER_FILE = 'copeaux-backups.txt'
+const MARKER_TEXT =
+  'Copeaux stores backups in this folder. It does not write to it while this file is missing.\n'
+
 /** Opens a remote storage that is a folder on another disk or on a network mount. */
 export function openRemoteFolder(path: string): RemoteStorage {
   const originals = join(path, 'originals')
+  const marker = join(path, MARKER_FILE)
+  const createUnfinishedPath = () => join(path, `.${randomUUID()}.part`)
   /**
    * Throws if the folder does not exist, because its disk is then probably not mounted and creating
-   * the folder would write the backups to the site's own disk. Creates the subfolder `originals` if
-   * it is missing.
+   * the folder would write the backups to the site's own disk.
    */
   async function requireFolder() {
     const found = await stat(path).catch(() => null)
     if (!found?.isDirectory())
       throw new BackupError(`${path} (BACKUP_TO) does not exist. Is its disk connected?`)
-    await mkdir(originals, { recursive: true, mode: 0o700 })
   }
   return {
-    description: path,
+    locationOf: (name) => join(path, name),
+    async prepare(isKnown) {
+      await requireFolder()
+      if (!(await stat(marker).catch(() => null))) {
+        if (isKnown)
+          throw new BackupError(
+            `${path} (BACKUP_TO) contains no backups any more. Is its disk mounted? If this is a new disk, create the file ${marker}.`,
+          )
+        await writeAtomically(createUnfinishedPath(), marker, Buffer.from(MARKER_TEXT))
+      }
+      await mkdir(originals, { recursive: true, mode: 0o700 })
+      await deleteUnfinishedFiles(path)
+    },
     async listPhotographs() {
       await requireFolder()
-      const names = (await readdir(originals)).filter(isSha256Hex)
+      const names = (await readdir(originals).catch(() => [])).filter(isSha256Hex)
       const sizes = names.map(
         async (name) => [name, (await stat(join(originals, name))).size] as const,
       )
@@ -38,9 +59,11 @@ export function openRemoteFolder(path: string): RemoteStorage {
       await requireFolder()
       return (await readdir(path)).filter((name) => parseDailyBackupTime(name) !== null)
     },
+    hashOf: (name) => hashFile(join(path, name)),
+    withFile: (name, _scratch, work) => work(join(path, name)),
     async upload(name, file) {
       await requireFreeDiskSpace(path, file.bytes)
-      const unfinished = join(path, `.${randomUUID()}.part`)
+      const unfinished = createUnfinishedPath()
       try {
         await copyFile(file.path, unfinished, constants.COPYFILE_EXCL)
         const handle = await open(unfinished, 'r+')

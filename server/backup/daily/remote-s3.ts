@@ -1,4 +1,7 @@
-import type { BackupDestination } from '../../config.ts'
+import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupDestination } from '../../config-backup.ts'
 import { createS3Client, S3Error } from '../../storage/s3-client.ts'
 import { BackupError } from '../backup-error.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
@@ -19,7 +22,7 @@ export function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): Remo
     })
 
   return {
-    description: client.place,
+    locationOf: (name) => client.place + name,
     listPhotographs: () =>
       withReadableErrors(
         Array.fromAsync(client.list('originals/')).then(
@@ -29,6 +32,23 @@ export function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): Remo
     listDailyBackups: async () => {
       const all = await withReadableErrors(Array.fromAsync(client.list('')))
       return all.map(({ name }) => name).filter((name) => parseDailyBackupTime(name) !== null)
+    },
+    prepare: async () => {},
+    hashOf: (name) =>
+      withReadableErrors(
+        client.find('GET', name).then(async (found) => {
+          const sum = createHash('sha256')
+          if (!found?.body) return null
+          for await (const chunk of found.body) sum.update(chunk)
+          return sum.digest('hex')
+        }),
+      ),
+    async withFile(name, scratch, work) {
+      const copy = join(scratch, name)
+      const { body } = await withReadableErrors(client.call('GET', name))
+      await writeFile(copy, body ?? '', { mode: 0o600 })
+      await work(copy)
+      await rm(copy)
     },
     upload: (name, file) => withReadableErrors(client.putFile(name, file)),
     deleteDailyBackup: (name) => withReadableErrors(client.remove(name)),

@@ -16,10 +16,9 @@ import { removeSecrets } from './remove-secrets.ts'
 export type StorageConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
 
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups')
-/** Returns the folder for unfinished backups. */
 const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 'under-way')
 
-/** Age in milliseconds from which a new backup deletes the files of an interrupted backup. */
+/** Age in milliseconds from which the files of an interrupted process are deleted. */
 const MAX_TEMPORARY_AGE = 24 * 3_600_000
 /** Maximum time in milliseconds to wait for a locked database. */
 const LOCK_TIMEOUT = 10_000
@@ -57,11 +56,40 @@ function finalizeCopy(file: string) {
   }
 }
 
-async function deleteAbandoned(folder: string) {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
+/** Matches the names of files that are renamed when they are complete. */
+const UNFINISHED_NAME = /^\.[0-9a-f-]{36}\.part/
+
+/** Deletes the entries of a folder that nothing has written to for MAX_TEMPORARY_AGE. */
+async function deleteOld(folder: string, isTemporary: (name: string) => boolean) {
+  const names = await readdir(folder).catch((): string[] => [])
+  for (const path of names.filter(isTemporary).map((name) => join(folder, name))) {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
     if (mtimeMs < Date.now() - MAX_TEMPORARY_AGE) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** Deletes the unfinished files that killed processes have left in a folder with backups. */
+export const deleteUnfinishedFiles = (folder: string) =>
+  deleteOld(folder, (name) => UNFINISHED_NAME.test(name))
+
+/** Deletes what killed backups, migrations and rehearsals have left in the data folder. */
+export async function deleteAbandonedFiles(dataDir: string) {
+  await deleteUnfinishedFiles(getBackupFolder(dataDir))
+  await deleteOld(getUnfinishedFolder(dataDir), () => true)
+}
+
+/** Calls `work` with a new folder on the disk of the data folder, and deletes it afterwards. */
+export async function withTemporaryFolder<Result>(
+  dataDir: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = join(getUnfinishedFolder(dataDir), randomUUID())
+  await deleteAbandonedFiles(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -76,18 +104,11 @@ export async function withDatabaseSnapshot<Result>(
 ): Promise<Result> {
   if (database.kind === 'sqlite' && !existsSync(database.file))
     throw new BackupError(`There is no site in ${dataDir}.`)
-  const underWay = getUnfinishedFolder(dataDir)
-  await mkdir(underWay, { recursive: true, mode: 0o700 })
-  await deleteAbandoned(underWay)
-  const folder = join(underWay, randomUUID())
-  await mkdir(folder, { mode: 0o700 })
-  try {
+  return withTemporaryFolder(dataDir, async (folder) => {
     const file = join(folder, DATABASE_FILE)
     if (database.kind === 'sqlite') await copySqliteDatabase(database.file, file)
     else await copyPostgresToSqlite(database.url, file)
     finalizeCopy(file)
-    return await work(file, folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    return work(file, folder)
+  })
 }
