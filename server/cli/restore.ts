@@ -1,43 +1,65 @@
 /**
  * `npm run restore FILE` restores a backup. `npm run restore -- --undo` restores the data from
- * before the last restore.
+ * before the last restore. `npm run restore -- --rehearse FILE` restores a backup into a temporary
+ * folder to check it.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countMissingPhotos } from '../backup/archive/full-backup.ts'
-import { restoreBackup, undoRestore } from '../backup/restore/restore.ts'
+import { formatBytes } from '../backup/free-disk-space.ts'
+import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
 import { runMain } from '../run.ts'
 
-const USAGE = 'Usage: npm run restore FILE, or npm run restore -- --undo'
+const USAGE =
+  'Usage: npm run restore FILE, npm run restore -- --rehearse FILE, or npm run restore -- --undo'
 
 const NOT_RESTORED_NOTICE =
   'Backups contain no sessions, recovery codes or mailbox password. Everybody has to sign in again. Recovery codes on paper are invalid: create new ones under “Mon compte”. Enter the password of the mailbox again under “Recevoir les messages”. If the backup may have been stolen, set up two-factor authentication again and check the list of passkeys.'
+
+/**
+ * Resolves a path relative to the folder in which npm was called. npm stores this folder in
+ * INIT_CWD and runs the script in the project folder.
+ */
+const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
+
+/** Prints what a restore would find, and exits with 1 if it would restore less than everything. */
+async function rehearse(dataDir: string, file: string, allowMissingPhotos?: boolean) {
+  const { manifest, report } = await rehearseRestore(dataDir, file, allowMissingPhotos)
+  const { faults, photographs, bytes } = report
+  for (const fault of faults) console.log(fault)
+  const found = `${photographs} photographs, ${formatBytes(bytes)}`
+  console.log(
+    `The backup can be restored to the state of ${manifest.made_at}: ${found}, ${faults.length === 0 ? 'everything is in order' : 'with the faults above'}. Nothing was changed.`,
+  )
+  process.exit(faults.length === 0 ? 0 : 1)
+}
 
 await runMain(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
       undo: { type: 'boolean' },
+      rehearse: { type: 'boolean' },
       'other-site': { type: 'boolean' },
       incomplete: { type: 'boolean' },
     },
   })
   const [file, ...more] = positionals
   if (more.length > 0 || Boolean(file) === Boolean(values.undo)) throw new ConfigError(USAGE)
+  if (values.rehearse && !file) throw new ConfigError(USAGE)
   const config = readConfig()
   const { dataDir } = config
+  if (values.rehearse && file) return rehearse(dataDir, resolveFromCaller(file), values.incomplete)
   const unlock = lockDataFolder(dataDir)
   if (!unlock) throw new ConfigError(`The site in ${dataDir} is running: stop it first.`)
   const keptIn = (aside: string | null) =>
     aside ? `The previous data is in ${dataDir}/${aside}.` : ''
   try {
     if (file) {
-      // Resolves the path relative to the folder in which npm was called. npm stores this folder in
-      // INIT_CWD and runs the script in the project folder.
-      const path = resolve(process.env.INIT_CWD ?? '.', file)
+      const path = resolveFromCaller(file)
       const { manifest, aside } = await restoreBackup(config, path, {
         allowOtherSite: values['other-site'],
         allowMissingPhotos: values.incomplete,

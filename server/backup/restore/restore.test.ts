@@ -393,6 +393,43 @@ test('trainings count as changed after a restore and its undo, and with a clock 
   )
 })
 
+describe('a rehearsal', () => {
+  const rehearse = (folder: string, backup: string) =>
+    tryCommand('restore', folder, ['--rehearse', backup])
+
+  test('restores and checks a backup while the site runs, and leaves nothing behind', async () => {
+    const folder = createTemporaryFolder()
+    const site = await openSite({}, folder)
+    const before = await everythingIn(folder)
+    const { code, output } = await rehearse(folder, file)
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(
+        /^The backup can be restored .+: 3 photographs.+in order\. Nothing was/,
+      ),
+    ])
+    await rm(join(folder, 'backups'), { recursive: true })
+    expect(await everythingIn(folder)).toEqual(before)
+    await site.close({ keep: true })
+  })
+
+  test('uses only the photos of the backup, not those of the site', async () => {
+    const folder = createTemporaryFolder()
+    await cp(dataDir, folder, { recursive: true })
+    await runCommand('backup', folder, ['--daily'])
+    const backups = join(folder, 'backups')
+    const [name = ''] = (await readdir(backups)).filter((entry) => entry.startsWith('day-'))
+    expect((await rehearse(folder, join(backups, name))).code).toBe(0)
+    const [hash = ''] = await readdir(join(backups, 'originals'))
+    await rm(join(backups, 'originals', hash))
+    expect(await rehearse(folder, join(backups, name))).toEqual({
+      code: 1,
+      output: expect.stringContaining('1 of its 3 photographs are missing'),
+    })
+    expect(await readdir(join(backups, 'under-way'))).toEqual([])
+  })
+})
+
 test('undo fails without a previous restore', async () => {
   const folder = createTemporaryFolder()
   await mkdir(join(folder, 'x'))

@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { connectDatabase } from '../../database/connect.ts'
 import { DATABASE_FILE, type Manifest } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
+import { checkSite, type SiteCheckReport } from '../check-site.ts'
 import { copyPostgresToSqlite } from '../database/postgres-to-sqlite.ts'
-import type { StorageConfig } from '../database/snapshot.ts'
+import { type StorageConfig, withTemporaryFolder } from '../database/snapshot.ts'
 import {
   finishRestore,
   getStagingFolder,
@@ -14,7 +16,7 @@ import {
   PREVIOUS_ROWS_FILE,
   replaceSiteData,
 } from './replace-data.ts'
-import { stageBackup } from './staging.ts'
+import { type StagingOptions, stageBackup } from './staging.ts'
 
 /**
  * Reads the id of the database in a data folder. Returns null if the folder has no database or the
@@ -50,11 +52,9 @@ function rejectObjectStorage({ storage }: StorageConfig) {
 
 export type RestoreResult = { manifest: Manifest; aside: string | null }
 
-export type RestoreOptions = {
+export type RestoreOptions = StagingOptions & {
   /** True to allow a backup of another site than the one in the data folder. */
   allowOtherSite?: boolean | undefined
-  /** True to restore the backup even if some of its photos are missing. */
-  allowMissingPhotos?: boolean | undefined
 }
 
 /**
@@ -67,20 +67,20 @@ export type RestoreOptions = {
 export async function restoreBackup(
   config: StorageConfig,
   file: string,
-  { allowOtherSite = false, allowMissingPhotos = false }: RestoreOptions = {},
+  options: RestoreOptions = {},
 ): Promise<RestoreResult> {
   const { dataDir, database } = config
   rejectObjectStorage(config)
   await finishRestore(config)
   const folder = getStagingFolder(dataDir)
   try {
-    const manifest = await stageBackup(file, dataDir, folder, allowMissingPhotos)
+    const manifest = await stageBackup(file, dataDir, folder, options)
     const id = readDatabaseId(dataDir)
     // Prefers the id in the database of the backup to the id in the manifest, because anybody can
     // edit the manifest. A backup without any id, which an earlier version may have made, is
     // accepted for every site.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
-    if (id && backupId && id !== backupId && !allowOtherSite)
+    if (id && backupId && id !== backupId && !options.allowOtherSite)
       throw new BackupError(
         `${file} is the backup of another site than the one in ${dataDir}: add --other-site if that is meant.`,
       )
@@ -91,6 +91,28 @@ export async function restoreBackup(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/**
+ * Restores a backup into a temporary folder, without the photos of the site, migrates and checks
+ * the restored data, and deletes it again. The site may be running.
+ * @throws BackupError if the backup cannot be restored
+ */
+export const rehearseRestore = (
+  dataDir: string,
+  file: string,
+  allowMissingPhotos = false,
+): Promise<{ manifest: Manifest; report: SiteCheckReport }> =>
+  withTemporaryFolder(dataDir, async (folder) => {
+    const config: StorageConfig = {
+      dataDir: folder,
+      database: { kind: 'sqlite', file: join(folder, DATABASE_FILE) },
+      storage: { kind: 'disk' },
+    }
+    const options = { allowMissingPhotos, isRehearsal: true }
+    const { manifest } = await restoreBackup(config, file, options)
+    await (await connectDatabase(config.database)).close()
+    return { manifest, report: await checkSite(config, 0) }
+  })
 
 /**
  * Undoes the last restore. Replaces the current data with the data from before the restore, and

@@ -2,7 +2,7 @@
  * Unpacks and verifies a backup in a staging folder, so that the data of the site is changed only
  * if the backup is valid.
  */
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -48,6 +48,16 @@ async function findIntact(paths: string[]): Promise<string | null> {
   return null
 }
 
+export type StagingOptions = {
+  /** True to restore the backup even if some of its photos are missing or damaged. */
+  allowMissingPhotos?: boolean | undefined
+  /** True if the restored data is only read and then deleted. */
+  isRehearsal?: boolean | undefined
+}
+
+/** Maximum number of damaged photos that an error message names. */
+const MAX_NAMED_FILES = 5
+
 /**
  * Adds the photos that are stored next to a backup to the staging folder. If a photo is missing
  * next to the backup, it is taken from the data folder.
@@ -56,31 +66,43 @@ async function stagePhotographs(
   file: string,
   dataDir: string,
   folder: string,
-  { beside }: Manifest,
-  allowMissingPhotos: boolean,
+  manifest: Manifest,
+  { allowMissingPhotos, isRehearsal }: StagingOptions,
 ) {
-  let missing = 0
-  for (const { path, sha256, bytes } of beside) {
+  const beside = join(dirname(file), 'originals')
+  const missing: string[] = []
+  const damaged: string[] = []
+  for (const { path, sha256, bytes } of manifest.beside) {
     // Searches for the intact original first, because an earlier backup may have stored an intact
     // copy of a photo that was damaged when this backup was made.
-    const names = [parseOriginalHash(path) ?? sha256, sha256]
-    const found = await findIntact(
-      names.flatMap((name) => [
-        join(dirname(file), 'originals', name),
-        join(dataDir, 'originals', name),
-      ]),
-    )
+    const names = new Set([parseOriginalHash(path) ?? sha256, sha256])
+    const candidates = [...names].flatMap((name) => [
+      join(beside, name),
+      join(dataDir, 'originals', name),
+    ])
+    const found = await findIntact(candidates)
     const to = join(folder, path)
-    if (!found) missing += 1
+    if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
     // Creates hard links only for files in the data folder. Photos from a backup in another place
     // are copied, so that the backup stays independent of the site.
-    else if (found.startsWith(join(dataDir, '/'))) await linkOrCopyFile(found, to, bytes)
-    else await copyFile(found, to)
+    else if (isRehearsal || found.startsWith(join(dataDir, '/')))
+      await linkOrCopyFile(found, to, bytes)
+    else {
+      await requireFreeDiskSpace(folder, bytes)
+      await copyFile(found, to)
+    }
   }
-  if (missing > 0 && !allowMissingPhotos)
-    throw new BackupError(
-      `${missing} of its ${beside.length} photographs are missing in ${join(dirname(file), 'originals')}, next to ${file}: add --incomplete to restore the rest.`,
-    )
+  if (missing.length + damaged.length === 0 || allowMissingPhotos) return
+  const faults = [
+    ...(missing.length > 0
+      ? [`${missing.length} of its ${manifest.beside.length} photographs are missing in ${beside}`]
+      : []),
+    ...damaged.slice(0, MAX_NAMED_FILES).map((path) => `${path} is damaged`),
+    ...(damaged.length > MAX_NAMED_FILES
+      ? [`${damaged.length - MAX_NAMED_FILES} others are damaged`]
+      : []),
+  ]
+  throw new BackupError(`${file}: ${faults.join(', ')}. Add --incomplete to restore the rest.`)
 }
 
 /**
@@ -149,14 +171,13 @@ async function flushFolder(folder: string) {
  * Unpacks a backup into the staging folder and verifies it.
  * @param file path of the backup
  * @param folder path of the staging folder, which this function creates in the data folder
- * @param allowMissingPhotos true if photos stored next to the backup may be missing
  * @throws BackupError if the backup cannot be restored
  */
 export async function stageBackup(
   file: string,
   dataDir: string,
   folder: string,
-  allowMissingPhotos: boolean,
+  options: StagingOptions,
 ): Promise<Manifest> {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
   await requireFreeDiskSpace(dataDir, size)
@@ -164,7 +185,7 @@ export async function stageBackup(
   const manifest = await readArchive(file, async (path, chunks) => {
     await pipeline(chunks, createWriteStream(join(folder, path), { flags: 'wx', mode: 0o600 }))
   })
-  await stagePhotographs(file, dataDir, folder, manifest, allowMissingPhotos)
+  await stagePhotographs(file, dataDir, folder, manifest, options)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
   // Writes the id of the database into the quarantine, the folder with unused originals. The site
