@@ -231,7 +231,7 @@ case "$*" in
 esac
 echo "$image: $*" >>calls
 case "$*" in
-  *"exec -T site-"*) [ "$image" != "$BROKEN" ] ;;
+  *"exec -T site-"*) [ -z "$INTERRUPT" ] || kill -TERM $PPID; [ "$image" != "$BROKEN" ] ;;
   *pg_dump*) echo rows ;;
   *pg_restore*) cat >restored ;;
 esac
@@ -333,6 +333,10 @@ describe.skipIf(process.platform === 'win32')('the update', () => {
       image: old,
       calls: [],
     })
+  })
+  test('returns to the old version if it is interrupted after the site was stopped', () => {
+    const { status, image } = update(['copeaux:2'], { INTERRUPT: '1' })
+    expect([status, image, read('restored')]).toEqual([1, 'copeaux:1', 'rows\n'])
   })
   test('does not stop the site for an image that does not exist', () => {
     const { status, image, calls } = update(['copeaux:9'], { MISSING: 'copeaux:9' })

@@ -25,7 +25,8 @@ const STUBS = {
   npm: '[ "$*" != "run build" ] || { [ "$(cat version)" != "$UNBUILDABLE" ] && mkdir build; }',
   systemctl: `echo "$1" >>"$HOME/calls"
     [ "$1" != start ] || cat "$HOME/site/version" >>"$HOME/data/copeaux.sqlite"`,
-  curl: '[ "$(cat "$HOME/site/version")" != "$BROKEN" ]',
+  curl: `[ -z "$INTERRUPT" ] || kill -TERM $PPID
+    [ "$(cat "$HOME/site/version")" != "$BROKEN" ]`,
   journalctl: 'echo "line of the log"',
 }
 
@@ -124,6 +125,12 @@ describe.skipIf(process.platform === 'win32')('copeaux update', () => {
     expect(folders).not.toContain('site.old')
     expect(update().status, 'a second try').toBe(0)
     expect(state()).toMatchObject({ version: 'v1.1.0', folders: ['site'] })
+  })
+
+  test('returns to the old version if it is interrupted after the site was stopped', () => {
+    release('v1.1.0')
+    expect(update([], { INTERRUPT: '1' }).status).toBe(1)
+    expect(state()).toMatchObject({ version: 'v1.0.0', database: 'v1.0.0v1.0.0' })
   })
 
   test('does not stop the site if the new version cannot be built', () => {
