@@ -15,10 +15,15 @@ import { buildBlackPng } from '../../support/png.ts'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 import type { Metrics, StressTest } from '../stress-test.ts'
 import type { Attack } from './attack.ts'
+import { messageAttacks } from './message-attacks.ts'
 import { requestAttacks } from './request-attacks.ts'
 import { unreadAttacks } from './unread-attacks.ts'
 
-export const ATTACKS: Record<string, Attack> = { ...requestAttacks, ...unreadAttacks }
+export const ATTACKS: Record<string, Attack> = {
+  ...messageAttacks,
+  ...requestAttacks,
+  ...unreadAttacks,
+}
 const run = promisify(execFile)
 
 /** Largest accepted value of each measurement. */
