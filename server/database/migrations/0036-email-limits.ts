@@ -36,6 +36,6 @@ export const up: MigrationFunction = async (db) => {
     .execute()
   await db.schema.dropIndex('messages_bytes').execute()
   await sql`insert into settings (name, value)
-    select 'message_bytes', cast(coalesce(sum(bytes), 0) as text) from messages`.execute(db)
+    select 'message_bytes', cast(sum(bytes) as text) from messages having count(*) > 0`.execute(db)
   await db.deleteFrom('settings').where('name', '=', 'messages_counted').execute()
 }
