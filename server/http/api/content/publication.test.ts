@@ -176,7 +176,7 @@ test('public lists have no translations into languages that are switched off', a
   const translations = { de: { title: 'Schale' }, en: { title: 'Bowl' } }
   const piece = await make('art-pieces', buildPiece({ image_urls: [photo], translations }))
   const names = { de: { name: 'Schalen' }, en: { name: 'Bowls' } }
-  await make('categories', { name: 'Bols', translations: names })
+  await make('categories', { name: 'Coupes basses', translations: names })
   const [image] = await (await site.ask(`/api/images/art_piece/${piece.id}`)).json()
   await site.sql(`insert into translations (entity_type, entity_id, locale, field, text, source)
     values ('image', ${image.id}, 'de', 'alt', 'Schale', ''),
