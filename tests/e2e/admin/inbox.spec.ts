@@ -175,7 +175,7 @@ test('a message counts as answered only if a mail application opens, and selecte
       await expect(items).toHaveCount(1)
       await expect(items).toContainText('Ada')
       await expect(page.getByRole('radio', { name: 'Non lus' })).toHaveCount(1)
-      await page.getByText('Suspects', { exact: true }).click()
+      await page.getByText('Suspects (2)').click()
       await expect(items).toHaveCount(2)
       await page.getByRole('button', { name: 'Supprimer les suspects' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
