@@ -31,7 +31,15 @@ export function NewsListItem({
   const date = <time dateTime={item.date}>{formatDate(locale, item.date)}</time>
   return (
     <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>
-      <p className={`soft ${styles.date}`}>{item.excerpt ? date : <a href={path}>{date}</a>}</p>
+      <p className={`soft ${styles.date}`}>
+        {item.excerpt ? (
+          date
+        ) : (
+          <a href={path} className={styles.page}>
+            {date}
+          </a>
+        )}
+      </p>
       <div className={styles.text}>
         <h2 id={`news-${item.id}`}>
           <LocalizedTitle entity={item} />

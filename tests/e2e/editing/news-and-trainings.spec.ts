@@ -1,6 +1,10 @@
 /** Tests how the artist creates news items and trainings, and how the public pages show them. */
 import { resolve } from 'node:path'
-import { getDeleteEntityButton } from '../../support/browser/admin.ts'
+import {
+  test as adminTest,
+  createEntity,
+  getDeleteEntityButton,
+} from '../../support/browser/admin.ts'
 import { expect, expectNoticeText, getDialog, signIn, test } from '../../support/browser/site.ts'
 
 const photo = resolve(import.meta.dirname, '../../../demo/photos/ambience-tools-01.jpg')
@@ -158,4 +162,12 @@ test('a training is planned without a date, shown as to be defined, dated and de
   page.once('dialog', (question) => void question.accept())
   await getDeleteEntityButton(training).click()
   await expectNoticeText(page, 'Formation supprimée avec succès')
+})
+
+adminTest('the date of a news item without an excerpt leads to its page', async ({ page }) => {
+  await createEntity(page, 'news', { title: 'Four ouvert', date: '2026-12-05' })
+  await page.goto('/news')
+  const item = page.getByRole('article', { name: 'Four ouvert' })
+  await item.getByRole('link', { name: '5 décembre 2026' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Four ouvert')
 })

@@ -37,6 +37,39 @@ test('a double click and a second Ctrl+S save once', async ({ page }) => {
   expect(sent).toEqual(['POST', 'POST'])
 })
 
+test('the save button is readable under the pointer while the site saves', async ({ page }) => {
+  const { id } = await createEntity(page, 'news', { title: 'Lente' })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`**/api/news/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  await page.goto(`/admin?tab=news&edit=${id}`)
+  const form = getDialog(page, 'Lente')
+  await form.getByLabel('Titre', { exact: true }).fill('Lente encore')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  const button = form.locator('.button[aria-disabled=true]')
+  await button.hover()
+  const [text, background] = await button.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    return [color, backgroundColor].map((value) => {
+      const [red = 0, green = 0, blue = 0] = (value.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    })
+  })
+  expect(Math.max(text ?? 0, background ?? 0)).toBeGreaterThan(
+    4.5 * Math.min(text ?? 1, background ?? 1),
+  )
+  letGo()
+  await expectNotice(page, 'Actualité modifiée avec succès')
+})
+
 test('Ctrl+S saves without closing and shows the time, and “modifié” marks unsaved changes', {
   tag: '@clock',
 }, async ({ page }) => {

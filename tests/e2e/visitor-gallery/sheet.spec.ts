@@ -382,6 +382,27 @@ test.describe('while the response is pending', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
+  test('the focus is on the title, without a ring, however fast the piece loads', async ({
+    page,
+  }) => {
+    const title = sheet(page).getByRole('heading', { level: 1 })
+    const open = async (isSlow: boolean) => {
+      const letGo = isSlow ? await hold(page) : () => {}
+      await page.goto('/gallery')
+      await opener(page, 'Galet').click()
+      await expect(title).toBeFocused()
+      if (isSlow)
+        await expect(sheet(page).getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeVisible()
+      letGo()
+      await expect(sheet(page).locator('[data-loading-status]')).toHaveCount(0)
+      await expect(title).toBeFocused()
+      await expect(title).toHaveCSS('outline-style', 'none')
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+    await open(false)
+    await open(true)
+  })
+
   test('Escape cancels the loading, and a late response changes nothing', async ({ page }) => {
     const letGo = await hold(page)
     await page.goto('/gallery')

@@ -68,7 +68,11 @@ export function findMissingProperties(thing: SchemaOrgNode): string[] {
       ...findMissing(thing, 'name', 'startDate', 'location'),
       ...findMissing(thing.location, 'address'),
     ],
-    Course: () => findMissing(thing, 'name', 'description', 'provider'),
+    Course: () => [
+      ...findMissing(thing, 'name', 'description', 'provider'),
+      ...(offer ? findMissing(offer, 'category') : []),
+      ...(thing.hasCourseInstance ? findMissing(thing.hasCourseInstance, 'courseSchedule') : []),
+    ],
     NewsArticle: () => findMissing(thing, 'headline', 'datePublished', 'author'),
     LocalBusiness: () => findMissing(thing, 'name', 'address'),
     BreadcrumbList: () => {
