@@ -171,6 +171,11 @@ test.each(Object.keys(answers))('does not store %s', async (path) => {
   expect(renders).toBe(2)
 })
 
+test.each(Object.keys(answers))('does not compress %s, which is not stored', async (path) => {
+  const { headers, body } = await get(path, { 'accept-encoding': 'br, gzip' })
+  expect([headers['content-encoding'], body.toString()]).toEqual([undefined, page(1)])
+})
+
 test('forwards no headers of the visitor to the application', async () => {
   const visitor = { cookie: 'a=b', 'user-agent': 'Firefox' }
   expect((await get('/gallery', visitor)).text).toBe(page(1))

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import { findMatchingEtag, formatEtag } from './etag.ts'
 
 /**
  * Brotli quality level. A higher level takes tens of milliseconds for each page and makes the page
@@ -43,6 +42,21 @@ export type EncodedResponse = {
   /** Total size of all encodings in bytes. */
   size: number
 }
+
+/**
+ * Returns the ETag of a body in one encoding. Each encoding of a body needs its own ETag, because
+ * the encoded bytes differ (RFC 9110 section 8.8.1).
+ * @param hash the hash of the body before encoding
+ */
+const formatEtag = (hash: string, encoding: string) => `"${hash}-${encoding}"`
+
+/**
+ * Returns the first of the given ETags that the `If-None-Match` header contains as a weak or a
+ * strong ETag. A text search is sufficient, because an ETag includes its quotes and cannot contain
+ * quotes inside (RFC 9110 section 8.8.3).
+ */
+const findMatchingEtag = (ifNoneMatch: string, etags: readonly string[]) =>
+  etags.find((etag) => ifNoneMatch.includes(etag))
 
 /**
  * Returns the best encoding that the client accepts. A client excludes an encoding with `q=0` (RFC

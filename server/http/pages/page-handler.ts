@@ -19,6 +19,7 @@ import { buildPageCacheKey, findRenamedCategoryPath, type UrlQueryEntities } fro
 import {
   createNotFoundResponse,
   dependsOnLanguageCookie,
+  type RequestHead,
   redirectPublicUrl,
   redirectToCanonicalPath,
   toCanonicalPath,
@@ -53,12 +54,6 @@ async function readQueryEntities(site: Site): Promise<UrlQueryEntities> {
     trainings: new Set(trainings.map(({ id }) => id)),
     pieces: new Set(pieces),
   }
-}
-const NO_QUERY_ENTITIES: UrlQueryEntities = {
-  categories: [],
-  formerCategories: [],
-  trainings: new Set(),
-  pieces: new Set(),
 }
 
 /**
@@ -106,6 +101,9 @@ function isDecodable(pathname: string): boolean {
 const isPublic = (pathname: string) =>
   !isAdminPath(pathname) && !isPreviewPath(pathname) && !isCertificatePrintPath(pathname)
 
+const isPublicPage = ({ method }: RequestHead, pathname: string) =>
+  (method === 'GET' || method === 'HEAD') && isPublic(pathname)
+
 export function createPageHandler(
   pages: PageHandler,
   services: Site,
@@ -113,8 +111,6 @@ export function createPageHandler(
   limits: RenderQueueLimits = RENDER_QUEUE_LIMITS,
 ): { pages: PageHandler; keyOf: (url: URL) => Promise<string | null> } {
   const enqueue = createRenderQueue(limits)
-  const renderQueued: PageHandler = (request, log, address) =>
-    enqueue(toNetworkPrefix(address), () => pages(request, log, address))
   const { contentVersion } = services
   const readSiteLocales = cacheByContentVersion(contentVersion, () => readLocales(services))
   const readEntities = cacheByContentVersion(contentVersion, () => readQueryEntities(services))
@@ -129,37 +125,16 @@ export function createPageHandler(
     })
 
   /**
-   * Renders a public page with only the query parameters that affect it. If the query contains a
-   * former name of a category, redirects to the URL with the current name.
+   * Returns the path and query under which a request is rendered and cached. The query of a public
+   * page keeps only the parameters that affect it. Returns a response if the request leads to
+   * another URL, such as one with the current name of a category, or to no page.
    */
-  async function renderPublicPage(
-    request: Request,
+  async function resolve(
+    request: RequestHead,
     log: (error: unknown) => void,
-    address: string,
-  ) {
+  ): Promise<string | Response> {
     const url = new URL(request.url)
-    const names = url.search
-      ? await readEntities().catch((error) => {
-          log(error)
-          return null
-        })
-      : NO_QUERY_ENTITIES
-    const renamed = names && findRenamedCategoryPath(url, names)
-    if (renamed)
-      return new Response(null, {
-        status: 302,
-        headers: { Location: renamed, 'Cache-Control': 'no-cache' },
-      })
-    const page = names ? new Request(url.origin + buildPageCacheKey(url, names), request) : request
-    return addVaryHeader(await renderQueued(page, log, address), url.pathname)
-  }
-
-  async function answer(
-    pathname: string,
-    request: Request,
-    log: (error: unknown) => void,
-    address: string,
-  ) {
+    const pathname = toCanonicalPath(url.pathname)
     // Rejects paths that cannot be decoded, because React Router would log 30 kB for each of them.
     if (!isDecodable(pathname)) return createNotFoundResponse()
     // Skips language redirects for the admin area, because it has only one language.
@@ -172,16 +147,35 @@ export function createPageHandler(
     // Rejects React Router's single-fetch requests, whose path ends with `.data`, because no page
     // of the site sends them and their responses contain more data than the page shows.
     if (pathname.endsWith('.data')) return createNotFoundResponse()
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const render = isRead && isPublic(pathname) ? renderPublicPage : renderQueued
-    return render(request, log, address).catch((error) => {
+    const names = url.search && isPublicPage(request, pathname) && (await readEntities().catch(log))
+    if (!names) return pathname + url.search
+    const renamed = findRenamedCategoryPath(url, names)
+    return renamed
+      ? new Response(null, {
+          status: 302,
+          headers: { Location: renamed, 'Cache-Control': 'no-cache' },
+        })
+      : buildPageCacheKey(url, names)
+  }
+
+  async function answer(request: Request, log: (error: unknown) => void, address: string) {
+    const resolved = await resolve(request, log)
+    if (resolved instanceof Response) return resolved
+    const { origin, pathname, search } = new URL(request.url)
+    const isUnchanged = resolved === pathname + search
+    try {
+      const page = await enqueue(toNetworkPrefix(address), () =>
+        pages(isUnchanged ? request : new Request(origin + resolved, request), log, address),
+      )
+      return isPublicPage(request, pathname) ? addVaryHeader(page, pathname) : page
+    } catch (error) {
       if (error instanceof RenderQueueFullError) return createServiceUnavailableResponse(request)
       throw error
-    })
+    }
   }
   const handler: PageHandler = async (request, log, address) => {
     const pathname = toCanonicalPath(new URL(request.url).pathname)
-    const page = await answer(pathname, request, log, address)
+    const page = await answer(request, log, address)
     if (isCertificatePrintPath(pathname)) page.headers.set('Cache-Control', 'private, no-store')
     return isPreviewPath(pathname)
       ? addPreviewHeaders(page, request, parsePreviewSecret(pathname), config)
@@ -194,14 +188,12 @@ export function createPageHandler(
      * must not be cached.
      */
     async keyOf(url) {
-      const { pathname } = url
+      if (!isPublic(url.pathname)) return null
       const request = { method: 'GET', url: url.href, headers: new Headers() }
-      if (!isPublic(pathname) || pathname.endsWith('.data') || !isDecodable(pathname)) return null
-      if (redirectPublicUrl(request, config.https, await readSiteLocales())) return null
-      if (redirectToCanonicalPath(request, toCanonicalPath(pathname))) return null
-      if (!url.search) return pathname
-      const names = await readEntities()
-      return findRenamedCategoryPath(url, names) ? null : buildPageCacheKey(url, names)
+      const resolved = await resolve(request, (error) => {
+        throw error
+      })
+      return typeof resolved === 'string' ? resolved : null
     },
   }
 }

@@ -41,7 +41,7 @@ type Service<Input, Change> = {
   remove: (id: number, by: string) => Promise<Result<null>>
 }
 
-type Access = {
+export type Access = {
   /** Rejects requests without a session. Used for every route except GET of the public list. */
   guard: MiddlewareHandler<Env>
   isSignedIn: SessionChecker

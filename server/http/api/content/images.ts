@@ -1,28 +1,23 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import {
   ImageInput,
   ImageOrderUpdate,
   ImageUpdate,
   PHOTO_ENTITY_TYPES,
 } from '../../../../shared/entities/image.ts'
-import type { TargetLocale } from '../../../../shared/entities/translation.ts'
 import type { ImageService } from '../../../content/images/images.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
-import type { SessionChecker } from '../account/session.ts'
 import { parseIdParameter, requireValidId } from '../request/id.ts'
 import { validateJsonBody } from '../request/json-body.ts'
 import { drainRequestBody } from '../request/no-body.ts'
+import type { Access } from './collection.ts'
 import { createListResponse } from './list-response.ts'
 
-type Access = {
-  guard: MiddlewareHandler<Env>
-  isSignedIn: SessionChecker
-  /** Returns the languages of the site besides French. */
-  languages: () => Promise<TargetLocale[]>
-}
-
-export function createImagesApi(images: ImageService, { guard, isSignedIn, languages }: Access) {
+export function createImagesApi(
+  images: ImageService,
+  { guard, isSignedIn, inQueue, languages }: Omit<Access, 'order'>,
+) {
   return (
     new Hono<Env>()
       .get('/:entityType/:entityId', async (c) => {
@@ -30,10 +25,13 @@ export function createImagesApi(images: ImageService, { guard, isSignedIn, langu
         const id = parseIdParameter(c, 'entityId')
         if (!type || Number.isNaN(id)) return createErrorResponse(c, 'not_found')
         const isWhole = await isSignedIn(c)
-        const result = await images[isWhole ? 'listAll' : 'list'](type, id)
-        return result.ok
-          ? createListResponse(c, result.value, isWhole ? null : await languages())
-          : createRejectionResponse(c, result)
+        const respond = async () => {
+          const result = await images[isWhole ? 'listAll' : 'list'](type, id)
+          return result.ok
+            ? createListResponse(c, result.value, isWhole ? null : await languages())
+            : createRejectionResponse(c, result)
+        }
+        return isWhole ? respond() : inQueue(c, respond)
       })
       .post('/', guard, validateJsonBody(ImageInput), async (c) => {
         const result = await images.create(c.req.valid('json'))
