@@ -1,5 +1,7 @@
-/** Tests that fonts that load late do not shift the layout and do not delay photos. */
+/** Tests that the fonts are complete, and that fonts that load late do not shift the layout and do not delay photos. */
+import { globSync, readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
+import { LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { fetchPublicPagePaths } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
@@ -92,4 +94,42 @@ test('fonts load after the first photo, and the italic font only if it is used',
     await page.close()
   }
   expect(wrong).toEqual([])
+})
+
+/**
+ * The letters of French, German, Spanish and Dutch. Leaves out Ÿ, ẞ and Ĳ, which occur only in texts
+ * in capitals.
+ */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzàâæçèéêëîïôœùûüäößáíñóú'
+
+test('every font has all letters of the catalogues and of the site languages', async ({ page }) => {
+  const catalogues = LOCALES.map((locale) => readFileSync(`locales/${locale}.json`, 'utf8'))
+  const used = catalogues.join('').match(/[\p{L}\p{N}«»“”„‘’…–€×·¿¡°]/gu) ?? []
+  const capitals = LETTERS.replace('ß', '').toUpperCase()
+  const characters = [...new Set([...LETTERS, ...capitals, ...used])]
+  expect(characters.length).toBeGreaterThan(100)
+  await page.goto('/robots.txt')
+  for (const path of globSync('app/ui/fonts/*.woff2')) {
+    const missing = await page.evaluate(
+      async ([characters, bytes]) => {
+        const font = new FontFace(
+          'Tested',
+          Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0)),
+        )
+        document.fonts.add(await font.load())
+        const canvas = document.createElement('canvas').getContext('2d')
+        // A character without a glyph in the font has the width of the fallback font.
+        const measure = (character: string, fallback: string) => {
+          if (canvas) canvas.font = `100px Tested, ${fallback}`
+          return canvas?.measureText(character).width
+        }
+        const isMissing = (one: string) => measure(one, 'serif') !== measure(one, 'monospace')
+        const found = characters.filter(isMissing)
+        document.fonts.delete(font)
+        return found
+      },
+      [characters, readFileSync(path).toString('base64')] as const,
+    )
+    expect(missing.join(''), path).toBe('')
+  }
 })
