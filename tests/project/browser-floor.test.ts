@@ -1,6 +1,6 @@
 /**
- * Tests that the built scripts run in the oldest supported browsers (shared/browser-versions.ts),
- * and that the docs name these browsers.
+ * Tests that the built scripts and styles work in the oldest supported browsers
+ * (shared/browser-versions.ts), and that the docs name these browsers.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AnyNode, parse } from 'acorn'
@@ -46,10 +46,46 @@ const APIS: [pattern: RegExp, since: Versions][] = [
   [/\.caretPositionFromPoint\(/, { safari: 26.2, firefox: 20, chrome: 128 }],
   [/\brequestIdleCallback\(/, { safari: NEVER, firefox: 55, chrome: 47 }],
 ]
+/**
+ * Patterns that match a use of a CSS feature without which a page would be wrong, each with the
+ * first version of each browser that has the feature (from MDN). The list leaves out features that
+ * only improve a page, such as `text-wrap` and `(scripting: none)`.
+ */
+const CSS_FEATURES: [pattern: RegExp, since: Versions][] = [
+  // A browser without the media feature must show the page as with JavaScript.
+  [/\bscripting:\s*(?:enabled|initial-only)/, { safari: 17, firefox: 113, chrome: 120 }],
+  [/\bnot\s*\(\s*scripting\b/, { safari: 17, firefox: 113, chrome: 120 }],
+  [/[{;}]\s*&/, { safari: 16.5, firefox: 117, chrome: 112 }],
+  [/@scope\b/, { safari: 17.4, firefox: 146, chrome: 118 }],
+  [/@starting-style\b/, { safari: 17.5, firefox: 129, chrome: 117 }],
+  [/@container\s[^{]*\bstyle\(/, { safari: 18, firefox: NEVER, chrome: 111 }],
+  [/\blight-dark\(/, { safari: 17.5, firefox: 120, chrome: 123 }],
+  [/\b(?:rgb|hsl|oklch|oklab|lab|lch|color)\(\s*from\b/, { safari: 18, firefox: 128, chrome: 131 }],
+  [/\bcalc-size\(/, { safari: NEVER, firefox: NEVER, chrome: 129 }],
+  [/\banchor(?:-size)?\(/, { safari: 26, firefox: 147, chrome: 125 }],
+  [/:(?:user-invalid|user-valid)\b/, { safari: 16.5, firefox: 88, chrome: 119 }],
+  [/:(?:popover-open|open)\b/, { safari: 17, firefox: 125, chrome: 114 }],
+  [/:state\(/, { safari: 17.4, firefox: 126, chrome: 125 }],
+  [/\battr\([^)]*\btype\(/, { safari: NEVER, firefox: NEVER, chrome: 133 }],
+  [/@media[^{]*\(\s*[\w-]+\s*[<>]=?/, { safari: 16.4, firefox: 63, chrome: 104 }],
+]
 const browsers = Object.keys(MIN_BROWSER_VERSIONS) as (keyof Versions)[]
-const unsupported = APIS.flatMap(([pattern, since]) =>
-  browsers.some((browser) => since[browser] > MIN_BROWSER_VERSIONS[browser]) ? [pattern] : [],
-)
+const getUnsupported = (features: [pattern: RegExp, since: Versions][]) =>
+  features.flatMap(([pattern, since]) =>
+    browsers.some((browser) => since[browser] > MIN_BROWSER_VERSIONS[browser]) ? [pattern] : [],
+  )
+
+/** Returns each use of a feature that the oldest supported browsers lack, with its context. */
+const findUnsupported = (
+  files: { name: string; text: string }[],
+  features: [pattern: RegExp, since: Versions][],
+) =>
+  files.flatMap(({ name, text }) =>
+    getUnsupported(features).flatMap((pattern) => {
+      const at = text.search(pattern)
+      return at < 0 ? [] : `${name}: …${text.slice(Math.max(0, at - 40), at + 60)}…`
+    }),
+  )
 
 /**
  * Global names that the built scripts use without `typeof`. Before you add a name, check on MDN
@@ -153,13 +189,21 @@ function parsed(text: string): AnyNode {
 
 test('the built scripts call nothing that the oldest supported browsers lack', () => {
   expect(scripts.length, 'npm run build has been run').toBeGreaterThan(10)
-  const found = scripts.flatMap(({ name, text }) =>
-    unsupported.flatMap((pattern) => {
-      const at = text.search(pattern)
-      return at < 0 ? [] : `${name}: …${text.slice(Math.max(0, at - 40), at + 60)}…`
-    }),
+  expect(findUnsupported(scripts, APIS)).toEqual([])
+})
+
+test('the built styles use nothing that the oldest supported browsers lack', () => {
+  const linked = readdirSync(ASSETS)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => ({ name, text: readFileSync(new URL(name, ASSETS), 'utf8') }))
+  // The styles of the public pages are strings in the server build.
+  const server = readFileSync(new URL('../../build/server/index.js', import.meta.url), 'utf8')
+  const inlined = [...server.matchAll(/\b(\w+)_default(?:\$\d+)?\s*=\s*`([^`]*)`/g)].map(
+    ([, name = '', text = '']) => ({ name, text }),
   )
-  expect(found).toEqual([])
+  expect(linked.length, 'npm run build has been run').toBeGreaterThan(3)
+  expect(inlined.filter(({ text }) => text.includes('@layer')).length).toBeGreaterThan(20)
+  expect(findUnsupported([...linked, ...inlined], CSS_FEATURES)).toEqual([])
 })
 
 test('the built scripts use only syntax that the oldest supported browsers parse', () => {
