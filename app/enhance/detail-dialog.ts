@@ -11,7 +11,7 @@ import { findClosest } from './find-closest.ts'
 import { restoreDrafts } from './forms/drafts.ts'
 import { saveScrollPosition } from './infinite-scroll.ts'
 import { replaceBrokenPhotos } from './photos/broken-photos.ts'
-import { showFirstSlides, showSlideFromHash } from './photos/carousels.ts'
+import { showFirstSlide, showSlideFromHash } from './photos/carousels.ts'
 import { syncCurrentPhoto, withPhotoTransition } from './photos/photo-transition.ts'
 import { fetchPiecePage, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
 
@@ -104,7 +104,7 @@ function showArticle(article: Element) {
     }
     dialog.setAttribute('aria-labelledby', 'detail-title')
     if (isOpening || !dialog.contains(document.activeElement)) focusTitle()
-    showFirstSlides(body)
+    showFirstSlide()
     syncCurrentPhoto(source, article)
     showSlideFromHash()
     replaceBrokenPhotos(body)

@@ -9,7 +9,6 @@ import {
   LOADING_MESSAGE_DELAY_MS,
 } from './fetch-page.ts'
 import { observeNextPage } from './infinite-scroll.ts'
-import { showFirstSlides } from './photos/carousels.ts'
 
 const findFilteredPart = () => document.querySelector('[data-filtered]')
 /** The query string of the list that the gallery shows or is loading. */
@@ -34,7 +33,8 @@ async function showFilteredGallery(focused = '[data-filters] [aria-current]') {
     const freshCount = page.querySelector('[data-count]')
     if (!fresh || !freshCount) throw new Error('the fetched page has no gallery')
     findFilteredPart()?.replaceWith(fresh)
-    showFirstSlides(fresh)
+    // Shows the beginning of the list if the visitor chose the filter further down.
+    if (fresh.getBoundingClientRect().top < 0) fresh.scrollIntoView()
     observeNextPage(0)
     count?.replaceChildren(...freshCount.childNodes)
     document.title = getDocumentTitle(page)

@@ -4,7 +4,6 @@
  * restores the loaded pages and the scroll position.
  */
 import { fetchPage } from './fetch-page.ts'
-import { showFirstSlides } from './photos/carousels.ts'
 
 const findNextLink = () => document.querySelector<HTMLAnchorElement>('[data-more] [rel=next]')
 /** Number of gallery pages that were loaded after the first one. */
@@ -17,7 +16,6 @@ async function appendPage(link: HTMLAnchorElement) {
   const [first, ...others] = page.querySelectorAll('[data-grid] > *')
   if (!first) return
   document.querySelector('[data-grid]')?.append(first, ...others)
-  showFirstSlides(document)
   loadedPages++
   if (link === document.activeElement)
     first.querySelector<HTMLElement>('[data-sheet]:not([tabindex])')?.focus()

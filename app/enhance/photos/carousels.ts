@@ -48,9 +48,13 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
   }
 }
 
-/** Marks the first slide as current in the carousels that were just inserted into the document. */
-export function showFirstSlides(part: ParentNode) {
-  for (const track of getTracks(part)) if (!track.dataset.track) setCurrentSlide(track, 0)
+/**
+ * Marks the first slide of the detail page as current. The carousels of cards need no mark until
+ * the visitor scrolls them, because their other slides are hidden until then.
+ */
+export function showFirstSlide() {
+  const track = document.querySelector<HTMLElement>('[data-detail] [data-track=""]')
+  if (track) setCurrentSlide(track, 0)
 }
 
 function scrollToSlide(
@@ -79,7 +83,8 @@ export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
  * dialog.
  */
 export function showSlideFromHash() {
-  const slide = document.getElementById(location.hash.slice(1))
+  // Firefox logs an error about an empty id.
+  const slide = document.getElementById(location.hash.slice(1) || '-')
   if (slide?.matches('[data-track] > *')) scrollToSlide(slide, 'instant')
 }
 
@@ -112,7 +117,7 @@ function findTargetSlide({ dataset, hash }: HTMLAnchorElement) {
 
 export function initCarousels() {
   showSlideFromHash()
-  showFirstSlides(document)
+  showFirstSlide()
   document.addEventListener('scroll', handleScroll, { capture: true, passive: true })
   // Starts loading the deferred photos when the pointer enters an arrow or a thumbnail, so that the
   // photos are available when the visitor clicks.

@@ -18,7 +18,7 @@ export function loadDeferredPhotos(part?: ParentNode | null) {
     // aspect ratio and the placeholder of the first photo.
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
-      alt: alt ?? slide.ariaLabel,
+      alt: alt ?? slide.textContent,
       ...{ src: deferred, lang, width, height },
     })
     const source = picture.querySelector('source')
@@ -31,7 +31,7 @@ export function loadDeferredPhotos(part?: ParentNode | null) {
     }
     image.loading = 'eager'
     slide.replaceChildren(picture)
-    for (const name of ['data-deferred', 'aria-label']) slide.removeAttribute(name)
+    delete slide.dataset.deferred
     slide.dataset.sheet = ''
     slide.tabIndex = -1
   }

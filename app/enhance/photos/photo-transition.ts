@@ -22,23 +22,25 @@ const isInViewport = (photo: Element) => {
 const findImage = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
 
 /**
- * Adds the view transition class to the photo, and makes the box of the photo exactly as wide as
- * the image in it. Otherwise the box can be wider than the image, and the photos of the card and of
- * the dialog would have different aspect ratios during the transition.
+ * Adds the view transition class to the photo, and gives the box of the photo exactly the size of
+ * the image in it. Otherwise the box can be larger than the image, and the photos of the card and
+ * of the dialog would have different aspect ratios during the transition.
  */
 function addTransitionClass(photo: HTMLElement) {
   const image = findImage(photo)
   const side = (name: string) => Number(image?.getAttribute(name))
   const ratio =
     side('width') / side('height') || (image?.naturalWidth ?? 0) / (image?.naturalHeight ?? 0)
-  photo.style.inlineSize = `${photo.getBoundingClientRect().height * ratio}px`
+  const { width, height } = photo.getBoundingClientRect()
+  photo.style.inlineSize = `${Math.min(width, height * ratio)}px`
+  photo.style.blockSize = `${Math.min(width / ratio, height)}px`
   photo.classList.add('photo-transition')
 }
 
 function clearTransitionClass() {
   for (const photo of document.querySelectorAll<HTMLElement>('.photo-transition')) {
     photo.classList.remove('photo-transition')
-    photo.style.inlineSize = ''
+    photo.style.cssText = ''
   }
 }
 

@@ -41,7 +41,7 @@ export function CategoryFilters({ selectedId, total, options, categories }: Cate
     </a>
   )
   return (
-    <nav className={styles.bar} aria-label={t('gallery.filters')} data-filters>
+    <nav aria-label={t('gallery.filters')} data-filters>
       <ul>
         <li>{link(null, getLocalizedPath(locale, '/gallery'), t('gallery.all'), total)}</li>
         {categories.map((category) => (

@@ -11,12 +11,6 @@ type GalleryOptionLinksProps = {
   options: GalleryOptions
   /** The path of the whole gallery or of the selected category. */
   listPath: string
-  /**
-   * The sort order that a text below the links mentions. Null if the text is not needed: the list
-   * has fewer than two pieces, or the order is newest first, which the text below the heading of
-   * the page already mentions.
-   */
-  sortedBy: GallerySortOrder | 'artist' | null
 }
 
 /** The id of a link, which is also the last part of the translation key for the link's text. */
@@ -24,9 +18,9 @@ type OptionId = 'only_available' | `by_${GallerySortOrder}`
 
 /**
  * Renders links that show only the available pieces or change the sort order. The link of a
- * selected option removes this option. The current sort order is named below the links.
+ * selected option removes this option.
  */
-export function GalleryOptionLinks({ options, listPath, sortedBy }: GalleryOptionLinksProps) {
+export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProps) {
   const { t } = useTranslation()
   const { available, sort } = options
   const renderLink = (id: OptionId, isSelected: boolean, selected: Partial<GalleryOptions>) => (
@@ -50,18 +44,13 @@ export function GalleryOptionLinks({ options, listPath, sortedBy }: GalleryOptio
     </li>
   )
   return (
-    <nav
-      className={`${styles.bar} ${styles.options}`}
-      aria-label={t('gallery.options')}
-      data-filters
-    >
+    <nav aria-label={t('gallery.options')} data-filters>
       <ul>
         {renderLink('only_available', available, { available: !available })}
         {GALLERY_SORT_ORDERS.map((one) =>
           renderLink(`by_${one}`, sort === one, { sort: sort === one ? null : one }),
         )}
       </ul>
-      {sortedBy && <p className="soft">{t(`gallery.sorted_by_${sortedBy}`)}</p>}
     </nav>
   )
 }

@@ -20,7 +20,6 @@ import { buildMetaDescription, buildPageMeta, buildStaticPageMeta } from '../hea
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import styles from '../photos/card-grid.module.css'
 import { getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
@@ -32,9 +31,12 @@ import {
 } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/gallery.ts'
+import filterStyles from './category-filters.module.css'
 import { CategoryFilters } from './category-filters.tsx'
 import { GalleryOptionLinks } from './gallery-options.tsx'
+import { buildHangStyles, hangCards } from './hang.ts'
 import { PaginationLinks } from './pagination-links.tsx'
+import styles from './piece-card.module.css'
 import { PieceCard } from './piece-card.tsx'
 import { buildScaleStyles } from './scale/scale-photo-styles.ts'
 import { ScaleView } from './scale/scale-view.tsx'
@@ -111,17 +113,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     resolveListOrEmpty(publishedPieces.readPage(query), log),
     resolveOrFallback(publishedPieces.isNewestFirst(categoryId), true, log),
   ])
+  const hung = hangCards(
+    pieces.map((piece) => ({ ...piece, photo: getDisplayablePhotos(piece)[0] })),
+    { hasFullWidth: options.sort === null, isLastPage: page === pages },
+  )
   // Builds styles only for the first photo of each card, because the other photos of the card use
   // the placeholder of the first photo.
   await preparePhotoStyles(
     context,
     pieces.map((piece) => getDisplayablePhotos(piece)[0]),
     undefined,
-    options.sort === 'scale' ? buildScaleStyles(pieces) : '',
+    options.sort === 'scale' ? buildScaleStyles(pieces) : buildHangStyles(hung),
   )
   return {
     list: { ...options, inCategory: Boolean(found) },
-    ...{ categoryId, total, filteredCount, page, pages, isNewestFirst },
+    ...{ categoryId, total, filteredCount, page, pages, isNewestFirst, hung },
     address: found
       ? getCategoryPathsByLocale(found, allCategories)[locale]
       : getLocalizedPath(locale, '/gallery'),
@@ -159,9 +165,11 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
     pages,
     address,
     isNewestFirst,
+    hung,
     pieces,
     categories,
   } = loaderData
+  const sortedBy = filteredCount > 1 ? (list.sort ?? (isNewestFirst ? null : 'artist')) : null
   const isFiltered = categoryId !== null || list.available
   return (
     <main id="content">
@@ -179,26 +187,34 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
             )}
           </p>
         </header>
-        <div data-filtered>
+      </div>
+      <div data-filtered>
+        <div className={`page ${filterStyles.bars}`}>
           <CategoryFilters
             selectedId={categoryId}
             total={total}
             options={list}
             categories={categories}
           />
-          <GalleryOptionLinks
-            options={list}
-            listPath={address}
-            sortedBy={filteredCount > 1 ? (list.sort ?? (isNewestFirst ? null : 'artist')) : null}
-          />
+          <GalleryOptionLinks options={list} listPath={address} />
+        </div>
+        <p className={`page soft ${filterStyles.order}`}>
+          {sortedBy && t(`gallery.sorted_by_${sortedBy}`)}
+        </p>
+        {pieces.length > 0 && list.sort !== 'scale' && (
+          <ul className={`page ${styles.hang}`} data-grid="">
+            {pieces.map((piece, index) => {
+              const place = hung[index]
+              return (
+                place && (
+                  <PieceCard key={piece.id} {...{ piece, list, place }} first={index === 0} />
+                )
+              )
+            })}
+          </ul>
+        )}
+        <div className="page">
           {pieces.length > 0 && list.sort === 'scale' && <ScaleView pieces={pieces} list={list} />}
-          {pieces.length > 0 && list.sort !== 'scale' && (
-            <ul className={`${styles.grid} ${styles.gallery}`} data-grid="">
-              {pieces.map((piece, index) => (
-                <PieceCard key={piece.id} piece={piece} list={list} first={index === 0} />
-              ))}
-            </ul>
-          )}
           {pieces.length === 0 && (
             <EmptyState text={t(getEmptyMessageKey(categoryId, list))}>
               {isFiltered ? (

@@ -16,35 +16,28 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import { LocalizedTitle } from '../text/localized-title.tsx'
 import { AvailabilityBadge } from './availability-badge.tsx'
+import type { HungCard } from './hang.ts'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
 import { PiecePrice } from './piece-price.tsx'
 
 const LAYOUT_CLASSES = {
   card: '',
+  half: styles.half,
   'wide-plate': `${styles.plate} ${styles.wide}`,
   'tall-plate': `${styles.plate} ${styles.tall}`,
 }
 
 /**
- * Returns the layout of a card. The plate layouts are for pieces that take the full width of the
- * gallery. In `tall-plate`, the photo takes only half of this width, because the photo is taller
- * than wide.
+ * Returns the layout of a card. In `tall-plate`, the photo of a full-width card takes only half of
+ * the width, because it is taller than wide.
  */
-function getLayout({ full_width }: { full_width: boolean }, [photo]: DisplayablePhoto[]) {
-  if (!full_width) return 'card'
+function getLayout({ width }: HungCard, [photo]: DisplayablePhoto[]) {
+  if (width !== 'full') return width === 'half' ? 'half' : 'card'
   return photo && (getAspectRatio(photo) ?? 1) < 1 ? 'tall-plate' : 'wide-plate'
 }
 
-/**
- * The card of a piece in the gallery. The photos, the title and the link below the title all lead
- * to the page of the piece.
- */
-export function PieceCard({
-  piece,
-  list,
-  first,
-}: {
+type PieceCardProps = {
   piece: LocalizedEntity<PublicArtPiece>
   /**
    * The filter and the sort order of the gallery. The links to the piece contain them in the query
@@ -52,20 +45,30 @@ export function PieceCard({
    * list.
    */
   list: PieceNavigationOptions
+  place: HungCard
   first: boolean
-}) {
+}
+
+/**
+ * The card of a piece in the gallery. The photos, the title and the link below the title all lead
+ * to the page of the piece. A card has few elements, because a gallery has many cards.
+ */
+export function PieceCard({ piece, list, place, first }: PieceCardProps) {
   const { t } = useTranslation()
   const path = getPieceNavigationPath(getEntityPath(useLocale(), 'art_piece', piece), list)
   const photos = getDisplayablePhotos(piece)
-  const layout = getLayout(piece, photos)
+  const layout = getLayout(place, photos)
+  const materials = renderLocalizedText(piece, 'materials')
+  const dimensions = renderLocalizedText(piece, 'dimensions')
   return (
-    <li className={`${styles.card} ${LAYOUT_CLASSES[layout]}`}>
-      <article className={styles.inside} aria-labelledby={`piece-${piece.id}`}>
+    <li className={`${styles.card} ${LAYOUT_CLASSES[layout]} ${place.isRowEnd ? styles.end : ''}`}>
+      <article aria-labelledby={`piece-${piece.id}`}>
         <Carousel
           id={`card-${piece.id}`}
           title={piece.title}
           photos={photos}
           layout={layout}
+          className={place.className}
           eager={first}
           linkTo={(position) => `${path}#piece-${piece.id}-${position}`}
           // Removes the photo from the tab order, because the link below the photo leads to the
@@ -76,25 +79,26 @@ export function PieceCard({
             </a>
           )}
         />
-        <div className={styles.caption}>
-          <PieceNumber piece={piece} />
-          <h2 id={`piece-${piece.id}`}>
-            {/* Removes the title from the tab order, because the link below the title leads to
-                the same page. */}
-            <a href={path} tabIndex={-1} data-sheet="">
-              <LocalizedTitle entity={piece} />
-            </a>
-          </h2>
-          {piece.materials && (
-            <p className={`soft ${styles.materials}`}>{renderLocalizedText(piece, 'materials')}</p>
-          )}
-          <p className={`soft ${styles.dimensions}`}>{renderLocalizedText(piece, 'dimensions')}</p>
-          <AvailabilityBadge piece={piece} />
+        <PieceNumber piece={piece} />{' '}
+        <h2>
+          {/* Removes the title from the tab order, because the link below the title leads to the
+              same page. */}
+          <a id={`piece-${piece.id}`} href={path} tabIndex={-1} data-sheet="">
+            <LocalizedTitle entity={piece} />
+          </a>
+        </h2>
+        <p className="soft">
+          {materials}
+          {materials && dimensions && ' · '}
+          {dimensions}
+        </p>
+        <div className={styles.deal}>
           <PiecePrice piece={piece} />
+          <AvailabilityBadge piece={piece} />
           <a
             id={`more-${piece.id}`}
             href={path}
-            className={`more ${styles.details}`}
+            className="more"
             aria-labelledby={`more-${piece.id} piece-${piece.id}`}
             data-sheet=""
           >

@@ -10,8 +10,8 @@ export function PieceNumber({ piece }: { piece: Pick<PublicArtPiece, 'id' | 'cat
   const { t } = useTranslation()
   const bronze = /^bronze/i.test(piece.category ?? '')
   return (
-    <div className={`${styles.number} ${bronze ? styles.bronze : ''}`} data-number="">
+    <span className={`${styles.number} ${bronze ? styles.bronze : ''}`} data-number="">
       {t('gallery.number', { number: piece.id })}
-    </div>
+    </span>
   )
 }

@@ -22,26 +22,36 @@ const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
 /**
  * The column of a photo in viewports that are at least `from` rem wide. `part` is the share of the
  * page width that the column takes, or `window` if the photo takes the full width of the viewport.
- * `maxHeightRatio` is the maximum height of the photo divided by the width of the column.
+ * `isBled` is true if the page has no margins. `maxHeightRatio` is the maximum height of the photo
+ * divided by the width of the column.
  */
-type Column = { from: number; part: number | 'window'; maxHeightRatio?: number }
+type Column = {
+  from: number
+  part: number | 'window'
+  isBled?: boolean
+  maxHeightRatio?: number
+}
+/** The columns of a card in viewports with one or two columns. */
+const NARROW_CARD: Column[] = [
+  { from: 40, part: 1 / 2, maxHeightRatio: 1.25 },
+  { from: 0, part: 1, maxHeightRatio: 1.25 },
+]
 const COLUMNS = {
   card: [
-    { from: 120, part: 1 / 4, maxHeightRatio: 1.25 },
+    { from: 120, part: 1 / 3, isBled: true, maxHeightRatio: 1.25 },
     { from: 60, part: 1 / 3, maxHeightRatio: 1.25 },
-    { from: 40, part: 1 / 2, maxHeightRatio: 1.25 },
-    { from: 0, part: 1, maxHeightRatio: 1.25 },
+    ...NARROW_CARD,
   ],
+  half: [{ from: 120, part: 1 / 2, isBled: true }, { from: 60, part: 1 / 2 }, ...NARROW_CARD],
   'wide-plate': [
-    { from: 120, part: 9 / 12 },
+    { from: 120, part: 8 / 12, isBled: true },
     { from: 60, part: 8 / 12 },
-    { from: 40, part: 1 },
-    { from: 0, part: 1, maxHeightRatio: 1.25 },
+    ...NARROW_CARD,
   ],
   'tall-plate': [
+    { from: 120, part: 6 / 12, isBled: true },
     { from: 60, part: 6 / 12 },
-    { from: 40, part: 1 },
-    { from: 0, part: 1, maxHeightRatio: 1.25 },
+    ...NARROW_CARD,
   ],
   news: [
     { from: 60, part: 4 / 12, maxHeightRatio: 0.98 },
@@ -116,8 +126,9 @@ const HEIGHT_LIMITS: Partial<Record<PhotoLayout, HeightLimit[]>> = {
     { from: 60, ...LARGE_PHOTO },
     { from: 0, svh: 60, rem: 56, minRem: 16 },
   ],
-  'wide-plate': [{ from: 40, ...LARGE_PHOTO }],
-  'tall-plate': [{ from: 40, ...LARGE_PHOTO }],
+  half: [{ from: 60, ...LARGE_PHOTO }],
+  'wide-plate': [{ from: 60, ...LARGE_PHOTO }],
+  'tall-plate': [{ from: 60, ...LARGE_PHOTO }],
   story: [{ from: 0, svh: 60, rem: 34 }],
 }
 
@@ -164,8 +175,9 @@ export function buildSizesAttribute(
       const viewport = VIEWPORTS.find(({ from }) => from <= breakpoint)
       const column = columns.find(({ from }) => from <= breakpoint)
       if (!viewport || !column) throw new Error(`no column at ${breakpoint}rem`)
-      const { page, gutter } = viewport
-      const { part, maxHeightRatio = Number.POSITIVE_INFINITY } = column
+      const { part, isBled, maxHeightRatio = Number.POSITIVE_INFINITY } = column
+      const page = isBled ? { vw: 100, rem: 0 } : viewport.page
+      const { gutter } = viewport
       const shareOfColumn = Math.min(1, Math.min(maxHeightRatio, 1 / first) * ratio)
       const getLength = (unit: 'vw' | 'rem') =>
         part === 'window'

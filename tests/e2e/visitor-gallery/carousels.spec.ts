@@ -1,8 +1,8 @@
 /**
- * Tests the carousels of the gallery: the focus sequence, the alignment and the position indicator.
+ * Tests the cards of the gallery: their order, and the focus sequence and controls of the carousels.
  */
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
+import { getGalleryPath } from '../../../shared/gallery-path.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOGUE,
@@ -214,65 +214,142 @@ test('in one column each card has the height of its first photo, and other photo
   }
 })
 
-test('if the gallery has several columns, the photos of a row are aligned', async ({
+for (const width of [360, 768, 1440, 1920, 2560])
+  test(`cards are in the order of the document, and the photos of a row on one line, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    const { categories } = await fetchSiteContent(site)
+    await page.setViewportSize({ width, height: 900 })
+    let rowCount = 0
+    for (const category of ['', ...categories.map(({ name }) => name)])
+      for (const available of [false, true])
+        for (const sort of [null, 'price', 'size'] as const) {
+          const path = getGalleryPath(
+            category ? `/gallery?${new URLSearchParams({ category })}` : '/gallery',
+            { available, sort },
+          )
+          await page.goto(path, { waitUntil: 'domcontentloaded' })
+          const cards = await page.getByRole('article').evaluateAll((all) =>
+            all.map((card) => {
+              const { left, right, top } = card.getBoundingClientRect()
+              const line = card.querySelector('[data-track]')?.getBoundingClientRect().bottom ?? 0
+              const photo = card.querySelector('img')?.getBoundingClientRect().bottom ?? 0
+              return { left, right, top: Math.round(top), line, photo }
+            }),
+          )
+          for (const [index, card] of cards.entries()) {
+            expect(Math.abs(card.line - card.photo), `${path}, card ${index}`).toBeLessThan(1)
+            const before = cards[index - 1]
+            if (!before) continue
+            if (card.top === before.top) {
+              expect(card.left, `${path}, card ${index}`).toBeGreaterThanOrEqual(before.right)
+              expect(Math.abs(card.line - before.line), path).toBeLessThan(1)
+            } else expect(card.top, `${path}, card ${index}`).toBeGreaterThan(before.line)
+          }
+          const rows = Map.groupBy(cards, ({ top }) => top)
+          rowCount += rows.size
+          const columns = width < 640 ? 1 : width < 960 ? 2 : 3
+          const lengths = [...rows.values()].map((row) => row.length)
+          if (sort || columns < 3)
+            expect(lengths.slice(0, -1), path).toEqual(lengths.slice(0, -1).fill(columns))
+          else expect(Math.max(0, ...lengths), path).toBeLessThanOrEqual(columns)
+        }
+    expect(rowCount).toBeGreaterThan(30)
+  })
+
+test('on a very wide screen the photos reach the edges of the window, and the text does not', async ({
   page,
-  site,
 }) => {
-  const { pieces } = await fetchSiteContent(site)
-  const plates = pieces.filter(({ full_width }) => full_width).length
-  expect(plates).toBeGreaterThan(0)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/gallery')
-  const stands = await page.getByRole('article').evaluateAll((cards) =>
-    cards.map((card) => {
-      const strip = card.querySelector('[data-track]')?.getBoundingClientRect()
-      return { row: Math.round(card.getBoundingClientRect().top), line: strip?.bottom ?? 0 }
-    }),
-  )
-  const rows = Map.groupBy(stands, ({ row }) => row)
-  expect(rows.size).toBe(plates + Math.ceil((stands.length - plates) / 3))
-  for (const row of rows.values()) {
-    const lines = row.map(({ line }) => line)
-    expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(1)
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  await page.goto('/gallery?sort=price')
+  const main = page.getByRole('main')
+  const window = await page.evaluate(() => document.documentElement.clientWidth)
+  const boxes = (selector: string) =>
+    main.locator(selector).evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return { left, right }
+      }),
+    )
+  const photos = await boxes('article [data-track]')
+  expect(Math.min(...photos.map(({ left }) => left))).toBe(0)
+  expect(Math.max(...photos.map(({ right }) => right))).toBe(window)
+  for (const { left, right } of await boxes('article :is(h2 a, p, [data-number], .more)')) {
+    expect(left).toBeGreaterThanOrEqual(20)
+    expect(right).toBeLessThanOrEqual(window - 20)
   }
 })
 
-/**
- * Measures the position indicator of a carousel in a screenshot.
- * @returns the start and the end of the indicator as fractions of the width of the carousel
- */
-async function measurePositionIndicator(page: Page, card: Locator): Promise<[number, number]> {
-  const strip = await card.locator('[data-track]').boundingBox()
-  if (!strip) throw new Error('the carousel is not visible')
-  // Captures the row of pixels directly below the carousel, because only the position indicator is
-  // drawn there.
-  const clip = {
-    x: strip.x,
-    y: Math.round(strip.y + strip.height) + 1,
-    width: strip.width,
-    height: 1,
+test('a card has at most 24 elements', async ({ page, site }) => {
+  const { pieces } = await fetchSiteContent(site)
+  await page.goto('/gallery')
+  for (const { title, images } of pieces) {
+    const count = await page
+      .getByRole('article', { name: title, exact: true })
+      .evaluate((card) => card.querySelectorAll(':not(style)').length + 2)
+    // The limit is for three photos. Every further photo adds one element.
+    expect(count, title).toBeLessThanOrEqual(24 + images.length - 3)
   }
-  const picture = sharp(await page.screenshot({ clip }))
-    .greyscale()
-    .raw()
-  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
-  const dark = Array.from({ length: info.width }, (_, x) => x).filter(
-    (x) => (data[x * info.channels] ?? 255) < 90,
-  )
-  return [(dark[0] ?? -1) / info.width, (dark.at(-1) ?? -1) / info.width]
-}
+})
 
-test('the position indicator moves with the photo that is shown', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 })
+test('the arrows of a card appear on hover and focus, and the number stands in the photo', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
-  await card.getByText('1 / 2').scrollIntoViewIfNeeded()
-  const first = await measurePositionIndicator(page, card)
-  expect(first[0]).toBeCloseTo(0, 1)
-  expect(first[1]).toBeGreaterThan(0.05)
-  await card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next }).first().click()
-  await expect(card.getByText('2 / 2')).toBeInViewport()
-  const last = await measurePositionIndicator(page, card)
-  expect(last[0]).toBeGreaterThan(first[1])
-  expect(last[1]).toBeCloseTo(1, 1)
+  const next = card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })
+  const getOpacity = () => next.evaluate((one) => getComputedStyle(one).opacity)
+  expect(await getOpacity()).toBe('0')
+  await card.getByRole('img').first().hover()
+  await expect.poll(getOpacity).toBe('1')
+  await page.mouse.move(0, 0)
+  await expect.poll(getOpacity).toBe('0')
+  await card.locator('[data-track]').focus()
+  await expect.poll(getOpacity).toBe('1')
+  const photo = await card.getByRole('img').first().boundingBox()
+  const number = await card.getByText('1 / 2').boundingBox()
+  if (!photo || !number) throw new Error('the card has no photo or no number')
+  expect(number.x).toBeGreaterThanOrEqual(photo.x)
+  expect(number.y + number.height).toBeLessThanOrEqual(photo.y + photo.height + 1)
+  expect(number.height).toBeLessThan(30)
+})
+
+test('the filters stay in view while the visitor scrolls, and a new filter shows the first card', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/gallery')
+  const filters = page.getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.filters })
+  const options = page.getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.options })
+  const tops = await page
+    .locator('[data-filters] a')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(new Set(tops).size, 'one line').toBe(1)
+  const { fontSize, body } = await options.getByText('Par prix').evaluate((one) => ({
+    fontSize: getComputedStyle(one).fontSize,
+    body: getComputedStyle(document.body).fontSize,
+  }))
+  expect(fontSize).toBe(body)
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await expect(filters).toBeInViewport()
+  await filters.getByText('Sculpture').click()
+  await expect(page).toHaveURL(/category=Sculpture/)
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  // A card that receives the focus is not below the bars.
+  await page
+    .getByRole('link', { name: /^Voir la pièce/ })
+    .last()
+    .focus()
+  await page
+    .getByRole('link', { name: /^Voir la pièce/ })
+    .first()
+    .focus()
+  const link = await page
+    .getByRole('link', { name: /^Voir la pièce/ })
+    .first()
+    .boundingBox()
+  const bar = await filters.boundingBox()
+  expect(link?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })

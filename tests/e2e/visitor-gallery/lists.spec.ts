@@ -40,11 +40,13 @@ test('the gallery has a filter for all pieces and one for each category, each wi
 })
 
 test('the gallery has 1, 2 or 3 columns depending on the viewport', async ({ page }) => {
-  await page.goto('/gallery')
+  // In the order of the artist, some pieces take a half or the whole width.
+  await page.goto('/gallery?sort=price')
   for (const [width, columns] of [
     [360, 1],
     [768, 2],
     [1440, 3],
+    [2560, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     const lefts = await page
@@ -73,7 +75,7 @@ test('each card has a carousel, title, badge, price, dimensions and a link to th
     if (!asked)
       await expect(card).toContainText(normalizeWhitespace(formatPrice('fr', piece.price ?? 0)))
     if (piece.dimensions)
-      await expect(card.getByText(piece.dimensions, { exact: true })).toBeVisible()
+      await expect(card.getByText(`${piece.materials} · ${piece.dimensions}`)).toBeVisible()
     // Expects one photo, because the other photos of the carousel load only when the visitor moves
     // to them.
     await expect(card.getByRole('img')).toHaveCount(1)

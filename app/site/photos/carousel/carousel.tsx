@@ -17,6 +17,8 @@ type CarouselProps = {
   title: string
   photos: DisplayablePhoto[]
   layout: PhotoLayout
+  /** Additional class of the track. */
+  className?: string
   eager?: boolean | undefined
   /** Renders the slide of a photo, or the placeholder slide if there are no photos. */
   renderSlide: (
@@ -26,9 +28,9 @@ type CarouselProps = {
     position?: number,
   ) => ReactNode
   /**
-   * If this function is given, the photos after the first one are not loaded until the visitor
-   * starts to scroll the carousel (see app/enhance/photos/deferred-photos.ts). Until then, and
-   * without JavaScript, the slide of such a photo is a link to the URL that the function returns.
+   * If this function is given, the carousel is part of a card: the photos after the first one are not loaded until the visitor
+   * starts to scroll the carousel (see app/enhance/photos/deferred-photos.ts). Without JavaScript,
+   * the slide of such a photo is a link to the URL that the function returns.
    */
   linkTo?: (position: number) => string
 }
@@ -45,15 +47,27 @@ function Arrow({ to, direction }: ArrowProps) {
 }
 
 /** Carousel of the photos of an entity. Its track can be scrolled without JavaScript. */
-export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo }: CarouselProps) {
+export function Carousel({
+  id,
+  title,
+  photos,
+  layout,
+  className = '',
+  eager,
+  renderSlide,
+  linkTo,
+}: CarouselProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const total = photos.length
   const getSlideId = (index: number) => `${id}-${((index + total) % total) + 1}`
+  const rootClassName = `${styles.carousel} ${total > 1 ? '' : styles.single} ${linkTo ? styles.compact : ''}`
   if (total === 0) {
     return (
-      <div className={`${styles.carousel} ${styles.single}`}>
-        {renderSlide({ className: undefined }, <PhotoPlaceholder />)}
+      <div className={rootClassName} data-carousel="">
+        <div className={`${styles.track} ${className}`}>
+          {renderSlide({ className: styles.slide }, <PhotoPlaceholder />)}
+        </div>
       </div>
     )
   }
@@ -72,13 +86,10 @@ export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo
     />
   )
   return (
-    <div
-      className={total === 1 ? `${styles.carousel} ${styles.single}` : styles.carousel}
-      data-carousel=""
-    >
+    <div className={rootClassName} data-carousel="">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div
-        className={styles.track}
+        className={`${styles.track} ${className}`}
         role="group"
         tabIndex={total > 1 ? 0 : undefined}
         aria-label={t('common.photos_of', { title })}
@@ -91,10 +102,9 @@ export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo
               id={getSlideId(index)}
               className={styles.slide}
               href={linkTo(index + 1)}
-              aria-label={describePosition(index)}
               {...buildDeferredPhotoAttributes(photo, locale, layout)}
             >
-              {index + 1}
+              {describePosition(index)}
             </a>
           ) : (
             renderSlide(
@@ -107,16 +117,16 @@ export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo
         )}
       </div>
       {total > 1 && (
-        <div className={`screen-only ${styles.controls}`}>
+        <>
           <Arrow to={getSlideId(-1)} direction="previous" />
-          <span className="num" aria-hidden="true" data-position="">
+          <span className={`screen-only ${styles.position}`} aria-hidden="true" data-position="">
             {`1 / ${total}`}
           </span>
           <span className="visually-hidden" role="status" data-position="">
             {describePosition(0)}
           </span>
           <Arrow to={getSlideId(1)} direction="next" />
-        </div>
+        </>
       )}
     </div>
   )

@@ -17,8 +17,8 @@ export function buildDeferredPhotoAttributes(
     'data-deferred': photo.image_url,
     'data-size': `${photo.width} ${photo.height}`,
     'data-widths': selectSrcsetWidths(layout, photo.files.avif).join(' '),
-    // Omits an empty description. deferred-photos.ts then uses the `aria-label` of the slide, such
-    // as “Photo 2 of 5”, as the description.
+    // Omits an empty description. deferred-photos.ts then uses the text of the slide, such as
+    // “Photo 2 of 5”, as the description.
     'data-alt': alt || undefined,
     'data-lang': lang === DEFAULT_LOCALE ? lang : undefined,
   }

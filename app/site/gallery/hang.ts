@@ -1,0 +1,110 @@
+/**
+ * Arranges the cards of the gallery in rows. The cards keep their order: in the layout with three
+ * columns, a piece that takes the full width begins a row, and the cards before it share the width
+ * of their row, so that no row ends with a gap.
+ */
+import { type DisplayablePhoto, getAspectRatio } from '../photos/photo-data.ts'
+
+const COLUMNS = 3
+/** Maximum height of the photo of a card, as a multiple of the width of its column. */
+const MAX_HEIGHT = 1.25
+/** Height of the drawing that replaces a missing photo. Must match photo-placeholder.module.css. */
+const PLACEHOLDER_HEIGHT = 2 / 3
+
+/** The share of the width of the gallery that a card takes in the layout with three columns. */
+export type CardWidth = 'third' | 'half' | 'full'
+type Row = { cards: number; width: CardWidth }
+
+const createRows = (count: number, cards: number, width: CardWidth): Row[] =>
+  Array.from({ length: count }, () => ({ cards, width }))
+
+/** Returns rows of three cards and, if the last row would have a gap, one or two rows of two. */
+function arrangeFullRows(count: number): Row[] {
+  if (count === 1) return [{ cards: 1, width: 'full' }]
+  const halves = (COLUMNS - (count % COLUMNS)) % COLUMNS
+  const thirds = (count - 2 * halves) / COLUMNS
+  return [...createRows(thirds, COLUMNS, 'third'), ...createRows(halves, 2, 'half')]
+}
+
+/**
+ * Returns the rows of a page in the layout with three columns.
+ * @param areFull for each card, true if the piece takes the full width
+ * @param isLastPage false if the cards of the next page follow, so that the last row must be full
+ */
+export function arrangeRows(areFull: boolean[], isLastPage: boolean): Row[] {
+  const rows: Row[] = []
+  let waiting = 0
+  for (const isFull of areFull) {
+    if (!isFull) waiting++
+    else {
+      // A single card before a full-width card shares a row with it, because it would otherwise
+      // take the full width itself.
+      if (waiting === 1) rows.push({ cards: 2, width: 'half' })
+      else rows.push(...arrangeFullRows(waiting), { cards: 1, width: 'full' })
+      waiting = 0
+    }
+  }
+  if (!isLastPage) return [...rows, ...arrangeFullRows(waiting)]
+  for (; waiting > 0; waiting -= COLUMNS)
+    rows.push({ cards: Math.min(waiting, COLUMNS), width: 'third' })
+  return rows
+}
+
+/** Returns the height of the photo as a multiple of the width of its column. */
+function getHeight(photo: DisplayablePhoto | undefined): number {
+  if (!photo) return PLACEHOLDER_HEIGHT
+  return Math.min(MAX_HEIGHT, 1 / (getAspectRatio(photo) ?? 1 / MAX_HEIGHT))
+}
+
+/** The place of a card in the gallery. */
+export type HungCard = {
+  width: CardWidth
+  isRowEnd: boolean
+  /** CSS class that sets the heights of the card's row in one, two and three columns. */
+  className: string
+}
+
+type Hangable = { full_width: boolean; photo: DisplayablePhoto | undefined }
+
+/**
+ * Returns the places of the cards of a page. All photos of a row stand on one line, so their frames
+ * have the height of the highest photo.
+ */
+export function hangCards(
+  cards: Hangable[],
+  { hasFullWidth, isLastPage }: { hasFullWidth: boolean; isLastPage: boolean },
+): HungCard[] {
+  const areFull = cards.map(({ full_width }) => hasFullWidth && full_width)
+  const heights = cards.map(({ photo }) => getHeight(photo))
+  // Rounds up, so that no frame is lower than its photo.
+  const getMaxHeight = (from: number, count: number) =>
+    Math.ceil(Math.max(...heights.slice(from, from + count)) * 10_000)
+  let next = 0
+  return arrangeRows(areFull, isLastPage).flatMap((row) => {
+    const start = next
+    next += row.cards
+    return Array.from({ length: row.cards }, (_, place) => {
+      const index = start + place
+      const frames = [
+        getMaxHeight(index, 1),
+        getMaxHeight(index - (index % 2), 2),
+        getMaxHeight(start, row.cards),
+      ]
+      return {
+        width: row.width,
+        isRowEnd: place === row.cards - 1,
+        className: `hang-${frames.join('-')}`,
+      }
+    })
+  })
+}
+
+/** Returns the style rules of the classes of `hangCards`. */
+export const buildHangStyles = (cards: HungCard[]): string =>
+  [...new Set(cards.map(({ className }) => className))]
+    .map((className) => {
+      const frames = className.split('-').slice(1)
+      const frame = (index: number) => `--frame-${index + 1}:1e4/${frames[index]}`
+      return `.${className}{${[0, 1, 2].map(frame).join(';')}}`
+    })
+    .join('')
