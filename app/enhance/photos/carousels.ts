@@ -6,7 +6,6 @@
  * fragment names the current slide.
  */
 import { getClickedLink, isMotionAllowed } from '../fetch-page.ts'
-import { findClosest } from '../find-closest.ts'
 import { loadDeferredPhotos } from './deferred-photos.ts'
 
 const getSlides = (track: Element) => [...track.querySelectorAll<HTMLElement>(':scope > *')]
@@ -119,12 +118,6 @@ export function initCarousels() {
   showSlideFromHash()
   showFirstSlide()
   document.addEventListener('scroll', handleScroll, { capture: true, passive: true })
-  // Starts loading the deferred photos when the pointer enters an arrow or a thumbnail, so that the
-  // photos are available when the visitor clicks.
-  document.addEventListener('pointerover', ({ target }) => {
-    if (findClosest(target, '[data-slide]'))
-      loadDeferredPhotos(findClosest(target, '[data-carousel]'))
-  })
   document.addEventListener('click', (event) => {
     const link = getClickedLink(event, '[data-slide]')
     const slide = link && findTargetSlide(link)

@@ -274,7 +274,7 @@ test('on a very wide screen the photos reach the edges of the window, and the te
     )
   const photos = await boxes('article [data-track]')
   expect(Math.min(...photos.map(({ left }) => left))).toBe(0)
-  expect(Math.max(...photos.map(({ right }) => right))).toBe(window)
+  expect(Math.max(...photos.map(({ right }) => right))).toBeCloseTo(window, 0)
   for (const { left, right } of await boxes('article :is(h2 a, p, [data-number], .more)')) {
     expect(left).toBeGreaterThanOrEqual(20)
     expect(right).toBeLessThanOrEqual(window - 20)
