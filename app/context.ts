@@ -10,6 +10,8 @@ import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 export type PublicServices = {
   [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
 } & {
+  [Entity in 'news' | 'trainings']: Pick<Services[Entity], 'hasPublished'>
+} & {
   /**
    * Finds a piece even if it is unpublished. The page of a certificate needs this, because it also
    * shows unpublished pieces.

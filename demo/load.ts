@@ -39,6 +39,8 @@ const DEMO_STATE_SETTING = 'demo'
  * pages are loaded at the next start.
  */
 const DEMO_PAGES_STATE_SETTING = 'demo_pages'
+/** Name of the setting that records that an older site has stored the texts that it published. */
+const PAGE_TEXTS_SETTING = 'page_texts'
 
 function requireSuccess<Value>(outcome: Result<Value>, what: string): Value {
   if (outcome.ok) return outcome.value
@@ -114,7 +116,8 @@ async function addPhotos(
 async function loadPages(services: Services, photoFolder: string) {
   const addresses = await uploadPhotos(services, photoFolder, Object.values(pagePhotos).flat())
   const { fr, ...others } = homeTexts
-  const { id, version, images, originals, ...home } = await services.home.read()
+  await services.home.saveSuggestedTexts()
+  const { id, version, images, translations, ...home } = await services.home.read()
   const written = { ...home, ...focalPoints, ...fr, translations: others }
   requireSuccess(await services.home.update(written), 'home page')
   await fillPortrait(services)
@@ -135,7 +138,8 @@ async function fillPortrait(services: Services) {
       { ...texts, ...getExhibitionTexts(locale as DemoLocale) },
     ]),
   )
-  const { id, version, images, originals, ...portrait } = await services.portrait.read()
+  await services.portrait.saveSuggestedTexts(periodYears.period_1_year)
+  const { id, version, images, translations: _, ...portrait } = await services.portrait.read()
   const written = {
     ...{ ...portrait, ...periodYears, ...exhibitionYears },
     ...{ ...fr, ...getExhibitionTexts('fr'), translations },
@@ -236,6 +240,15 @@ async function isEmpty(services: Services) {
 }
 
 /**
+ * Stores the suggested texts on a site that an older version has set up. That version published
+ * them without storing them, so no page changes.
+ */
+async function storePublishedTexts({ home, portrait }: Services) {
+  await home.saveSuggestedTexts()
+  await portrait.saveSuggestedTexts()
+}
+
+/**
  * Loads the demo into an empty data folder. If no demo is wanted, marks the folder as used instead,
  * so that no later start loads the demo. Must run before the server listens, because it deletes the
  * content that an interrupted load of the demo has left behind.
@@ -247,6 +260,10 @@ export async function prepareDemoContent(
   isWanted: boolean,
   photoFolder = PHOTO_FOLDER,
 ): Promise<boolean> {
+  if ((await services.settings.get(PAGE_TEXTS_SETTING)) === null) {
+    if (await services.admins.hasAny()) await storePublishedTexts(services)
+    await services.settings.set(PAGE_TEXTS_SETTING, 'stored')
+  }
   const isLoaded = await prepareContent(services, isWanted, photoFolder)
   if ((await services.settings.get(DEMO_PAGES_STATE_SETTING)) === null) {
     const { is_demo } = await services.workshop.read()

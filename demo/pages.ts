@@ -1,4 +1,4 @@
-/** Texts of the demo's home page and portrait, which replace the default texts. */
+/** Texts of the demo's home page and portrait, which replace the suggested texts. */
 
 import type { HomePageEntity, PortraitPageEntity } from '../shared/entities/page.ts'
 import type { TranslatableField } from '../shared/entities/translatable-fields.ts'

@@ -80,11 +80,8 @@ const patterns = [...computed].map(
     ),
 )
 
-/**
- * Keys of the default page texts, which visitors see until the artist replaces them (see
- * server/content/singletons/default-texts.ts).
- */
-const defaultTextKeys = (['home', 'portrait'] as const).flatMap((page) =>
+/** Keys of the suggested page texts (see shared/entities/suggested-texts.ts). */
+const suggestedTextKeys = (['home', 'portrait'] as const).flatMap((page) =>
   getTranslatableFields(page).map((field) => `${page}.${field}`),
 )
 /** Translation keys that the e-mails and the other server messages in server/messages use. */
@@ -105,7 +102,7 @@ const overloadKeys = ['busy.title', 'busy.text']
 const withoutVariant = (key: string) => key.replace(/_(?:open|town|undated)$/, '')
 const isUsed = (key: string) =>
   whole.has(key) ||
-  defaultTextKeys.includes(key) ||
+  suggestedTextKeys.includes(key) ||
   mailKeys.includes(key) ||
   overloadKeys.includes(key) ||
   patterns.some((pattern) => pattern.test(key))

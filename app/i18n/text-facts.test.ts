@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { workshop } from '../../demo/content.ts'
 import { periodYears } from '../../demo/pages.ts'
-import { buildDefaultTexts } from '../../server/content/singletons/default-texts.ts'
 import { getTimelinePeriods } from '../../shared/entities/page.ts'
+import { buildSuggestedTexts } from '../../shared/entities/suggested-texts.ts'
 import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
 import { FALLBACK_WORKSHOP } from '../site/text/localized-workshop.ts'
@@ -29,11 +29,9 @@ const FACTS = {
   opening_hours: {},
   first: '1998',
 }
-/** Returns a default text of the home page in a language. */
-function homeText(facts: typeof FACTS, locale: Locale, field: 'teaching_text' | 'turning_text') {
-  const { translations, ...french } = buildDefaultTexts('home', facts)
-  return locale === DEFAULT_LOCALE ? french[field] : translations[locale]?.[field]?.text
-}
+/** Returns a suggested text of the home page in a language. */
+const homeText = (facts: typeof FACTS, locale: Locale, field: 'teaching_text' | 'turning_text') =>
+  buildSuggestedTexts('home', textsOf(locale), facts)[field]
 
 test('has fr, en, de, es and nl, with French as the default', () => {
   expect(LOCALES).toEqual(['fr', 'en', 'de', 'es', 'nl'])

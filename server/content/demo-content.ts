@@ -12,8 +12,7 @@ import type { createCategoryService } from './entities/categories.ts'
 import type { NewsService } from './entities/news.ts'
 import type { TrainingService } from './entities/trainings.ts'
 import type { ImageService } from './images/images.ts'
-import { buildDefaultPageEntity } from './singletons/page-texts.ts'
-import type { PageEntityService } from './singletons/pages.ts'
+import { buildEmptyPage, type PageEntityService } from './singletons/pages.ts'
 import type { PurchaseTextsService } from './singletons/purchase.ts'
 import type { SettingsStore } from './singletons/settings.ts'
 import type { WorkshopService } from './singletons/workshop.ts'
@@ -80,34 +79,18 @@ export function createDemoContentService(parts: Dependencies) {
     ) as Ids
   }
 
-  /** Resets a page to the default texts and moves its photos to the trash. */
+  /** Empties a page and moves its photos to the trash. */
   async function resetPage<Type extends PageEntityType>(
     type: Type,
     page: PageEntityService<Type>,
     by: string,
   ) {
-    const { images, originals } = await page.read()
-    const { translations: known, ...texts } = originals
-    // `page.update` keeps the current translation of each field that is missing in its input. The
-    // input therefore contains every field, either with the default translation or with an empty
-    // text, which deletes the current translation.
-    const translations = Object.fromEntries(
-      TARGET_LOCALES.map((locale) => [
-        locale,
-        Object.fromEntries(
-          getTranslatableFields(type).map((field) => [field, known[locale]?.[field]?.text ?? '']),
-        ),
-      ]),
-    )
-    const {
-      id: _,
-      version: __,
-      images: ___,
-      originals: ____,
-      ...blank
-    } = buildDefaultPageEntity(type)
-    const input = { ...blank, ...texts, translations } as unknown as PageUpdateByType[Type]
-    await page.update(input, { by })
+    const { images } = await page.read()
+    const { id: _, version: __, images: ___, ...empty } = buildEmptyPage(type)
+    // A translation that the input leaves out would be kept.
+    const noTexts = Object.fromEntries(getTranslatableFields(type).map((field) => [field, '']))
+    const translations = Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, noTexts]))
+    await page.update({ ...empty, translations } as unknown as PageUpdateByType[Type], { by })
     for (const image of images) await parts.images.remove(image.id, by)
   }
 

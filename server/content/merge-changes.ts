@@ -36,7 +36,7 @@ export function mergeTranslations<Field extends string>(
   french: Record<Field, string>,
 ): Translations<Field> {
   const fields = getTypedKeys(french)
-  const translations = TARGET_LOCALES.map((locale) => {
+  const translations = TARGET_LOCALES.flatMap((locale) => {
     const texts = fields.flatMap((field) => {
       const text = mergeFieldTranslation(
         sent[locale]?.[field],
@@ -45,7 +45,7 @@ export function mergeTranslations<Field extends string>(
       )
       return text ? [[field, text]] : []
     })
-    return [locale, Object.fromEntries(texts)]
+    return texts.length > 0 ? [[locale, Object.fromEntries(texts)]] : []
   })
   return Object.fromEntries(translations)
 }

@@ -1,6 +1,6 @@
 /**
- * Validates the texts of the home page and of the portrait page. Until the artist has written a
- * text, the pages show a default text instead.
+ * Validates the texts of the home page and of the portrait page. Every text may be empty: the pages
+ * leave out what nobody has written.
  */
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
@@ -29,7 +29,6 @@ import { getTranslatableFields, type TranslatableField } from './translatable-fi
 import {
   createTranslationsSchema,
   type PublicTranslations,
-  type Translations,
   toPublicTranslations,
   type WithTranslations,
 } from './translation.ts'
@@ -63,8 +62,6 @@ const [name, short, long] = [
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
   createTextSchema(MAX_LONG_TEXT_LENGTH),
 ]
-/** Validates a heading or a link text, which must not be empty. */
-const heading = v.pipe(name, v.minLength(1, 'required'))
 
 /**
  * Validates one coordinate of the cover photo's focal point. The coordinate is a percentage of the
@@ -85,23 +82,23 @@ const shared = {
 
 /** Validates the body of PUT /api/home. */
 export const HomePageUpdate = v.strictObject({
-  heading,
+  heading: name,
   lead: long,
-  to_gallery: heading,
-  teaching_title: heading,
+  to_gallery: name,
+  teaching_title: name,
   teaching_text: long,
-  teaching_link: heading,
-  foundry_title: heading,
+  teaching_link: name,
+  foundry_title: name,
   foundry_text: long,
-  foundry_link: heading,
-  turning_title: heading,
+  foundry_link: name,
+  turning_title: name,
   turning_text: long,
-  turning_link: heading,
-  closing_title: heading,
+  turning_link: name,
+  closing_title: name,
   closing_text: long,
-  closing_gallery: heading,
-  closing_contact: heading,
-  page_title: heading,
+  closing_gallery: name,
+  closing_contact: name,
+  page_title: name,
   page_description: short,
   /**
    * Focal points of the cover photo: one for wide windows, and one for narrow windows such as on
@@ -156,16 +153,16 @@ const createExhibitionTitleCheck = <Input extends object>() =>
 const portraitFields = v.strictObject({
   /** The artist's name, which is the same in every language. */
   artist_name: v.optional(name, ''),
-  heading,
+  heading: name,
   lead: long,
   caption: short,
   journey: long,
-  creed_heading: heading,
+  creed_heading: name,
   philosophy_title: name,
   philosophy_text: long,
   approach_title: name,
   approach_text: long,
-  years_heading: heading,
+  years_heading: name,
   years_note: short,
   ...createPeriodFields('year', periodYear),
   ...createPeriodFields('title', name),
@@ -174,7 +171,7 @@ const portraitFields = v.strictObject({
   ...createExhibitionFields('title', v.optional(name, '')),
   ...createExhibitionFields('place', v.optional(name, '')),
   ...createExhibitionFields('url', v.optional(optionalWebUrlSchema, '')),
-  page_title: heading,
+  page_title: name,
   page_description: short,
   translations: createTranslationsSchema('portrait'),
   ...shared,
@@ -187,12 +184,6 @@ export const PortraitPageUpdate = v.pipe(
 )
 export type PortraitPageUpdate = v.InferOutput<typeof PortraitPageUpdate>
 
-type Texts<Type extends PageEntityType> = Record<TranslatableField<Type>, string>
-/** Default texts, which are general enough for any workshop, and their translations. */
-export type DefaultTexts<Type extends PageEntityType> = Texts<Type> & {
-  translations: Translations<TranslatableField<Type>>
-}
-
 type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
   Omit<Change, 'version' | 'descriptions'>,
   Type
@@ -200,8 +191,6 @@ type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
   id: number
   version: number
   images: ImageRecord[]
-  /** The default texts. With them, the artist can restore a text after changing it. */
-  originals: DefaultTexts<Type>
 }
 export type HomePageEntity = PageEntity<'home', HomePageUpdate>
 export type PortraitPageEntity = PageEntity<'portrait', PortraitPageUpdate>
@@ -222,6 +211,12 @@ export type PublicPageEntity<Type extends PageEntityType> = Pick<
   PageEntityByType[Type],
   keyof PageEntityByType[Type] & (TranslatableField<Type> | (typeof PUBLIC_FIELDS)[Type][number])
 > & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
+
+/** Returns true if the page has neither a text nor a photo. */
+export const isEmptyPage = (page: PublicPageEntity<PageEntityType>) =>
+  page.images.length === 0 &&
+  Object.values(page).every((value) => typeof value !== 'string' || value === '')
+
 export const toPublicPageEntity = <Type extends PageEntityType>(
   type: Type,
   page: PageEntityByType[Type],

@@ -1,7 +1,6 @@
 /**
- * Validates the data of the workshop: its name, its contact details, and values that the default
- * texts of pages mention, such as the first year of teaching. A page shows a default text until the
- * artist has written a text.
+ * Validates the data of the workshop: its name, its contact details, and values that texts mention,
+ * such as the first year of teaching.
  */
 import * as v from 'valibot'
 import { COUNTRY_CODES } from '../countries.ts'
@@ -95,8 +94,8 @@ export const WorkshopUpdate = v.pipe(
       v.maxLength(MAX_WORKSHOP_LINKS, 'too_many_links'),
     ),
     /**
-     * The first year of teaching and the first year of turning wood. If a year is empty, the
-     * default texts do not mention it.
+     * The first year of teaching and the first year of turning wood. If a year is empty, the site's
+     * own texts do not mention it.
      */
     teaching_since: v.optional(v.union([none, yearSchema], 'not_a_year'), ''),
     turning_since: v.optional(v.union([none, yearSchema], 'not_a_year'), ''),
@@ -186,15 +185,6 @@ export function getLinkLabel(address: string): string {
   const place = host.split('.').find((label) => Object.hasOwn(SITE_NAMES, label))
   return (place && SITE_NAMES[place]) ?? host
 }
-
-/**
- * The fields of the workshop that a function needs to build the default texts. Some values are
- * inserted into a text, and others decide which of several texts is used.
- */
-export type DefaultTextValues = Pick<
-  Workshop,
-  'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group' | 'opening_hours'
->
 
 /** Returns true if the workshop has a name and a telephone number. The admin asks for both. */
 export const hasNameAndPhone = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>

@@ -1,15 +1,8 @@
-import { buildDefaultPageEntity } from '../../server/content/singletons/page-texts.ts'
+import { buildEmptyPage } from '../../server/content/singletons/pages.ts'
 import type { PageEntityType } from '../../shared/entities/page.ts'
 
-/** Returns the body of a PUT request with the default texts, which an unedited page already has. */
+/** Returns the body of a PUT request with empty texts. */
 export function buildPageUpdate(type: PageEntityType) {
-  const {
-    id: _,
-    version: __,
-    images: ___,
-    originals: ____,
-    translations: _____,
-    ...texts
-  } = buildDefaultPageEntity(type)
+  const { id: _, version: __, images: ___, translations: ____, ...texts } = buildEmptyPage(type)
   return texts
 }

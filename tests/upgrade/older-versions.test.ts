@@ -8,6 +8,7 @@ import { readdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { prepareDemoContent } from '../../demo/load.ts'
 import { writeFullBackup } from '../../server/backup/archive/full-backup.ts'
 import { restoreBackup } from '../../server/backup/restore/restore.ts'
 import { readConfig } from '../../server/config.ts'
@@ -41,6 +42,7 @@ test.each(ARCHIVES)(
     const dataDir = unpack(name)
     const site = await openSite({}, dataDir)
     await site.services.photos.resume()
+    if (last >= 14) await prepareDemoContent(site.services, false)
     const migrations = await loadMigrations()
     const next = migrations.find((one) => Number(one.name.slice(0, 4)) > last)
     expect(await readdir(join(dataDir, 'backups'))).toContain(
@@ -76,6 +78,11 @@ test.each(ARCHIVES)(
       expect(workshop).toMatchObject({ name: 'Bois vivant', is_demo: false, welcomes_ai: false })
       expect(await own('/api/messages')).toMatchObject([{ name: 'Ada', subject: 'Un bol' }])
       expect(await own('/api/trash')).toMatchObject([{ title: 'À la corbeille' }])
+      // Older versions published texts that nobody had written. They stay on the page.
+      expect(await own('/api/home')).toMatchObject({
+        to_gallery: 'Voir la galerie',
+        translations: { de: { teaching_title: { source: 'Enseigner' } } },
+      })
     }
     // Older versions had no form for the workshop and showed the name “L’Atelier du Morvan” on all
     // pages, so the upgrade keeps this name.

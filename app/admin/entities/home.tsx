@@ -8,11 +8,11 @@ import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { t } from '../i18n/texts.ts'
 import { FocalPointField } from '../photos/focal-point-field.tsx'
-import { createTextFieldWithDefault } from '../rich-text/text-field-with-default.tsx'
+import { createTextFieldWithSuggestion } from '../rich-text/text-field-with-suggestion.tsx'
 
 const SECTIONS = ['teaching', 'foundry', 'turning'] as const
 
-const Text = createTextFieldWithDefault('home')
+const Text = createTextFieldWithSuggestion('home')
 
 export const homeDefinition: EntityDefinition<HomePageEntity> = {
   name: 'home',
@@ -48,27 +48,27 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
   fields: () => (
     <>
       <FieldGroup title={t('home.cover')} hint={t('home.framingHint')}>
-        <Text name="heading" isRequired />
+        <Text name="heading" />
         <Text name="lead" shape="lines" />
-        <Text name="to_gallery" isRequired />
+        <Text name="to_gallery" />
         <FocalPointField name="framing_wide" />
         <FocalPointField name="framing_narrow" />
       </FieldGroup>
       {SECTIONS.map((chapter) => (
-        <FieldGroup key={chapter} title={t(`home.${chapter}`)}>
-          <Text name={`${chapter}_title`} isRequired />
+        <FieldGroup key={chapter} title={t(`home.${chapter}`)} hint={t('home.sectionHint')}>
+          <Text name={`${chapter}_title`} />
           <Text name={`${chapter}_text`} shape="lines" />
-          <Text name={`${chapter}_link`} isRequired />
+          <Text name={`${chapter}_link`} />
         </FieldGroup>
       ))}
-      <FieldGroup title={t('home.closing')}>
-        <Text name="closing_title" isRequired />
+      <FieldGroup title={t('home.closing')} hint={t('home.sectionHint')}>
+        <Text name="closing_title" />
         <Text name="closing_text" shape="lines" />
-        <Text name="closing_gallery" isRequired />
-        <Text name="closing_contact" isRequired />
+        <Text name="closing_gallery" />
+        <Text name="closing_contact" />
       </FieldGroup>
       <FieldGroup title={t('home.search')}>
-        <Text name="page_title" isRequired />
+        <Text name="page_title" />
         <Text name="page_description" shape="lines" />
       </FieldGroup>
     </>

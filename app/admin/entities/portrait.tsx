@@ -13,9 +13,9 @@ import { FormTextField } from '../form/fields.tsx'
 import { TimelinePeriodFields } from '../form/timeline-period-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
-import { createTextFieldWithDefault } from '../rich-text/text-field-with-default.tsx'
+import { createTextFieldWithSuggestion } from '../rich-text/text-field-with-suggestion.tsx'
 
-const Text = createTextFieldWithDefault('portrait')
+const Text = createTextFieldWithSuggestion('portrait')
 
 export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
   name: 'portrait',
@@ -64,20 +64,20 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
         <FormTextField name="artist_name" label={t('fields.artist_name')} />
       </FieldGroup>
       <FieldGroup title={t('portrait.journey')}>
-        <Text name="heading" isRequired />
+        <Text name="heading" />
         <Text name="caption" />
         <Text name="lead" shape="lines" />
         <Text name="journey" shape="rich" />
       </FieldGroup>
       <FieldGroup title={t('portrait.creed')}>
-        <Text name="creed_heading" isRequired />
+        <Text name="creed_heading" />
         <Text name="philosophy_title" />
         <Text name="philosophy_text" shape="lines" />
         <Text name="approach_title" />
         <Text name="approach_text" shape="lines" />
       </FieldGroup>
       <FieldGroup title={t('portrait.years')} hint={t('portrait.yearsHint')}>
-        <Text name="years_heading" isRequired />
+        <Text name="years_heading" />
         <Text name="years_note" />
         <TimelinePeriodFields />
       </FieldGroup>
@@ -85,7 +85,7 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
         <ExhibitionFields />
       </FieldGroup>
       <FieldGroup title={t('home.search')}>
-        <Text name="page_title" isRequired />
+        <Text name="page_title" />
         <Text name="page_description" shape="lines" />
       </FieldGroup>
     </>

@@ -17,16 +17,6 @@ import { createTextResponse } from './text-response.ts'
 
 type Page = { paths: Record<Locale, string>; photos: string[] }
 
-const STATIC_PAGES = [
-  '/',
-  '/portrait',
-  '/gallery',
-  '/news',
-  '/training',
-  '/contact',
-  ...Object.values(LEGAL_PATHS),
-]
-
 const escapeXml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -63,13 +53,12 @@ const BATCH_SIZE = 50
  * Yields all pages of the site. It reads the pieces in batches so that not all pieces are in memory
  * at once.
  */
-async function* listPages({
-  publishedPieces,
-  categories,
-  news,
-  trainings,
-}: Services): AsyncGenerator<Page> {
-  for (const path of STATIC_PAGES) yield { paths: getPagePathsByLocale(path), photos: [] }
+async function* listPages(
+  { publishedPieces, categories, news, trainings }: Services,
+  sections: readonly string[],
+): AsyncGenerator<Page> {
+  for (const path of [...sections, ...Object.values(LEGAL_PATHS)])
+    yield { paths: getPagePathsByLocale(path), photos: [] }
   const [counts, allCategories] = await Promise.all([
     publishedPieces.countByCategory(),
     categories.list(),
@@ -99,8 +88,8 @@ async function* streamSitemap(pages: AsyncIterable<Page>, siteUrl: string, local
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { locales } = await loadSiteData({ request, context })
+  const { locales, sections } = await loadSiteData({ request, context })
   const { siteUrl } = context.get(pageContext)
-  const pages = listPages(getServices({ context }))
+  const pages = listPages(getServices({ context }), sections)
   return createTextResponse('application/xml', streamSitemap(pages, siteUrl, locales))
 }

@@ -1,11 +1,11 @@
 import { domainToUnicode } from 'node:url'
 import type { RouterContextProvider } from 'react-router'
-import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../../shared/entities/page.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { resolveOrFallback } from '../resolve-or-fallback.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
-import type { SiteData } from './site-data.ts'
+import { SECTION_PATHS, type SiteData } from './site-data.ts'
 
 /** Converts the internationalized hosts in a text, such as `xn--mnchen-3ya.de`, to Unicode. */
 const decodeHosts = (text: string) =>
@@ -13,11 +13,28 @@ const decodeHosts = (text: string) =>
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
+/** Returns the paths of the sections with content. If it cannot be read, returns all paths. */
+async function loadSections({ context }: LoaderArgs) {
+  const { news, trainings, portrait } = context.get(servicesContext)
+  const { log } = context.get(pageContext)
+  const hasContent: Partial<Record<(typeof SECTION_PATHS)[number], boolean>> = {
+    '/news': await resolveOrFallback(news.hasPublished(), true, log),
+    '/training': await resolveOrFallback(trainings.hasPublished(), true, log),
+    '/portrait': await resolveOrFallback(
+      portrait.readPublic().then((page) => !isEmptyPage(page)),
+      true,
+      log,
+    ),
+  }
+  return SECTION_PATHS.filter((path) => hasContent[path] !== false)
+}
+
 /**
  * Loads the data that every page needs. Data that cannot be read is replaced with default data, so
  * that the page can still be shown. The errors are logged.
  */
-export async function loadSiteData({ request, context }: LoaderArgs): Promise<SiteData> {
+export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
+  const { request, context } = args
   const { siteUrl, log } = context.get(pageContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const { workshop: service, images, messages } = context.get(servicesContext)
@@ -29,6 +46,7 @@ export async function loadSiteData({ request, context }: LoaderArgs): Promise<Si
   const acceptsMessages = await resolveOrFallback(messages.acceptsMessages(), false, log)
   return {
     ...{ siteUrl, readableUrl: decodeHosts(siteUrl), locale, linkPreviewPhoto, acceptsMessages },
+    sections: await loadSections(args),
     locales: [DEFAULT_LOCALE, ...publicWorkshop.languages],
     workshop: {
       ...workshop,

@@ -174,15 +174,18 @@ export function buildStaticPageMeta(
 }
 
 /** Builds the meta tags of a page whose texts the artist edits. */
-export const buildEditablePageMeta = (
+export function buildEditablePageMeta(
   args: MetaArgs,
   screen: 'home' | 'portrait',
-  page: { page_title: string; page_description: string },
+  page: { page_title: string; page_description: string; lead: string },
   jsonLd?: PageMetaOptions['jsonLd'],
-) =>
-  buildPageMeta(args, {
-    title: page.page_title,
-    description: page.page_description,
+) {
+  const { locale, workshop } = getSiteData(args)
+  const t = getTranslator(locale)
+  return buildPageMeta(args, {
+    title: page.page_title || (screen === 'home' ? workshop.craft : t('portrait.page_title')),
+    description: page.page_description || buildMetaDescription(page.lead) || workshop.craft,
     paths: getPagePathsByLocale(screen === 'home' ? '/' : `/${screen}`),
     ...(jsonLd && { jsonLd }),
   })
+}

@@ -4,6 +4,16 @@ import type { PublicImage } from '../../../shared/entities/image.ts'
 import { LOCALES, type Locale } from '../../../shared/locale.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 
+export const SECTION_PATHS = [
+  '/',
+  '/portrait',
+  '/gallery',
+  '/news',
+  '/training',
+  '/contact',
+] as const
+export type SectionPath = (typeof SECTION_PATHS)[number]
+
 export type SiteData = {
   /** The base URL of the site, without a trailing slash. */
   siteUrl: string
@@ -18,6 +28,8 @@ export type SiteData = {
    * photos.
    */
   linkPreviewPhoto: PublicImage | null
+  /** The paths of the menu: a section without content has no link. */
+  sections: readonly SectionPath[]
   /** The languages of the site. French is always the first one. */
   locales: Locale[]
   /**
@@ -40,8 +52,11 @@ function assertSiteData(data: RootLoaderData): SiteData {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has no site data')
   const { siteUrl, readableUrl = siteUrl, locale, workshop, linkPreviewPhoto = null } = data
-  const { locales = [...LOCALES], acceptsMessages = false } = data
-  return { siteUrl, readableUrl, locale, workshop, linkPreviewPhoto, locales, acceptsMessages }
+  const { locales = [...LOCALES], acceptsMessages = false, sections = SECTION_PATHS } = data
+  return {
+    ...{ siteUrl, readableUrl, locale, workshop, linkPreviewPhoto },
+    ...{ locales, acceptsMessages, sections },
+  }
 }
 
 /** Returns the data of the root route in a route's `meta` function. */

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { fillEndDate, findNextAvailableTraining } from '../../../shared/entities/training-dates.ts'
 import { getLocaleFromPath, getLocalizedPath } from '../../../shared/locale.ts'
@@ -6,6 +7,7 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import disc from '../../ui/motif/disc.svg?raw'
 import grain from '../../ui/motif/grain.svg?raw'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
+import { useSiteData } from '../head/site-data.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
@@ -89,6 +91,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Renders the home page. Its cover photo extends to the right edge of the viewport. */
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { workshop } = useSiteData()
+  const lead = renderLocalizedText(home, 'lead') || renderLocalizedText(workshop, 'craft')
   return (
     <main id="content">
       <div className={styles.cover}>
@@ -97,16 +102,19 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           <div className={styles.photo}>
             <CoverPhoto
               photo={getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, 'cover')}
-              fallbackAltText={{ alt: home.heading, lang: getLangAttribute(home, 'heading') }}
+              fallbackAltText={{
+                alt: home.heading || workshop.name,
+                lang: getLangAttribute(home, 'heading'),
+              }}
             />
           </div>
         </div>
         <div className={`page ${styles.text}`}>
-          <h1>{renderLocalizedText(home, 'heading')}</h1>
+          <h1>{renderLocalizedText(home, 'heading') || workshop.name}</h1>
           <div className={styles.intro}>
-            {home.lead && <p className="lead">{renderLocalizedText(home, 'lead')}</p>}
+            <p className="lead">{lead}</p>
             <LocalizedLink to="/gallery" className="button primary">
-              {renderLocalizedText(home, 'to_gallery')}
+              {renderLocalizedText(home, 'to_gallery') || t('next.gallery')}
             </LocalizedLink>
           </div>
           <Announcements training={home.nextTraining} piece={home.pieceOnView} />

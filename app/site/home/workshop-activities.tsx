@@ -10,10 +10,11 @@ import { getLangAttribute } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './workshop-activities.module.css'
 
+/** The activities with the pages that they link to, and the link text if the artist wrote none. */
 const ACTIVITIES = [
-  { name: 'teaching', to: '/training' },
-  { name: 'foundry', to: '/portrait' },
-  { name: 'turning', to: '/gallery' },
+  { name: 'teaching', to: '/training', linkText: 'next.trainings' },
+  { name: 'foundry', to: '/portrait', linkText: 'nav.portrait' },
+  { name: 'turning', to: '/gallery', linkText: 'next.gallery' },
 ] as const
 
 type WorkshopActivitiesProps = {
@@ -25,14 +26,16 @@ type WorkshopActivitiesProps = {
   turningPath: string
 }
 
-/** Shows the three activities of the workshop. */
+/** Shows the three activities of the workshop. Leaves out those without a title and a text. */
 export function WorkshopActivities({ home, turningPath }: WorkshopActivitiesProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const written = ACTIVITIES.filter(({ name }) => home[`${name}_title`] || home[`${name}_text`])
+  if (written.length === 0) return null
   return (
     <section className="section" aria-label={t('home.chapters')}>
       <ul className={`page ${cards.grid}`}>
-        {ACTIVITIES.map(({ name, to }) => (
+        {written.map(({ name, to, linkText }) => (
           <li key={name} className={styles.chapter}>
             <div className={styles.photo}>
               <PagePhoto
@@ -44,13 +47,13 @@ export function WorkshopActivities({ home, turningPath }: WorkshopActivitiesProp
                 }}
               />
             </div>
-            <h2>{renderLocalizedText(home, `${name}_title`)}</h2>
+            {home[`${name}_title`] && <h2>{renderLocalizedText(home, `${name}_title`)}</h2>}
             {home[`${name}_text`] && <p>{renderLocalizedText(home, `${name}_text`)}</p>}
             <a
               href={name === 'turning' ? turningPath : getLocalizedPath(locale, to)}
               className="more"
             >
-              {renderLocalizedText(home, `${name}_link`)}
+              {renderLocalizedText(home, `${name}_link`) || t(linkText)}
             </a>
           </li>
         ))}

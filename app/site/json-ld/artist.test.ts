@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildDefaultPageEntity } from '../../../server/content/singletons/page-texts.ts'
+import { buildEmptyPage } from '../../../server/content/singletons/pages.ts'
 import { toPublicPageEntity } from '../../../shared/entities/page.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { localizeEntity } from '../text/localize.ts'
@@ -13,6 +13,7 @@ const siteData: SiteData = {
     readableUrl: siteUrl,
     locale: 'de',
     linkPreviewPhoto: null,
+    sections: [],
     acceptsMessages: false,
     locales: ['fr', 'de'],
   },
@@ -21,7 +22,7 @@ const siteData: SiteData = {
 
 test('describes a named artist with exhibitions and collections', () => {
   const page = {
-    ...buildDefaultPageEntity('portrait'),
+    ...buildEmptyPage('portrait'),
     ...{ exhibition_1_year: '2024', exhibition_1_title: 'Creux', exhibition_1_place: 'Bâle' },
     ...{ exhibition_2_title: 'Collection communale', exhibition_2_url: 'https://ville.example' },
   }

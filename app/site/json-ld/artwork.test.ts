@@ -44,6 +44,7 @@ const siteData: SiteData = {
     locale: 'fr',
     workshop,
     linkPreviewPhoto: null,
+    sections: [],
     acceptsMessages: false,
     locales: ['fr'],
   },

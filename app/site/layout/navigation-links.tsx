@@ -1,20 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { removeLocalePrefix } from '../../../shared/locale.ts'
+import { useSiteData } from '../head/site-data.ts'
 import { LocalizedLink } from './localized-link.tsx'
 
-const SECTION_LINKS = [
-  ['/', 'home'],
-  ['/portrait', 'portrait'],
-  ['/gallery', 'gallery'],
-  ['/news', 'news'],
-  ['/training', 'training'],
-  ['/contact', 'contact'],
-] as const
+const SECTION_NAMES = {
+  '/': 'home',
+  '/portrait': 'portrait',
+  '/gallery': 'gallery',
+  '/news': 'news',
+  '/training': 'training',
+  '/contact': 'contact',
+} as const
 
-/** Renders the links to the six sections of the site and marks the current section. */
+/** Renders the links to the sections of the site and marks the current section. */
 export function NavigationLinks() {
   const { t } = useTranslation()
+  const { sections } = useSiteData()
   const currentPath = removeLocalePrefix(useLocation().pathname)
   const getAriaCurrent = (path: string) =>
     currentPath === path
@@ -24,10 +26,10 @@ export function NavigationLinks() {
         : undefined
   return (
     <ul>
-      {SECTION_LINKS.map(([path, name]) => (
+      {sections.map((path) => (
         <li key={path}>
           <LocalizedLink to={path} aria-current={getAriaCurrent(path)}>
-            {t(`nav.${name}`)}
+            {t(`nav.${SECTION_NAMES[path]}`)}
           </LocalizedLink>
         </li>
       ))}

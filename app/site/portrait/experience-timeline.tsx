@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { getTimelinePeriods } from '../../../shared/entities/page.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
@@ -18,6 +19,7 @@ const MAX_TEXT_LENGTH = 150
  * viewports, a leader line connects each period's ring with its text if the texts are short enough.
  */
 export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
+  const { t } = useTranslation()
   const periods = getTimelinePeriods(portrait)
   const [first] = periods
   if (!first) return null
@@ -37,7 +39,9 @@ export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'port
   })
   return (
     <section className={`page ${styles.section}`} aria-labelledby="years">
-      <h2 id="years">{renderLocalizedText(portrait, 'years_heading')}</h2>
+      <h2 id="years">
+        {renderLocalizedText(portrait, 'years_heading') || t('portrait.years_heading')}
+      </h2>
       {portrait.years_note && (
         <p className={`note ${styles.note}`}>{renderLocalizedText(portrait, 'years_note')}</p>
       )}

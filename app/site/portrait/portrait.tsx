@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
+import { useSiteData } from '../head/site-data.ts'
 import { buildArtistJsonLd } from '../json-ld/artist.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { GalleryLink } from '../layout/gallery-link.tsx'
@@ -9,7 +10,7 @@ import { PagePhoto } from '../photos/page-photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { portraitStyles } from '../styles.server.ts'
-import { loadLocalizedPage } from '../text/load-localized-page.ts'
+import { type LocalizedPage, loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getLangAttribute } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { renderLocalizedText } from '../text/localized-text.tsx'
@@ -39,14 +40,40 @@ export async function loader(args: Route.LoaderArgs) {
 
 const CREED = ['philosophy', 'approach'] as const
 
+/** Shows the texts about the artist's philosophy and approach, or nothing if both are empty. */
+function Creed({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
+  const { t } = useTranslation()
+  const written = CREED.filter((part) => portrait[`${part}_text`])
+  const hasHeading = portrait.creed_heading !== ''
+  const Heading = hasHeading ? 'h3' : 'h2'
+  if (written.length === 0) return null
+  return (
+    <section className="page section" aria-labelledby={hasHeading ? 'creed' : undefined}>
+      {hasHeading && <h2 id="creed">{renderLocalizedText(portrait, 'creed_heading')}</h2>}
+      <div className={styles.creed}>
+        {written.map((part) => (
+          <div key={part}>
+            <Heading>
+              {renderLocalizedText(portrait, `${part}_title`) || t(`portrait.${part}_title`)}
+            </Heading>
+            <p>{renderLocalizedText(portrait, `${part}_text`)}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
 /** The portrait page of the artist. */
 export default function PortraitPage({ loaderData: portrait }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const { sections } = useSiteData()
+  const heading = portrait.heading || t('nav.portrait')
   return (
     <main id="content">
       <div className="page">
         <header className="head">
-          <h1>{renderLocalizedText(portrait, 'heading')}</h1>
+          <h1>{renderLocalizedText(portrait, 'heading') || heading}</h1>
         </header>
         <div className={`grid ${styles.opening}`}>
           <figure>
@@ -54,7 +81,7 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
               photo={getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, 'portrait')}
               layout="portrait"
               fallbackAltText={{
-                alt: portrait.heading,
+                alt: heading,
                 lang: getLangAttribute(portrait, 'heading'),
               }}
               eager
@@ -69,29 +96,23 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
               <p className={`lead ${styles.motto}`}>{renderLocalizedText(portrait, 'lead')}</p>
             )}
           </div>
-          <div className={styles.journey}>
-            <LocalizedMarkdown entity={portrait} field="journey" />
-          </div>
+          {portrait.journey && (
+            <div className={styles.journey}>
+              <LocalizedMarkdown entity={portrait} field="journey" />
+            </div>
+          )}
         </div>
       </div>
-      <section className="page section" aria-labelledby="creed">
-        <h2 id="creed">{renderLocalizedText(portrait, 'creed_heading')}</h2>
-        <div className={styles.creed}>
-          {CREED.map((part) => (
-            <div key={part}>
-              <h3>{renderLocalizedText(portrait, `${part}_title`)}</h3>
-              <p>{renderLocalizedText(portrait, `${part}_text`)}</p>
-            </div>
-          ))}
-        </div>
-      </section>
+      <Creed portrait={portrait} />
       <ExperienceTimeline portrait={portrait} />
       <Exhibitions portrait={portrait} />
       <CallToAction heading={t('next.portrait')}>
         <GalleryLink className="button primary" />
-        <LocalizedLink to="/training" className="button">
-          {t('next.trainings')}
-        </LocalizedLink>
+        {sections.includes('/training') && (
+          <LocalizedLink to="/training" className="button">
+            {t('next.trainings')}
+          </LocalizedLink>
+        )}
       </CallToAction>
     </main>
   )

@@ -10,7 +10,7 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * Loads the texts of a page in the language of the request. If reading fails, the error is logged
- * and the default texts are returned.
+ * and an empty page is returned.
  */
 export async function loadLocalizedPage<Type extends PageEntityType>(
   { request, context }: LoaderArgs,

@@ -77,6 +77,7 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   /** Returns the published entities among those with the given ids, in public sort order. */
   listByIds: (ids: readonly number[]) => Promise<Public[]>
   find: (id: number) => Promise<Result<Public>>
+  hasPublished: () => Promise<boolean>
   /** Returns all entities with all fields, for the administrator. */
   listAll: () => Promise<Entity[]>
   /** Returns all fields of an entity. `queries` is the transaction to read in, if there is one. */

@@ -136,6 +136,7 @@ export function createEntityService<
         ? createSuccess(definition.toPublic(found.value))
         : createRejection('not_found')
     },
+    hasPublished: async () => (await definition.selectIds(db.read, false)).length > 0,
     listAll: () => read(),
     findForAdmin: (id, queries = db.read) => find(queries, id),
     async findForPreview(id) {

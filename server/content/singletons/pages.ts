@@ -1,89 +1,156 @@
 /**
  * The services for the home page and the portrait. Each page is stored in a single row (singleton),
- * which a database migration creates.
+ * which a database migration creates. A text that nobody has written is empty.
  */
+import { createExhibitionFields } from '../../../shared/entities/exhibition.ts'
 import {
+  getTimelinePeriods,
   type PageEntityByType,
   type PageEntityType,
   type PageUpdateByType,
   toPublicPageEntity,
 } from '../../../shared/entities/page.ts'
-import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
+import { buildSuggestedTexts } from '../../../shared/entities/suggested-texts.ts'
+import { createPeriodFields } from '../../../shared/entities/timeline.ts'
+import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
+import {
+  TARGET_LOCALES,
+  type TranslationInputs,
+  type Translations,
+} from '../../../shared/entities/translation.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
+import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
 import { savePhotoDescription } from '../images/descriptions.ts'
 import { findEntityImages } from '../images/image-order.ts'
-import { mergePhotoDescriptions } from '../merge-changes.ts'
+import { mergePhotoDescriptions, mergeTranslations } from '../merge-changes.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
-import { deleteTranslations, findTranslationsByEntity, saveTranslations } from '../translations.ts'
-import { buildDefaultPageEntity, buildPageEntity, toPageColumns } from './page-texts.ts'
+import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { SINGLETON_ID } from './singletons.ts'
 
-async function readFacts(queries: QueryBuilder): Promise<DefaultTextValues> {
-  const { opening_hours, ...facts } = await queries
-    .selectFrom('workshop')
-    .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
-    .select('opening_hours')
-    .executeTakeFirstOrThrow()
-  return { ...facts, opening_hours: JSON.parse(opening_hours) }
+const MIDDLE = 50
+
+/** The fields of an empty page that are not translatable texts. */
+const EMPTY_FIELDS = {
+  home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
+  portrait: {
+    artist_name: '',
+    ...createPeriodFields('year', ''),
+    ...createExhibitionFields('year', ''),
+    ...createExhibitionFields('url', ''),
+  },
 }
 
-/**
- * Reads a page with its translations and photos.
- * @param unsavedFacts replaces the stored details of the workshop that the default texts mention.
- * Only the live preview passes them.
- */
-async function read<Type extends PageEntityType>(
-  queries: QueryBuilder,
-  type: Type,
-  unsavedFacts?: DefaultTextValues,
-): Promise<PageEntityByType[Type]> {
-  const { content, version } = await queries
+export const buildEmptyPage = <Type extends PageEntityType>(type: Type): PageEntityByType[Type] =>
+  ({
+    id: SINGLETON_ID,
+    version: 1,
+    ...Object.fromEntries(getTranslatableFields(type).map((field) => [field, ''])),
+    ...EMPTY_FIELDS[type],
+    images: [],
+    translations: {},
+  }) as unknown as PageEntityByType[Type]
+
+const selectPage = (queries: QueryBuilder, type: PageEntityType) =>
+  queries
     .selectFrom<PageEntityType>(type)
     .select(['content', 'version'])
     .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
-  const facts = unsavedFacts ?? (await readFacts(queries))
-  const translations = (await findTranslationsByEntity(queries, type, [SINGLETON_ID]))(SINGLETON_ID)
-  const images = await findEntityImages(queries, type, SINGLETON_ID)
-  return buildPageEntity(type, { content, version, facts, translations, images })
+
+/** Reads a page with its translations and photos. */
+async function read<Type extends PageEntityType>(
+  queries: QueryBuilder,
+  type: Type,
+): Promise<PageEntityByType[Type]> {
+  const { content, version } = await selectPage(queries, type)
+  return {
+    ...buildEmptyPage(type),
+    ...JSON.parse(content),
+    version,
+    images: await findEntityImages(queries, type, SINGLETON_ID),
+    translations: (await findTranslationsByEntity(queries, type, [SINGLETON_ID]))(SINGLETON_ID),
+  }
 }
 
 async function write<Type extends PageEntityType>(
   queries: QueryBuilder,
   type: Type,
-  input: PageUpdateByType[Type],
+  { translations, version, descriptions = [], ...fields }: PageUpdateByType[Type],
 ): Promise<Result<PageEntityByType[Type]>> {
-  const { version, descriptions = [] } = input
   const current = rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
   if (!current.ok) return current
-  const { content, texts, translations } = toPageColumns(type, current.value, input)
+  const content = JSON.stringify(fields)
   if (!(await updateVersionedRow(queries, type, { id: SINGLETON_ID, version }, { content })))
     return rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
   const page = { entity_type: type, entity_id: SINGLETON_ID }
-  await deleteTranslations(queries, page)
-  await saveTranslations(queries, type, SINGLETON_ID, texts, translations)
+  await saveTranslations<PageEntityType>(queries, type, SINGLETON_ID, fields, translations)
   // Ignores the descriptions of photos that another device has deleted in the meantime, so that the
   // rest of the change is still saved.
   for (const description of descriptions) await savePhotoDescription(queries, page, description)
   return createSuccess(await read(queries, type))
 }
 
-/**
- * Returns the page as it would be after saving `input`. Saves nothing. The live preview shows the
- * result.
- */
+/** Returns the page as it would be after saving the input, for the live preview. */
 async function previewUpdate<Type extends PageEntityType>(
   queries: QueryBuilder,
   type: Type,
-  input: PageUpdateByType[Type],
+  { translations, version: _, descriptions, ...fields }: PageUpdateByType[Type],
 ): Promise<PageEntityByType[Type]> {
   const current = await read(queries, type)
-  const { content, translations } = toPageColumns(type, current, input)
-  const facts = await readFacts(queries)
-  const images = mergePhotoDescriptions(current.images, input.descriptions)
-  return buildPageEntity(type, { content, version: current.version, facts, translations, images })
+  const sent: TranslationInputs = translations ?? {}
+  const texts = fields as unknown as Record<string, string>
+  return {
+    ...current,
+    ...fields,
+    images: mergePhotoDescriptions(current.images, descriptions),
+    translations: mergeTranslations(sent, current.translations, texts),
+  }
+}
+
+/**
+ * Writes the suggested text into each field that was never saved, with its translations. Deletes
+ * the suggested translations of texts that the artist has replaced. Versions up to 1.0 published the
+ * suggested texts without storing them.
+ */
+async function saveSuggestedTexts(
+  queries: QueryBuilder,
+  type: PageEntityType,
+  firstYear: string | undefined,
+) {
+  const { content } = await selectPage(queries, type)
+  const written: Record<string, unknown> = JSON.parse(content)
+  const { opening_hours, ...facts } = await queries
+    .selectFrom('workshop')
+    .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
+    .select('opening_hours')
+    .executeTakeFirstOrThrow()
+  const first = firstYear ?? getTimelinePeriods(written)[0]?.year ?? ''
+  const values = { ...facts, opening_hours: JSON.parse(opening_hours), first }
+  const build = (locale: Locale): Record<string, string> =>
+    buildSuggestedTexts<PageEntityType>(type, MESSAGE_CATALOGUES[locale], values)
+  const french = build(DEFAULT_LOCALE)
+  const known: Translations = (await findTranslationsByEntity(queries, type, [SINGLETON_ID]))(
+    SINGLETON_ID,
+  )
+  for (const locale of TARGET_LOCALES) {
+    const suggested = build(locale)
+    const texts = Object.entries(suggested).flatMap(([field, text]) => {
+      if (!(field in written)) return [[field, text]]
+      const stored = known[locale]?.[field]
+      const isReplaced = stored?.text === text && stored.source !== written[field]
+      return isReplaced ? [[field, '']] : []
+    })
+    const translations = { [locale]: Object.fromEntries(texts) }
+    await saveTranslations<PageEntityType>(queries, type, SINGLETON_ID, french, translations)
+  }
+  await queries
+    .updateTable<PageEntityType>(type)
+    .set({ content: JSON.stringify({ ...french, ...written }) })
+    .where('id', '=', SINGLETON_ID)
+    .execute()
 }
 
 export type PageEntityService<Type extends PageEntityType> = ReturnType<
@@ -101,28 +168,18 @@ export function createPageEntityService<Type extends PageEntityType>(db: Databas
     by: string,
     change: () => Promise<Result<Value>>,
   ) {
-    const { originals: _, ...before } = await read(queries, type)
+    const before = await read(queries, type)
     const result = await change()
     if (!result.ok) return result
-    const { originals: __, ...after } = await read(queries, type)
-    await saveRevision(queries, type, { before, after }, by)
+    await saveRevision(queries, type, { before, after: await read(queries, type) }, by)
     return result
   }
   return {
     read: () => read(db.read, type),
-    /**
-     * Returns the public fields of the page.
-     * @param facts workshop details that replace the stored ones, for the live preview
-     */
-    readPublic: async (facts?: DefaultTextValues) =>
-      toPublicPageEntity(type, await read(db.read, type, facts)),
-    /**
-     * Returns the page as it would be after saving `input`. Saves nothing. The live preview shows
-     * the result.
-     */
+    readPublic: async () => toPublicPageEntity(type, await read(db.read, type)),
     previewUpdate: (input: PageUpdateByType[Type]) => previewUpdate(db.read, type, input),
-    /** Returns the page with default texts. Visitors see it if the database cannot be read. */
-    buildFallback: () => toPublicPageEntity(type, buildDefaultPageEntity(type)),
+    /** Returns the page that visitors see if the database cannot be read. */
+    buildFallback: () => toPublicPageEntity(type, buildEmptyPage(type)),
     /**
      * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
      */
@@ -130,6 +187,9 @@ export function createPageEntityService<Type extends PageEntityType>(db: Databas
       db.change((queries) =>
         withRevision(queries, SINGLETON_ID, by, () => write(queries, type, input)),
       ),
+    /** @param firstYear the first year of the timeline, if it is not stored yet */
+    saveSuggestedTexts: (firstYear?: string) =>
+      db.change((queries) => saveSuggestedTexts(queries, type, firstYear)),
     withRevision,
   }
 }

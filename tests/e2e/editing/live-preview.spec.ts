@@ -121,9 +121,8 @@ test('the preview equals the public page after the save, except for scripts and 
         const {
           id: _,
           version: __,
-          originals: ___,
-          images: ____,
-          is_demo: _____,
+          images: ___,
+          is_demo: ____,
           ...now
         } = await json(`/api/${form}`)
         return now

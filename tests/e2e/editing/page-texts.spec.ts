@@ -43,8 +43,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
 
       for (const locale of LOCALES) {
         const text = await fetchText(page, at(getLocalizedPath(locale, '/')))
-        // Expects the artist's French heading on the English, German and Spanish pages, because
-        // only the default heading has translations into these languages.
+        // The artist has written no English, German and Spanish heading.
         const french = 'Du frêne et du feu'
         const heading = {
           fr: french,
@@ -69,6 +68,9 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
       await portrait.getByRole('button', { name: 'Ajouter une période' }).click()
       await portrait.getByLabel('Année 2', { exact: true }).fill('1987')
       await portrait.getByLabel('Titre 2', { exact: true }).fill('La forge')
+      await portrait
+        .getByRole('button', { name: 'Reprendre le texte proposé : Phrase sous' })
+        .click()
       await portrait.getByRole('button', { name: 'Enregistrer', exact: true }).click()
       await expect(portrait).toHaveCount(0)
       await page.goto(at('/portrait'))
@@ -95,16 +97,20 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
   await page.close()
 })
 
-test('the sample texts can be restored in every language, and the focus stays', {
+test('a suggested text is accepted in every language, and the focus stays', {
   tag: '@nightly',
 }, async ({ page, site }) => {
   await page.goto('/admin')
   const home = await openPageForm(page, HOME)
   const heading = home.getByLabel('Grand titre', { exact: true })
   const before = await heading.inputValue()
-  await home.getByRole('button', { name: 'Revenir au texte d’origine : Grand titre' }).click()
+  const accept = home.getByRole('button', { name: 'Reprendre le texte proposé : Grand titre' })
+  await expect(accept).toHaveCount(0)
+  await heading.fill('')
+  await accept.click()
   await expect(heading).toHaveValue('Des formes tirées du bois')
   await expect(heading).toBeFocused()
+  await expect(accept).toHaveCount(0)
   await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(home).toHaveCount(0)
   expect(await fetchText(page, `${site.url}/es`)).toContain('<h1>Formas nacidas de la madera</h1>')
@@ -201,12 +207,12 @@ test('markup and script links stay plain text on both pages and in their heads',
   for (const name of ['home', 'portrait'] as const) {
     const api = `${site.url}/api/${name}`
     const was = await (await page.request.get(api)).json()
-    const { id: _, version: __, images: ___, originals: ____, ...fields } = was
+    const { id: _, version: __, images: ___, ...fields } = was
     const texts = Object.entries(fields).filter(
       ([field, value]) => typeof value === 'string' && !/_(?:year|url)$/.test(field),
     )
     const hostile = Object.fromEntries(texts.map(([field]) => [field, evil]))
-    const { artist_name: _____, ...translated } = hostile
+    const { artist_name: ____, ...translated } = hostile
     const translations = { de: translated }
     const write = (data: object) => page.request.put(api, { data })
     // Sets a year for each period, because the portrait shows only periods that have a year.

@@ -51,7 +51,7 @@ test('removes the demo only with a session, and keeps what the artist has added'
     ['workshop', 'home', 'portrait'].map((one) => get(`/api/${one}`)),
   )
   expect(workshop).toMatchObject({ name: '', phone: '', is_demo: false, teaching_since: '' })
-  expect(home).toMatchObject({ heading: 'Des formes tirées du bois', images: [] })
+  expect(home).toMatchObject({ heading: '', lead: '', translations: {}, images: [] })
   expect(portrait).toMatchObject({ caption: '', period_1_year: '', period_1_title: '', images: [] })
   expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
 

@@ -73,7 +73,7 @@ test('renders the page with the changes, in each language, and stores nothing', 
   expect(await site.dump()).toBe(before)
   const saved = await (await site.ask('/api/home', { method: 'PUT', body })).json()
   expect(home).toEqual(toPublicPageEntity('home', saved))
-  expect(home.translations.nl.heading).toBeUndefined()
+  expect(home.translations.nl).toBeUndefined()
 })
 
 test('renders unsaved image descriptions in the order of the photos', async () => {
@@ -94,15 +94,14 @@ test('renders unsaved image descriptions in the order of the photos', async () =
   expect(portrait.images).toMatchObject([
     { id, alt: 'Avant', translations: { en: { alt: { text: 'Hands' } } } },
   ])
-  expect(portrait.years_note).toContain('1998')
+  expect(portrait.period_1_year).toBe('1998')
   expect(await site.dump()).toBe(before)
 })
 
-test('renders workshop changes on the requested page and in the sample texts', async () => {
+test('renders workshop changes on the requested page', async () => {
   const body = {
     ...workshop,
     craft: 'Bols',
-    teaching_since: '1999',
     translations: { es: { craft: 'Cuencos' } },
   }
   const own = await drawn('workshop/preview', body)
@@ -113,8 +112,7 @@ test('renders workshop changes on the requested page and in the sample texts', a
   })
   const home = await drawn('workshop/preview?page=home&locale=es', body)
   expect(home.address).toBe('/es')
-  expect(home.home.teaching_text).toContain('1999')
-  expect((await (await site.ask('/api/home')).json()).teaching_text).not.toContain('1999')
+  expect(home.workshop.craft).toBe('Bols')
 })
 
 test('accepts an outdated version because nothing is saved', async () => {
@@ -129,7 +127,7 @@ test('accepts an outdated version because nothing is saved', async () => {
 
 test('rejects invalid input, and unknown languages and pages', async () => {
   for (const [path, body, status] of [
-    ['home/preview', { ...buildPageUpdate('home'), heading: '' }, 422],
+    ['home/preview', { ...buildPageUpdate('home'), heading: null }, 422],
     ['portrait/preview', { ...buildPageUpdate('portrait'), period_1_year: '98' }, 422],
     ['workshop/preview', { ...workshop, phone: 'demander Jeanne' }, 422],
     ['home/preview?locale=it', buildPageUpdate('home'), 422],

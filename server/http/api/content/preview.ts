@@ -52,10 +52,6 @@ export const createDraftBuilders = ({
     const { value } = drafted
     return createSuccess({
       workshop: { ...workshop, readPublic: async () => toPublicWorkshop(value) },
-      // The default texts of the home page and the portrait contain data of the workshop, so both
-      // pages are built with the draft of the workshop.
-      home: { ...home, readPublic: () => home.readPublic(value) },
-      portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
     })
   },
   async home(change: HomePageUpdate): Promise<Result<DraftServices>> {

@@ -22,7 +22,7 @@ const sent = {
   links: ['https://www.instagram.com/boisvivant'],
 }
 /**
- * The initial values of the fields that are inserted into the default texts of pages, such as the
+ * The initial values of the fields that are inserted into texts of the site, such as the
  * first year of teaching.
  */
 const facts = { teaching_since: '', turning_since: '', practice_percent: 80, largest_group: 8 }

@@ -1,0 +1,106 @@
+import * as de from '../../../locales/de.json'
+import * as en from '../../../locales/en.json'
+import * as es from '../../../locales/es.json'
+import * as fr from '../../../locales/fr.json'
+import * as nl from '../../../locales/nl.json'
+import { getTimelinePeriods, type PageEntityType } from '../../../shared/entities/page.ts'
+import {
+  buildSuggestedTexts,
+  type SuggestionMessages,
+} from '../../../shared/entities/suggested-texts.ts'
+import type { TranslatableField } from '../../../shared/entities/translatable-fields.ts'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
+import { useCollections } from '../content/collections.tsx'
+import { createFrenchFieldKey } from '../content/field-key.ts'
+import { getFieldLabel } from '../form/field-labels.ts'
+import styles from '../form/fields.module.css'
+import { FormTextField } from '../form/fields.tsx'
+import { useField, useFormContext } from '../form/form.tsx'
+import { t } from '../i18n/texts.ts'
+import { RichTextField } from './rich-text-field.tsx'
+
+/** Names each section, so that the build leaves out the rest of the catalogues. */
+const MESSAGES: Record<Locale, SuggestionMessages> = {
+  fr: { common: fr.common, home: fr.home, portrait: fr.portrait },
+  en: { common: en.common, home: en.home, portrait: en.portrait },
+  de: { common: de.common, home: de.home, portrait: de.portrait },
+  es: { common: es.common, home: es.home, portrait: es.portrait },
+  nl: { common: nl.common, home: nl.home, portrait: nl.portrait },
+}
+
+/** Returns a function that returns the suggested text of a field in a language. */
+function useSuggestion(page: PageEntityType, field: string): (locale: Locale) => string {
+  const { lists } = useCollections()
+  const { draft } = useFormContext()
+  const [workshop] = lists.workshop.items
+  return (locale) => {
+    if (!workshop) return ''
+    const first = getTimelinePeriods(draft.fr)[0]?.year ?? ''
+    const texts = buildSuggestedTexts(page, MESSAGES[locale], { ...workshop, first })
+    return (texts as Record<string, string>)[field] ?? ''
+  }
+}
+
+type TextFieldWithSuggestionProps<Name extends string> = {
+  name: Name
+  shape?: 'lines' | 'rich'
+  hint?: string
+}
+
+/** Returns a field component for a page that has suggested texts. */
+export const createTextFieldWithSuggestion =
+  <Type extends PageEntityType>(page: Type) =>
+  (props: TextFieldWithSuggestionProps<TranslatableField<Type>>) => (
+    <TextFieldWithSuggestion page={page} {...props} />
+  )
+
+/**
+ * A text field that offers a suggestion as long as it is empty, in every language, and says so
+ * while it contains the suggestion.
+ */
+function TextFieldWithSuggestion({
+  page,
+  name,
+  shape,
+  hint,
+}: TextFieldWithSuggestionProps<string> & { page: PageEntityType }) {
+  const form = useFormContext()
+  const { id, text } = useField(name)
+  const getSuggestion = useSuggestion(page, name)
+  const suggestion = getSuggestion(DEFAULT_LOCALE)
+  const label = getFieldLabel(name)
+  const accept = () => {
+    form.set(createFrenchFieldKey(name), suggestion)
+    for (const locale of TARGET_LOCALES)
+      form.set({ name, photo: null, locale }, getSuggestion(locale), suggestion)
+    // Moves the focus to the field, because the button that was clicked disappears.
+    document.getElementById(id)?.focus()
+  }
+  const field = { name, label, ...(hint && { hint }) }
+  return (
+    <div>
+      {shape === 'rich' ? (
+        <RichTextField {...field} />
+      ) : (
+        <FormTextField {...field} isLong={shape === 'lines'} />
+      )}
+      {suggestion !== '' && text === suggestion && (
+        <p className={styles.hint}>{t('suggestion.accepted')}</p>
+      )}
+      {suggestion !== '' && text.trim() === '' && (
+        <div className={styles.suggestion}>
+          <p className={styles.hint}>{t('suggestion.example', { text: suggestion })}</p>
+          <button
+            type="button"
+            className="link"
+            aria-label={t('suggestion.acceptLabel', { label })}
+            onClick={accept}
+          >
+            {t('suggestion.accept')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

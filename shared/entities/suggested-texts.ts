@@ -1,0 +1,53 @@
+/**
+ * Texts for the home page and the portrait that fit many workshops. The demo publishes them, and
+ * the admin offers them for empty fields. Nothing else is published before the artist writes it.
+ */
+import type { PageEntityType } from './page.ts'
+import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
+import type { Workshop } from './workshop.ts'
+
+/** The parts of a message catalogue that contain the texts. */
+export type SuggestionMessages = {
+  common: { numbers: Record<string, string> }
+} & Record<PageEntityType, Record<string, string>>
+
+/** `first` is the first year of the portrait's timeline, or an empty string. */
+export type SuggestionFacts = Pick<
+  Workshop,
+  'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group' | 'opening_hours'
+> & { first: string }
+
+export type SuggestedTexts<Type extends PageEntityType> = Record<TranslatableField<Type>, string>
+
+const PLACEHOLDER = /\{\{(\w+)\}\}/g
+
+/**
+ * Builds the texts of a page in the language of the messages. Uses the message `<field>_open` if
+ * the workshop has opening hours and this message exists. If the value of a placeholder is unknown,
+ * for example the first year of teaching, uses `<field>_undated`, which does not mention it.
+ */
+export function buildSuggestedTexts<Type extends PageEntityType>(
+  type: Type,
+  messages: SuggestionMessages,
+  facts: SuggestionFacts,
+): SuggestedTexts<Type> {
+  const texts = messages[type]
+  const { largest_group } = facts
+  const values: Record<string, string> = {
+    teaching: facts.teaching_since,
+    turning: facts.turning_since,
+    practice: String(facts.practice_percent),
+    group: messages.common.numbers[largest_group] ?? String(largest_group),
+    first: facts.first,
+  }
+  const isOpen = Object.keys(facts.opening_hours).length > 0
+  const fill = (field: string) => {
+    const text = (isOpen && texts[`${field}_open`]) || (texts[field] ?? '')
+    const isComplete = [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => values[name] !== '')
+    const chosen = isComplete ? text : (texts[`${field}_undated`] ?? '')
+    return chosen.replace(PLACEHOLDER, (_, name) => values[name] ?? '')
+  }
+  return Object.fromEntries(
+    getTranslatableFields(type).map((field) => [field, fill(field)]),
+  ) as SuggestedTexts<Type>
+}
