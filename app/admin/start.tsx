@@ -50,9 +50,9 @@ function useSteps(inboxStatus: InboxStatus | null): Step[] {
   return [
     {
       name: 'who',
-      isDone: Boolean(workshopEntity?.name && workshopEntity.address),
+      isDone: Boolean(workshopEntity?.name && (workshopEntity.town || workshopEntity.address)),
       to: workshopUrl,
-      initialFocus: workshopEntity?.name ? 'address' : 'name',
+      initialFocus: workshopEntity?.name ? 'street' : 'name',
     },
     {
       name: 'reach',

@@ -19,7 +19,8 @@ const catalogue = (locale: Locale) =>
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const base = (key: string) => key.replace(PLURAL, '')
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)(?:, de)?\}\}/g)].map((m) => m[1]).sort()
 const french = catalogue('fr')
 const keys = new Set([...french.keys()].map(base))
 

@@ -10,6 +10,13 @@ const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
   eager: true,
 })
 
+/**
+ * Puts “de” before a name, or “d’” before a vowel. A “y” counts as a vowel only before a consonant:
+ * “d’Yves”, but “de Yann”.
+ */
+const addFrenchDe = (name: string) =>
+  /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
+
 function createI18nInstance(locale: Locale): i18n {
   const instance = createInstance()
   // Renders a missing text as its key instead of falling back to another language (specification
@@ -22,6 +29,8 @@ function createI18nInstance(locale: Locale): i18n {
     // Disables the escaping of i18next because React already escapes text.
     interpolation: { escapeValue: false },
   })
+  // French messages write `{{name, de}}` where “de” or “d’” precedes a name.
+  instance.services.formatter?.add('de', addFrenchDe)
   return instance
 }
 

@@ -139,9 +139,10 @@ export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = {
  */
 export function findMissingLegalFields(
   legal: PublicLegalDetails,
-  workshop: Pick<Workshop, 'address' | 'phone' | 'email'>,
+  { address, town, phone, email }: Pick<Workshop, 'address' | 'town' | 'phone' | 'email'>,
 ): string[] {
-  const values = { ...legal, ...workshop, vat: legal.vat_exempt ? 'none' : legal.vat_number }
+  const vat = legal.vat_exempt ? 'none' : legal.vat_number
+  const values = { ...legal, address: town || address, phone, email, vat }
   const requiredFields = [
     'owner',
     'siret',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { parsePhone } from '../text/phone.ts'
+import { isDialablePhone, parsePhone } from '../text/phone.ts'
 import { getLinkLabel, getSiteName, WorkshopUpdate } from './workshop.ts'
 
 test.each([
@@ -20,6 +20,19 @@ test.each(['', '12', 'demander Jeanne', '03 53 01 23', '03 53 01 23 45 67 89', '
   'rejects the telephone number “%s”',
   (typed) => expect(parsePhone(typed)).toBeNull(),
 )
+
+test.each(['05 65 12 34 5', '05 65 12 34 567', '+33 5 65 12 34 5', '12'])(
+  'does not accept the incomplete number “%s”',
+  (typed) => expect(isDialablePhone(typed)).toBe(false),
+)
+
+test.each([
+  '05 65 12 34 56',
+  '0800 123 456',
+  '+49 30 123456',
+  '+1 202 555 0143',
+  '+41 22 555 12 12',
+])('accepts the number “%s”', (typed) => expect(isDialablePhone(typed)).toBe(true))
 
 test.each([
   ['https://www.instagram.com/atelier', 'Instagram'],

@@ -4,6 +4,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { DEFAULT_LOCALE, type Locale } from '../locale.ts'
 import { normalizeSpaces } from './spaces.ts'
 
+const FRENCH_CALLING_CODE = '33'
+
 /** A telephone number in the formats that pages and programs need. */
 export type PhoneNumber = {
   /** Format for readers in the country of the number, such as `03 53 01 23 45`. */
@@ -26,6 +28,17 @@ export function parsePhone(typed: string): PhoneNumber | null {
     international: phone.formatInternational(),
     dialled: phone.number,
   }
+}
+
+/**
+ * Returns true if the number can be dialed. A French number is checked exactly, a foreign one only
+ * for its length, because the number plans of other countries change. Pages also show numbers that
+ * older versions stored without this check.
+ */
+export function isDialablePhone(typed: string): boolean {
+  const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })
+  if (!phone?.isPossible()) return false
+  return phone.countryCallingCode !== FRENCH_CALLING_CODE || phone.isValid()
 }
 
 /**

@@ -1,9 +1,11 @@
 import { useCollections } from '../content/collections.tsx'
+import { createFrenchFieldKey } from '../content/field-key.ts'
 import fieldStyles from '../form/fields.module.css'
 import { FormSelectField, FormSwitchField, FormTextField } from '../form/fields.tsx'
-import { useField } from '../form/form.tsx'
+import { useField, useFormContext } from '../form/form.tsx'
 import { PublicationFields } from '../form/publication-fields.tsx'
 import { t } from '../i18n/texts.ts'
+import { formatPriceInput } from '../prices/price.ts'
 import { PriceField } from '../prices/price-field.tsx'
 import { SaleFields } from '../prices/sale-fields.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
@@ -16,6 +18,7 @@ import { PieceDetailFields } from './piece-detail-fields.tsx'
  */
 export function PiecePriceFields() {
   const onRequest = useField('price_on_request')
+  const form = useFormContext()
   return (
     <>
       <FormSwitchField name="price_on_request" label={t('fields.price_on_request')} />
@@ -28,8 +31,13 @@ export function PiecePriceFields() {
         <PriceField
           hint={t('pieces.priceHint')}
           freeAnswer={t('pieces.isFree')}
-          onRequest={() => {
+          onRequest={(range) => {
             onRequest.set(true)
+            if (range) {
+              form.set(createFrenchFieldKey('price'), '')
+              form.set(createFrenchFieldKey('price_min'), formatPriceInput(range[0]))
+              form.set(createFrenchFieldKey('price_max'), formatPriceInput(range[1]))
+            }
             document.getElementById(onRequest.id)?.focus()
           }}
         />

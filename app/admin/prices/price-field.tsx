@@ -16,9 +16,10 @@ type PriceFieldProps = {
    */
   freeAnswer?: string
   /**
-   * Switches the piece to “price on request”. Omitted if the entity type does not have this option.
+   * Switches the piece to “price on request”, with this price range if one was typed. Omitted if the
+   * entity type does not have this option.
    */
-  onRequest?: () => void
+  onRequest?: (range?: [number, number]) => void
 }
 
 /**
@@ -53,11 +54,20 @@ export function PriceField(props: PriceFieldProps) {
         ),
       }
     }
+    if (parsed.kind === 'range' && onRequest && !isTyping) {
+      const [one, other] = parsed.euros.map((euros) => formatPrice('fr', euros))
+      return {
+        text: t('price.range'),
+        answers: renderAnswer(t('price.rangeAnswer', { one, other }), () =>
+          onRequest(parsed.euros),
+        ),
+      }
+    }
     if (parsed.kind !== 'free' || !isAsked || !freeAnswer) return undefined
     return {
       text: t(onRequest ? 'price.freeOrOnRequest' : 'price.free'),
       answers: [
-        onRequest && renderAnswer(t('fields.price_on_request'), onRequest),
+        onRequest && renderAnswer(t('fields.price_on_request'), () => onRequest()),
         renderAnswer(freeAnswer, () => setPrice(FREE_PRICE_TEXT)),
       ],
     }

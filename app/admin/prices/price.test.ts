@@ -93,3 +93,19 @@ test('a limit of zero means that a price range has no limit', () => {
     Number.NaN,
   ])
 })
+
+test.each([
+  ['800 à 1200', 800, 1200],
+  ['800 a 1 200 €', 800, 1200],
+  ['entre 800 € et 1200 €', 800, 1200],
+  ['de 80,50 à 120', 80.5, 120],
+  ['800-1200', 800, 1200],
+])('recognizes the range “%s”', (typed, low, high) => {
+  expect(parsePriceInput(typed)).toEqual({ kind: 'range', euros: [low, high] })
+  expect(parsePrice(typed)).toBeNaN()
+})
+
+test.each(['1200 à 800', '800 à', 'de 800', 'à voir', '-5', '12-'])(
+  'does not read “%s” as a range',
+  (typed) => expect(parsePriceInput(typed).kind).not.toBe('range'),
+)

@@ -6,12 +6,14 @@
 import { normalizeSpaces } from '../../../shared/text/spaces.ts'
 
 /**
- * The result of parsing a price in euros: empty, one price, an ambiguous price, zero or invalid.
+ * The result of parsing a price in euros: empty, one price, an ambiguous price, a range, zero or
+ * invalid.
  */
 export type ParsedPrice =
   | { kind: 'none' }
   | { kind: 'price'; euros: number }
   | { kind: 'ambiguous'; euros: [number, number] }
+  | { kind: 'range'; euros: [number, number] }
   | { kind: 'free' }
   | { kind: 'unreadable' }
 
@@ -51,7 +53,17 @@ export function parsePriceInput(text: string): ParsedPrice {
   if (typed === '') return { kind: 'none' }
   if (typed === FREE_PRICE_TEXT) return { kind: 'price', euros: 0 }
   const reading = parseNumberText(typed)
+  if (reading.kind === 'unreadable') return parseRange(typed)
   return reading.kind === 'price' && reading.euros === 0 ? { kind: 'free' } : reading
+}
+
+/** Parses a range such as `800 à 1200`, `entre 800 et 1200` or `800 € - 1 200`. */
+function parseRange(typed: string): ParsedPrice {
+  const limits = /^(?:de |entre )?(.*\d.*?) ?(?:à|a|et|-|–|—) ?(\d.*)$/.exec(typed)
+  const [low, high] = limits?.slice(1).map((text) => parseNumberText(normalize(text))) ?? []
+  return low?.kind === 'price' && high?.kind === 'price' && low.euros < high.euros
+    ? { kind: 'range', euros: [low.euros, high.euros] }
+    : { kind: 'unreadable' }
 }
 
 function parseNumberText(typed: string): ParsedPrice {

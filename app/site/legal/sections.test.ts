@@ -63,10 +63,13 @@ test('escapes Markdown characters in names', () => {
 test('lists the missing required entries for the artist', () => {
   const all = ['owner', 'siret', 'vat', 'address', 'phone', 'email', 'host', 'mediator']
   expect(findMissingLegalFields(EMPTY_LEGAL_DETAILS, FALLBACK_WORKSHOP)).toEqual(all)
-  const workshop = { address: 'Autun', phone: '03', email: 'a@b.fr' }
+  const workshop = { town: '', address: 'Autun', phone: '03', email: 'a@b.fr' }
   const legal = { ...EMPTY_LEGAL_DETAILS, owner: 'J', siret: '1', host: 'H', mediator: 'M' }
   expect(findMissingLegalFields(legal, workshop)).toEqual(['vat'])
   expect(findMissingLegalFields({ ...legal, vat_exempt: true }, workshop)).toEqual([])
+  // The address may be entered in parts instead of as free text.
+  const inParts = { ...workshop, address: '', town: 'Rodez' }
+  expect(findMissingLegalFields({ ...legal, vat_exempt: true }, inParts)).toEqual([])
 })
 
 test('has no duplicate sections on a page', () => {

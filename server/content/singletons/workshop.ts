@@ -9,7 +9,7 @@ import {
   type Workshop,
   type WorkshopUpdate,
 } from '../../../shared/entities/workshop.ts'
-import { parsePhone } from '../../../shared/text/phone.ts'
+import { isDialablePhone } from '../../../shared/text/phone.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { mergeTranslations } from '../merge-changes.ts'
@@ -40,7 +40,7 @@ async function read(queries: QueryBuilder): Promise<Workshop> {
 }
 
 const isInvalidPhone = ({ phone }: Pick<WorkshopUpdate, 'phone'>) =>
-  phone !== '' && !parsePhone(phone)
+  phone !== '' && !isDialablePhone(phone)
 
 /**
  * Returns true if the workshop is still demo content after a change. It stays demo content until
