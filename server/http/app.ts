@@ -11,7 +11,7 @@ import { createApi } from './api/routes.ts'
 import type { Env } from './env.ts'
 import { createErrorResponse, handleRequestError, logRequestError } from './errors.ts'
 import { createClientAddressResolver } from './headers/client-address.ts'
-import { warnAboutHttpSiteUrl } from './headers/https-warning.ts'
+import { warnAboutProxySettings } from './headers/proxy-warning.ts'
 import { requireSameOrigin } from './headers/same-origin.ts'
 import { setSecurityHeaders } from './headers/security-headers.ts'
 import { enforceTdmReservation } from './headers/tdm-reservation.ts'
@@ -109,7 +109,7 @@ export function createApp({
   app.use(enforceTdmReservation(services))
   app.use(requireSameOrigin(config))
   app.use(ignoreInvalidRange)
-  app.use(warnAboutHttpSiteUrl(config))
+  app.use(warnAboutProxySettings(config))
   app.onError(handleRequestError)
   app.notFound((c) => c.text('404', 404))
   const uncached = { 'Cache-Control': 'no-store' }
