@@ -1,4 +1,14 @@
 /**
+ * Table of the errors that the database, the disk, the network and the settings cause: the category
+ * that decides the status of the response, and the line that tells the host what to do.
+ */
+import { accessSync, constants, statfsSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
+import { ConfigError } from './config-error.ts'
+import { getErrorMessage } from './error-fields.ts'
+import { formatCommand, getUserName } from './host-messages.ts'
+
+/**
  * Number of seconds that a client should wait before it retries a request to a busy site
  * (Retry-After header).
  */
@@ -6,41 +16,231 @@ export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorCategory = 'busy' | 'disk_full' | 'conflict'
 
-/** Maps primary result codes of SQLite (https://www.sqlite.org/rescode.html) to `ErrorCategory`. */
-const SQLITE_CLASSES: Record<number, ErrorCategory> = {
-  5: 'busy',
-  6: 'busy',
-  13: 'disk_full',
-  19: 'conflict',
+/** The values of the settings and arguments that can cause an error. */
+export type Places = Record<string, string | undefined>
+
+type Failure = {
+  places: Places
+  error: NodeJS.ErrnoException & { dest?: string; hostname?: string }
+  /** The message of the error, in one line. */
+  reason: string
 }
 
-/**
- * Maps the error codes of PostgreSQL (appendix A of its manual), the operating system and the
- * object storage (storage/s3-client.ts) to error categories.
- */
-const CODE_CLASSES: [RegExp, ErrorCategory][] = [
-  [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
-  // Codes for a conflict between two concurrent changes: a unique or foreign key violation, a
-  // serialization failure or a deadlock.
-  [/^(23503|23505|40001|40P01)$/, 'conflict'],
-  // Codes that mean that PostgreSQL or the object storage is busy or unavailable, for example
-  // because a statement exceeded its timeout.
-  [/^(08...|53...|55P03|57014|25P03|57P0.|S3_FAILED)$/, 'busy'],
-  [/^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE)$/, 'busy'],
-  // Codes for a host that cannot be found or reached. They occur while the container of the
-  // database or the object storage restarts, because its DNS name and its route do not exist for a
-  // moment.
-  [/^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/, 'busy'],
-  // Codes with which Node's `fetch` reports that the connection was lost while it read a response
-  // body.
-  [/^(UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT)$/, 'busy'],
-]
-/**
- * Matches the messages of the connection errors that the npm package pg throws, because these
- * errors have no code.
- */
-const LOST_CONNECTION =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/
+type Cause = {
+  /** Codes of the system, Node, PostgreSQL (appendix A of its manual) and the object storage. */
+  codes?: RegExp
+  /** Restricts `codes` to these system calls. */
+  syscalls?: RegExp
+  /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
+  sqlite?: number[]
+  /** Matches errors of the npm package pg that have no code. */
+  messages?: RegExp
+  category?: ErrorCategory
+  /** Returns the line for the host, or null if none of its settings is the cause. */
+  explain?: (failure: Failure) => string | null
+}
+
+const formatSetting = (name: string, value = '') => `${name} (${value})`
+const listFolders = (places: Places) =>
+  Object.entries(places).filter((place): place is [string, string] => place[1]?.[0] === sep)
+
+/** Returns the path that caused the error: of a copy, its source if that cannot be read. */
+function findPath({ path, dest, code = '' }: Failure['error']): string | undefined {
+  if (!path || !dest || !/^(EACCES|EPERM)$/.test(code)) return dest ?? path
+  try {
+    accessSync(path, constants.R_OK)
+    return dest
+  } catch {
+    return path
+  }
+}
+
+/** Returns the innermost setting whose folder contains the path. */
+const findSetting = (path: string, places: Places) =>
+  listFolders(places)
+    .filter(([, folder]) => `${path}${sep}`.startsWith(join(folder, sep)))
+    .sort((a, b) => b[1].length - a[1].length)[0]
+
+/** Formats a path with the setting that contains it, such as `/data/originals (DATA_DIR)`. */
+function formatPath({ error, places }: Failure): string {
+  const path = findPath(error)
+  if (!path) return `A file in ${formatSetting('DATA_DIR', places.DATA_DIR)}`
+  const [setting] = findSetting(path, places) ?? []
+  return setting ? `${path} (${setting})` : path
+}
+
+function getFreeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/** Names the fullest disk if the error has no path, as those of SQLite and of writes. */
+function formatFullDisk(failure: Failure): string {
+  if (findPath(failure.error)) return formatPath(failure)
+  const folders = listFolders(failure.places)
+  const [fullest] = folders.sort((a, b) => getFreeBytes(a[1]) - getFreeBytes(b[1]))
+  return fullest ? formatSetting(...fullest) : 'DATA_DIR'
+}
+
+const formatSqliteFile = ({ places }: Failure) =>
+  `${join(places.DATA_DIR ?? '', 'copeaux.sqlite')} (DATA_DIR)`
+
+const explainPostgres = (advice: string) => (failure: Failure) => {
+  const settings = Object.entries(failure.places).flatMap(([name, value = '']) => {
+    // The line must not contain the password.
+    const url = /^postgres(ql)?:/.test(value) && URL.canParse(value) ? new URL(value) : null
+    return url ? [formatSetting(name, url.host + url.pathname)] : []
+  })
+  if (settings.length === 0) return null
+  return `${settings.join(' or ')}: ${failure.reason}. ${advice}.`
+}
+
+const explainStorage = ({ places, reason }: Failure) => {
+  const buckets = ['S3_BUCKET', '--to-s3'].filter((name) => places[name])
+  if (buckets.length === 0) return null
+  const settings = buckets.map((name) => formatSetting(name, places[name]))
+  return `${settings.join(' or ')}: ${reason}. Check the address and the key of the object storage.`
+}
+
+/** The host can cause each error that has `explain`. A test provokes all of them. */
+export const CAUSES = {
+  wrong_port: {
+    codes: /^(EADDRINUSE|EACCES)$/,
+    syscalls: /^listen$/,
+    explain: ({ places }) =>
+      `PORT is "${places.PORT}"; allowed: a port that this user may open and no other program uses.`,
+  },
+  wrong_host: {
+    codes: /^(EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL|ENOTFOUND|EAI_AGAIN)$/,
+    syscalls: /^(listen|getaddrinfo)$/,
+    explain: ({ places, error: { syscall, hostname } }) =>
+      syscall === 'listen' || hostname === places.HOST
+        ? `HOST is "${places.HOST}"; allowed: an address of this machine.`
+        : null,
+  },
+  not_allowed: {
+    codes: /^(EACCES|EPERM)$/,
+    explain: (failure) => {
+      const [, folder] = findSetting(findPath(failure.error) ?? '', failure.places) ?? []
+      const user = getUserName()
+      const advice = folder
+        ? `Give it to that user: chown -R ${user} ${folder}`
+        : 'Name another path, or change its owner'
+      return `${formatPath(failure)} may not be used by the user ${user} (${failure.error.code}). ${advice}.`
+    },
+  },
+  read_only: {
+    codes: /^EROFS$/,
+    explain: (failure) =>
+      `${formatPath(failure)} is on a read-only disk. Make that disk writable, or name another path.`,
+  },
+  wrong_path: {
+    codes: /^(ENOTDIR|EISDIR|ELOOP|ENAMETOOLONG|ENOENT|EEXIST)$/,
+    syscalls: /^(mkdir|scandir|statfs)$/,
+    explain: (failure) =>
+      `${formatPath(failure)} cannot be used as a folder (${failure.error.code}). Name another path.`,
+  },
+  disk_full: {
+    codes: /^(ENOSPC|EDQUOT)$/,
+    sqlite: [13],
+    category: 'disk_full',
+    explain: (failure) => `The disk of ${formatFullDisk(failure)} is full. Free some space on it.`,
+  },
+  file_too_large: {
+    codes: /^EFBIG$/,
+    explain: (failure) =>
+      `The disk of ${formatFullDisk(failure)} does not allow files of that size. Use another file system, or raise \`ulimit -f\`.`,
+  },
+  disk_failed: {
+    codes: /^(EIO|ESTALE|ENXIO|EREMOTEIO)$/,
+    sqlite: [10],
+    explain: (failure) =>
+      `${failure.error.code === 'ERR_SQLITE_ERROR' ? formatSqliteFile(failure) : formatPath(failure)}: ${failure.reason}. Check the disk. It has to be one of this machine, because a network share cannot hold the database.`,
+  },
+  database_locked: {
+    sqlite: [5, 6],
+    category: 'busy',
+    explain: (failure) =>
+      `${formatSqliteFile(failure)}: ${failure.reason}. Stop the other program that uses it, and keep DATA_DIR on a disk of this machine, because a network share cannot hold the database.`,
+  },
+  database_not_allowed: {
+    sqlite: [3, 8, 14],
+    explain: (failure) =>
+      `${formatSqliteFile(failure)} cannot be opened or written by the user ${getUserName()}: ${failure.reason}. Give the folder to that user (chown -R ${getUserName()} ${failure.places.DATA_DIR}), and check that its disk is not read-only.`,
+  },
+  database_damaged: {
+    sqlite: [11, 26],
+    explain: (failure) =>
+      `${formatSqliteFile(failure)} is damaged: ${failure.reason}. Stop the site and restore the last backup: \`${formatCommand('restore', 'FILE')}\`.`,
+  },
+  postgres_unreachable: {
+    codes:
+      /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08...|57P0.)$/,
+    messages:
+      /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/,
+    category: 'busy',
+    explain: (failure) =>
+      // Node reports a client that closed its connection with the same code.
+      failure.reason === 'aborted'
+        ? null
+        : explainPostgres('Check the address, and that PostgreSQL runs and can be reached')(
+            failure,
+          ),
+  },
+  postgres_missing: {
+    codes: /^3D000$/,
+    explain: explainPostgres('Create the database, or correct its name'),
+  },
+  postgres_sign_in: {
+    codes: /^28(000|P01)$/,
+    messages: /^SASL/,
+    explain: explainPostgres('Check the user and the password, and pg_hba.conf'),
+  },
+  postgres_not_allowed: {
+    codes: /^42501$/,
+    explain: explainPostgres('Make this user the owner of the database'),
+  },
+  postgres_read_only: {
+    codes: /^25006$/,
+    explain: explainPostgres('Name the primary server and a user that may write'),
+  },
+  postgres_disk_full: { codes: /^53100$/, category: 'disk_full' },
+  postgres_resources: {
+    codes: /^53...$/,
+    category: 'busy',
+    explain: explainPostgres('Give PostgreSQL what it lacks: connections, memory or disk space'),
+  },
+  postgres_tls: {
+    codes:
+      /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID)$/,
+    messages: /^The server does not support SSL connections/,
+    explain: explainPostgres('Check sslmode in the address; NODE_EXTRA_CA_CERTS adds an authority'),
+  },
+  object_storage: {
+    // Node's `fetch` reports a connection that was lost while it read a body with UND_ERR_….
+    codes: /^(S3_FAILED|UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT)$/,
+    category: 'busy',
+    explain: explainStorage,
+  },
+  // A unique or foreign key violation, a serialization failure or a deadlock.
+  conflict: { codes: /^(23503|23505|40001|40P01)$/, sqlite: [19], category: 'conflict' },
+  // A lock or a statement of PostgreSQL that exceeded a timeout.
+  busy: { codes: /^(55P03|57014|25P03)$/, category: 'busy' },
+} satisfies Record<string, Cause>
+
+const toEntries = (): [string, Cause][] => Object.entries(CAUSES)
+
+function isCausedBy(error: Error, { codes, syscalls, sqlite, messages }: Cause): boolean {
+  const { code, syscall = '', errcode } = error as NodeJS.ErrnoException & { errcode?: unknown }
+  // `errcode` is an extended result code of SQLite, whose low byte is the primary result code.
+  if (typeof errcode === 'number') return sqlite?.includes(errcode & 0xff) ?? false
+  if (code !== undefined && codes?.test(String(code))) return syscalls?.test(syscall) ?? true
+  return messages?.test(error.message) ?? false
+}
 
 /**
  * Returns the `ErrorCategory` of an error, or null for an unknown error. Examines the code and the
@@ -48,12 +248,36 @@ const LOST_CONNECTION =
  */
 export function classifyError(error: unknown): ErrorCategory | null {
   if (!(error instanceof Error)) return null
-  if ('errcode' in error && typeof error.errcode === 'number') {
-    // `errcode` is an extended result code of SQLite, whose low byte is the primary result code.
-    return SQLITE_CLASSES[error.errcode & 0xff] ?? null
+  const cause = toEntries().find(([, one]) => one.category && isCausedBy(error, one))
+  return cause?.[1].category ?? classifyError(error.cause)
+}
+
+/** Reads the settings that can cause an error. */
+export function readPlaces(env: Record<string, string | undefined> = process.env): Places {
+  const isFolder = env.BACKUP_TO && !env.BACKUP_TO.startsWith('s3:')
+  return {
+    DATA_DIR: resolve(env.DATA_DIR || './data'),
+    BACKUP_TO: isFolder ? resolve(env.BACKUP_TO ?? '') : undefined,
+    DATABASE_URL: env.DATABASE_URL,
+    S3_BUCKET: env.S3_BUCKET,
+    PORT: env.PORT || '3000',
+    HOST: env.HOST || '127.0.0.1',
   }
-  const code = 'code' in error ? String(error.code) : ''
-  const known = CODE_CLASSES.find(([pattern]) => pattern.test(code))?.[1]
-  if (known) return known
-  return LOST_CONNECTION.test(error.message) ? 'busy' : classifyError(error.cause)
+}
+
+/** One line for the host, and the key of the cause in `CAUSES`. */
+export type Explanation = { line: string; cause?: string }
+
+/** Returns null if the host cannot solve the error. Its stack trace is then needed. */
+export function explainError(error: unknown, places = readPlaces()): Explanation | null {
+  if (error instanceof ConfigError) return { line: error.message }
+  if (!(error instanceof Error)) return null
+  // The message of an AggregateError, which a host name with several addresses causes, is empty.
+  const text = error.message || getErrorMessage((error as AggregateError).errors?.[0])
+  const reason = text.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '')
+  for (const [cause, { explain, ...rest }] of toEntries()) {
+    const line = isCausedBy(error, rest) ? explain?.({ places, error, reason }) : null
+    if (line) return { line, cause }
+  }
+  return explainError(error.cause, places)
 }

@@ -48,7 +48,11 @@ export function readS3Config(
 ): S3Config {
   const [, bucket, folder = ''] = BUCKET.exec(bucketPath) ?? []
   if (!bucket)
-    return throwInvalidSetting(setting.variable, env[setting.variable] ?? '', setting.allowed)
+    return throwInvalidSetting(
+      setting.variable,
+      env[setting.variable] ?? '',
+      `${setting.allowed} (the bucket has 3 to 63 lower-case letters, digits, dots or hyphens)`,
+    )
   const endpoint = parseOrigin(`${prefix}ENDPOINT`, env[`${prefix}ENDPOINT`] ?? '')
   const accessKeyId = env[`${prefix}ACCESS_KEY_ID`]
   const secretAccessKey = env[`${prefix}SECRET_ACCESS_KEY`]

@@ -3,6 +3,8 @@
  * contains no IP addresses, and no names or texts of visitors. The person who runs the server
  * decides where the log is stored.
  */
+import { explainError } from './classify-error.ts'
+
 type Level = 'info' | 'warning' | 'error'
 /**
  * Fields of a log entry. `path` does not include the query string, because the query string may
@@ -63,12 +65,54 @@ export function log(level: Level, message: string, fields: Fields = {}) {
 }
 
 /**
- * Logs an error. In JSON, only the message, the name, the code and the stack of the error are
- * logged, because other properties of a database error, such as `detail`, may contain private
- * content. A terminal shows all properties.
+ * The causes of which errors occur now (see `CAUSES`), with the number of the errors since the
+ * first one was logged.
+ */
+const current = new Map<string, { count: number; since: number; timer: NodeJS.Timeout }>()
+
+/** A cause is over when it has caused no error for this time, in milliseconds. */
+const QUIET_TIME = 60_000
+
+/**
+ * Logs the first error of a cause, and when it is over. An outage of the database would otherwise
+ * log each request.
+ */
+function logCause(cause: string, line: string, fields: Fields) {
+  const known = current.get(cause)
+  if (known) {
+    known.count += 1
+    known.timer.refresh()
+    return
+  }
+  const logEnd = () => {
+    const { count, since } = current.get(cause) ?? { count: 0, since: 0 }
+    current.delete(cause)
+    if (count > 1)
+      log('info', `Over, ${count} times since ${new Date(since).toISOString()}: ${line}`)
+  }
+  const timer = setTimeout(logEnd, QUIET_TIME).unref()
+  current.set(cause, { count: 1, since: Date.now(), timer })
+  log('error', line, fields)
+}
+
+/**
+ * Logs an error. An error that the host can solve is one line without stack trace, once until it is
+ * over.
  * @param fields additional log fields that describe the failed request, if a request failed
  */
 export function logError(error: unknown, fields: Fields = {}) {
+  const { cause, line } = explainError(error) ?? {}
+  if (line === undefined) logFatal(error, fields)
+  else if (cause === undefined) log('error', line, fields)
+  else logCause(cause, line, fields)
+}
+
+/**
+ * Logs an error with its stack trace. In JSON, only the message, the name, the code and the stack of the error are
+ * logged, because other properties of a database error, such as `detail`, may contain private
+ * content. A terminal shows all properties.
+ */
+export function logFatal(error: unknown, fields: Fields = {}) {
   if (isTerminal()) {
     console.error(...(fields.request ? [`[${fields.request}]`] : []), error)
     return

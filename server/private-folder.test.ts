@@ -63,7 +63,7 @@ test('existing and new files in the data folder are readable only for the server
   )
   expectPrivate(dataDir)
   expect(modesIn(elsewhere.replace(/\/elsewhere$/, '')).elsewhere).toBe('644')
-  expect(running.output()).not.toContain('Other users')
+  expect(running.output()).not.toContain('may not change')
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
   const backup = startNodeProcess([getServerFilePath('cli/backup.ts')], { DATA_DIR: dataDir })
@@ -89,9 +89,11 @@ test.skipIf(!canMountSmallDisk)(
     const lines = running
       .output()
       .split('\n')
-      .filter((line) => line.includes('Other users'))
+      .filter((line) => line.includes('may not change'))
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain(`read 2 of the files and folders in ${dataDir}`)
+    expect(lines[0]).toContain(
+      `may not change 2 of the files and folders in ${dataDir}, so uploads`,
+    )
     expect(lines[0]).toContain(`${dataDir}/theirs (EROFS) and others`)
     expect(modesIn(getPathInNamespace(running.child.pid, dataDir)).lock).toBe('600')
     running.child.kill('SIGTERM')

@@ -2,9 +2,10 @@
  * Restricts access to the data folder to the operating system user of the site, because the folder
  * contains passwords, sessions and the locations where photos were taken.
  */
-import type { Stats } from 'node:fs'
+import { mkdirSync, type Stats, statSync } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { getUserName } from './host-messages.ts'
 
 const MODES = { folder: 0o700, file: 0o600 }
 
@@ -13,6 +14,26 @@ const MODES = { folder: 0o700, file: 0o600 }
  * and its child processes.
  */
 export const restrictUmask = () => process.umask(0o077)
+
+/** Unlike `existsSync`, throws if this user may not know it. */
+export const fileExists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined
+
+/**
+ * Creates a folder and its parents. Does nothing if the folder exists. Throws the error of the
+ * system, where the option `recursive` of Node reports a read-only disk as ENOENT and never returns
+ * below /proc.
+ */
+export function createPrivateFolder(path: string) {
+  const isFolder = () => statSync(path, { throwIfNoEntry: false })?.isDirectory()
+  if (isFolder()) return
+  createPrivateFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: MODES.folder })
+  } catch (error) {
+    // Another process may have created the folder at the same time.
+    if (!isFolder()) throw error
+  }
+}
 
 /**
  * Removes the permissions of other users from all files and folders in the data folder. Symbolic
@@ -51,5 +72,6 @@ export async function restrictDataFolderPermissions(dataDir: string): Promise<st
   await recordFailure(dataDir, () => restrictFolder(dataDir))
   const [first] = failures
   if (!first) return null
-  return `Other users of this machine may be able to read ${failures.length} of the files and folders in ${dataDir}, which the site may not change: ${first.path} (${first.why})${failures.length > 1 ? ' and others' : ''}.`
+  const user = getUserName()
+  return `The user ${user} may not change ${failures.length} of the files and folders in ${dataDir}, so uploads and backups may fail, and other users may be able to read them: ${first.path} (${first.why})${failures.length > 1 ? ' and others' : ''}. Give them to that user: chown -R ${user} ${dataDir}.`
 }

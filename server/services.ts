@@ -1,8 +1,3 @@
-/**
- * The composition root, which creates all services of the site. The web application imports only
- * the types of the services.
- */
-import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { getSiteName } from '../shared/entities/workshop.ts'
 import { createAdminService } from './accounts/admins.ts'
@@ -43,6 +38,7 @@ import { getRunningHours } from './database/running-hours.ts'
 import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
 import { createMessageService } from './messages/messages.ts'
+import { createPrivateFolder } from './private-folder.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -67,7 +63,7 @@ export async function createServices(
   log: (event: unknown) => void = logger.logEvent,
   writeLog = logger.log,
 ) {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  createPrivateFolder(config.dataDir)
   const db = await connectDatabase(config.database, { keepIn: getBackupFolder(config.dataDir) })
   const photos = await createPhotoService(db, config, findReferencedPhotoHashes, log)
   const trash = createTrashService(db, log)

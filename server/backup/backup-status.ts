@@ -3,10 +3,11 @@
  * restore replaces the database.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { BackupDestination } from '../config-backup.ts'
+import { createPrivateFolder } from '../private-folder.ts'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import { readStateFile, writeStateFile } from '../storage/quarantine.ts'
@@ -50,7 +51,7 @@ async function read({ dataDir, storage }: StatusLocation): Promise<string> {
 async function write({ dataDir, storage }: StatusLocation, record: string) {
   if (storage.kind === 's3')
     return writeStateFile(await openPhotoStorage({ dataDir, storage }), STORAGE_FILE, record)
-  await mkdir(getBackupFolder(dataDir), { recursive: true, mode: 0o700 })
+  createPrivateFolder(getBackupFolder(dataDir))
   const unfinished = join(getBackupFolder(dataDir), `.${randomUUID()}.part`)
   await writeAtomically(unfinished, getStatusFile(dataDir), Buffer.from(record))
 }

@@ -1,6 +1,7 @@
 /** Starts the backup process (backup-worker.ts) for one backup and waits for its result. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { BackupError } from './backup-error.ts'
 import type { BackupWorkerRequest, BackupWorkerResponse } from './backup-worker.ts'
 import { getFullBackupName } from './file-names.ts'
 
@@ -54,7 +55,8 @@ function waitForExit(worker: ChildProcess): Promise<void> {
     worker.on('error', reject)
     worker.on('close', (code, signal) => {
       if (last && 'done' in last) resolve()
-      else if (last && 'error' in last) reject(new Error(last.error))
+      else if (last && 'error' in last)
+        reject(last.isExplained ? new BackupError(last.error) : new Error(last.error))
       else
         reject(
           new Error(

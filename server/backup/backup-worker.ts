@@ -4,9 +4,8 @@
  */
 
 import { pipeline } from 'node:stream/promises'
+import { explainError } from '../classify-error.ts'
 import type { BackupDestination } from '../config-backup.ts'
-import { ConfigError } from '../config-error.ts'
-import { getErrorMessage } from '../error-fields.ts'
 import { setLowestProcessPriority } from '../priority.ts'
 import { streamFullBackup } from './archive/full-backup.ts'
 import { runDailyBackup } from './daily/daily-backup.ts'
@@ -21,7 +20,10 @@ export type BackupWorkerRequest = { config: StorageConfig } & (
  * Messages from the backup process to its parent. For a download, the length in bytes is sent
  * before the first byte of the backup.
  */
-export type BackupWorkerResponse = { bytes: number } | { done: true } | { error: string }
+export type BackupWorkerResponse =
+  | { bytes: number }
+  | { done: true }
+  | { error: string; isExplained: boolean }
 
 setLowestProcessPriority()
 const send = (response: BackupWorkerResponse) =>
@@ -42,10 +44,9 @@ process.once('message', async (request: BackupWorkerRequest) => {
     await send({ done: true })
     process.exit(0)
   } catch (error) {
-    // Reports a configuration error without a stack trace, because its message is enough for the
-    // person who runs the server to solve the problem.
-    const isKnown = error instanceof ConfigError || !(error instanceof Error)
-    await send({ error: isKnown ? getErrorMessage(error) : String(error.stack) })
+    const line = explainError(error)?.line
+    const stack = error instanceof Error ? error.stack : undefined
+    await send({ error: line ?? stack ?? String(error), isExplained: line !== undefined })
     process.exit(1)
   }
 })

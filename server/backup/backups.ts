@@ -10,6 +10,7 @@ import {
   runDailyBackupInWorker,
   startBackupDownload,
 } from './backup-worker-client.ts'
+import { openRemoteStorage } from './daily/remote-storage.ts'
 import { isBackupDue } from './daily/schedule.ts'
 import { deleteAbandonedFiles, deleteUnfinishedFiles } from './database/snapshot.ts'
 import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
@@ -79,6 +80,11 @@ export function createBackupService(
     /** Starts the timer for the daily backups. */
     start() {
       timer = setTimeout(runSchedule, intervals.first).unref()
+      // Reports a wrong BACKUP_TO now instead of with the first backup.
+      if (backupTo)
+        openRemoteStorage(backupTo)
+          .listDailyBackups()
+          .catch((error) => isOpen && log(error))
     },
     async state(now = Date.now()): Promise<BackupState> {
       const made = await lastBackup()

@@ -2,10 +2,10 @@
  * Checks the database and the photo files of a site without changing anything (`npm run check`).
  * The site may be running during the check.
  */
-import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findIncompleteVariants } from '../images/variants/incomplete-variants.ts'
+import { fileExists } from '../private-folder.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
 import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
@@ -79,7 +79,7 @@ async function readRows(config: StorageConfig) {
     }
   }
   if (database.kind === 'postgres') return withDatabaseSnapshot(config, read)
-  if (!existsSync(database.file)) throw new BackupError(`There is no site in ${dataDir}.`)
+  if (!fileExists(database.file)) throw new BackupError(`There is no site in ${dataDir}.`)
   return read(database.file)
 }
 

@@ -88,7 +88,7 @@ test('names missing and damaged originals', async () => {
   // The full backup succeeds, and its output counts the missing original and the damaged original.
   const file = join(createTemporaryFolder(), 'rest.tar')
   expect(await runCommand('backup', dataDir, [file], env)).toMatch(
-    /2 photographs are missing or damaged/,
+    /Missing or damaged photographs: 2\./,
   )
   await rm(file)
 })

@@ -3,39 +3,29 @@
  * `npm run check -- --backup-age HOURS` only looks at the time of the last one. The exit code is 1
  * if there are faults.
  */
-import { parseArgs } from 'node:util'
 import { readLastBackup } from '../backup/backup-status.ts'
 import { checkBackups } from '../backup/check-backups.ts'
 import { checkSite } from '../backup/check-site.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
-import { type Config, readConfig } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
-import { runMain } from '../run.ts'
+import type { Config } from '../config.ts'
+import { formatCommand, formatCount } from '../host-messages.ts'
+import { runCommand } from '../run.ts'
 
-const USAGE =
-  'Usage: npm run check, npm run check -- --backups, or npm run check -- --backup-age HOURS'
+const USAGE = `Usage: ${formatCommand('check')}, ${formatCommand('check', '--backups')}, or ${formatCommand('check', '--backup-age HOURS')}`
+const OPTIONS = { backups: { type: 'boolean' }, 'backup-age': { type: 'string' } } as const
 const HOUR = 3_600_000
-
-function readArguments() {
-  try {
-    const options = { backups: { type: 'boolean' }, 'backup-age': { type: 'string' } } as const
-    return parseArgs({ options }).values
-  } catch {
-    throw new ConfigError(USAGE)
-  }
-}
 
 type Outcome = { lines: string[]; faults: number; checked: string }
 
 async function checkData(config: Config): Promise<Outcome> {
   const { faults, notes, photographs, bytes } = await checkSite(config)
-  const checked = `${photographs} photographs, ${formatBytes(bytes)}`
+  const checked = `${formatCount(photographs, 'photograph')}, ${formatBytes(bytes)}`
   return { lines: [...faults, ...notes], faults: faults.length, checked }
 }
 
 async function checkAllBackups({ dataDir, backupTo }: Config): Promise<Outcome> {
   const { faults, archives, photographs } = await checkBackups(dataDir, backupTo)
-  const checked = `${archives} backups with ${photographs} photographs`
+  const checked = `${formatCount(archives, 'backup')} with ${formatCount(photographs, 'photograph')}`
   return { lines: faults, faults: faults.length, checked }
 }
 
@@ -56,20 +46,20 @@ async function isBackupRecent(config: Config, maxHours: number): Promise<boolean
   return hours >= 0 && hours <= maxHours
 }
 
-await runMain(async () => {
-  const { backups, 'backup-age': age } = readArguments()
+await runCommand(USAGE, OPTIONS, async (config, { values, positionals }) => {
+  const { backups, 'backup-age': age } = values
+  if (positionals.length > 0) return false
   if (age !== undefined) {
     const maxHours = Number(age)
-    if (backups || !(maxHours > 0)) throw new ConfigError(USAGE)
-    process.exit((await isBackupRecent(readConfig(), maxHours)) ? 0 : 1)
+    if (backups || !(maxHours > 0)) return false
+    process.exit((await isBackupRecent(config, maxHours)) ? 0 : 1)
   }
-  const config = readConfig()
   const { lines, faults, checked } = await (backups ? checkAllBackups : checkData)(config)
   for (const line of lines) console.log(line)
   console.log(
     faults === 0
       ? `Everything is in order: ${checked}.`
-      : `${faults} ${faults === 1 ? 'fault' : 'faults'}, ${checked} checked.`,
+      : `${formatCount(faults, 'fault')}, ${checked} checked.`,
   )
   process.exit(faults === 0 ? 0 : 1)
 })

@@ -4,27 +4,18 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join } from 'node:path'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { countSiteProcesses } from '../cluster/advisory-locks.ts'
-import { readConfig } from '../config.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
+import { formatCount } from '../host-messages.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
 import { MoveError } from '../move/move-error.ts'
 import { MOVE_USAGE, parseMoveTarget } from '../move/parse-target.ts'
-import { runMain } from '../run.ts'
+import { resolveFromCaller, runCommand } from '../run.ts'
 
-const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
-
-function readArguments() {
-  try {
-    const text = { type: 'string' } as const
-    return parseArgs({ options: { to: text, 'to-s3': text, 'to-folder': text } }).values
-  } catch {
-    throw new MoveError(MOVE_USAGE)
-  }
-}
+const TEXT = { type: 'string' } as const
+const OPTIONS = { to: TEXT, 'to-s3': TEXT, 'to-folder': TEXT }
 
 /**
  * Locks a site, so that no other process writes to it during the move.
@@ -41,20 +32,31 @@ async function lockSite({ dataDir, database }: SiteDataLocation): Promise<() => 
   return unlock
 }
 
-await runMain(async () => {
-  const scratch = await mkdtemp(join(tmpdir(), 'copeaux-move-'))
-  const locks: (() => void)[] = []
-  try {
-    const from = readConfig()
-    const to = parseMoveTarget(readArguments(), process.env, resolveFromCaller, scratch)
-    for (const place of [from, to]) locks.push(await lockSite(place))
-    const { rows, originals, files, bytes } = await moveSite(from, to, (line) => console.log(line))
-    console.log(
-      `The site has been moved: ${rows} rows, ${originals} photographs and their files (${files}, ${formatBytes(bytes)}), all compared. The source is unchanged.`,
-    )
-  } finally {
-    for (const unlock of locks) unlock()
-    await rm(scratch, { recursive: true, force: true })
-  }
-  process.exit(0)
-})
+await runCommand(
+  MOVE_USAGE,
+  OPTIONS,
+  async (from, { values, positionals }) => {
+    if (positionals.length > 0) return false
+    const scratch = await mkdtemp(join(tmpdir(), 'copeaux-move-'))
+    const locks: (() => void)[] = []
+    try {
+      const to = parseMoveTarget(values, process.env, resolveFromCaller, scratch)
+      for (const place of [from, to]) locks.push(await lockSite(place))
+      const { rows, originals, files, bytes } = await moveSite(from, to, (line) =>
+        console.log(line),
+      )
+      console.log(
+        `The site has been moved: ${rows} rows, ${formatCount(originals, 'photograph')} with all files (${files}, ${formatBytes(bytes)}), all compared. The source is unchanged.`,
+      )
+    } finally {
+      for (const unlock of locks) unlock()
+      await rm(scratch, { recursive: true, force: true })
+    }
+  },
+  ({ values: { to, 'to-s3': bucket, 'to-folder': folder } }) => ({
+    '--to': /^postgres(ql)?:/.test(to ?? '') ? to : to && resolveFromCaller(to),
+    '--to-s3': bucket,
+    '--to-folder': folder && resolveFromCaller(folder),
+    TMPDIR: tmpdir(),
+  }),
+)

@@ -3,54 +3,42 @@
  * before the last restore. `npm run restore -- --rehearse FILE` restores a backup into a temporary
  * folder to check it.
  */
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { countMissingPhotos } from '../backup/archive/full-backup.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { rehearseRestore, restoreBackup, undoRestore } from '../backup/restore/restore.ts'
-import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
-import { runMain } from '../run.ts'
+import { formatCommand, formatCount } from '../host-messages.ts'
+import { resolveFromCaller, runCommand } from '../run.ts'
 
-const USAGE =
-  'Usage: npm run restore FILE, npm run restore -- --rehearse FILE, or npm run restore -- --undo'
+const UNDO = formatCommand('restore', '--undo')
+const USAGE = `Usage: ${formatCommand('restore', 'FILE')}, ${formatCommand('restore', '--rehearse FILE')}, or ${UNDO}`
+const OPTIONS = {
+  undo: { type: 'boolean' },
+  rehearse: { type: 'boolean' },
+  'other-site': { type: 'boolean' },
+  incomplete: { type: 'boolean' },
+} as const
 
 const NOT_RESTORED_NOTICE =
   'Backups contain no sessions, recovery codes or mailbox password. Everybody has to sign in again. Recovery codes on paper are invalid: create new ones under “Mon compte”. Enter the password of the mailbox again under “Recevoir les messages”. If the backup may have been stolen, set up two-factor authentication again and check the list of passkeys.'
-
-/**
- * Resolves a path relative to the folder in which npm was called. npm stores this folder in
- * INIT_CWD and runs the script in the project folder.
- */
-const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 /** Prints what a restore would find, and exits with 1 if it would restore less than everything. */
 async function rehearse(dataDir: string, file: string, allowMissingPhotos?: boolean) {
   const { manifest, report } = await rehearseRestore(dataDir, file, allowMissingPhotos)
   const { faults, photographs, bytes } = report
   for (const fault of faults) console.log(fault)
-  const found = `${photographs} photographs, ${formatBytes(bytes)}`
+  const found = `${formatCount(photographs, 'photograph')}, ${formatBytes(bytes)}`
   console.log(
     `The backup can be restored to the state of ${manifest.made_at}: ${found}, ${faults.length === 0 ? 'everything is in order' : 'with the faults above'}. Nothing was changed.`,
   )
   process.exit(faults.length === 0 ? 0 : 1)
 }
 
-await runMain(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      undo: { type: 'boolean' },
-      rehearse: { type: 'boolean' },
-      'other-site': { type: 'boolean' },
-      incomplete: { type: 'boolean' },
-    },
-  })
+await runCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
   const [file, ...more] = positionals
-  if (more.length > 0 || Boolean(file) === Boolean(values.undo)) throw new ConfigError(USAGE)
-  if (values.rehearse && !file) throw new ConfigError(USAGE)
-  const config = readConfig()
+  if (more.length > 0 || Boolean(file) === Boolean(values.undo)) return false
+  if (values.rehearse && !file) return false
   const { dataDir } = config
   if (values.rehearse && file) return rehearse(dataDir, resolveFromCaller(file), values.incomplete)
   const unlock = lockDataFolder(dataDir)
@@ -69,13 +57,12 @@ await runMain(async () => {
       )
       console.log(NOT_RESTORED_NOTICE)
       const lost = countMissingPhotos(manifest)
-      if (lost > 0) console.log(`${lost} photographs were missing or damaged when it was made.`)
-      if (aside) console.log(`${keptIn(aside)} \`npm run restore -- --undo\` restores it.`)
+      if (lost > 0) console.log(`Photographs missing or damaged when it was made: ${lost}.`)
+      if (aside) console.log(`${keptIn(aside)} \`${UNDO}\` restores it.`)
     } else {
       console.log(`The last restore was undone. ${keptIn(await undoRestore(config))}`)
     }
   } finally {
     unlock()
   }
-  process.exit(0)
 })

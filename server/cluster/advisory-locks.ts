@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { log } from '../logger.ts'
+import { logError } from '../logger.ts'
 import { createKeyedQueue, type LockManager } from './locks.ts'
 
 /**
@@ -54,6 +54,9 @@ export async function countSiteProcesses(url: string): Promise<number> {
 const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
 
+const createLostConnectionError = () =>
+  Object.assign(new Error('the connection that holds the locks was lost'), { code: '08006' })
+
 /**
  * Creates the locks of a site on PostgreSQL. The database connection is opened when the first lock
  * is requested.
@@ -81,7 +84,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
     newClient.once('end', () => {
       client = null
       if (isClosed) return
-      log('warning', 'The database connection that holds the locks was lost.')
+      logError(createLostConnectionError())
       reconnect()
     })
     client = newClient
@@ -91,8 +94,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
     if (isClosed) return
     timer = setTimeout(() => {
       opening = open().catch((error) => {
-        const seconds = reconnectDelay / 1000
-        log('warning', `No connection for locks, next attempt in ${seconds} s: ${error.message}`)
+        logError(error)
         reconnect()
       })
     }, reconnectDelay).unref()

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
@@ -9,6 +8,8 @@ import {
 import { createLocalLockManager, type LockManager } from '../cluster/locks.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
+import { formatCommand } from '../host-messages.ts'
+import { createPrivateFolder } from '../private-folder.ts'
 import { isSchemaUpToDate, migrate } from './migrate.ts'
 import { backUpBeforeMigration } from './migration-backup.ts'
 import { ignoreRollbackErrors } from './rollback-errors.ts'
@@ -124,7 +125,7 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
   const row = db.selectFrom('settings').select('name').where('name', '=', UNFINISHED_MOVE_SETTING)
   if (await row.executeTakeFirst())
     throw new ConfigError(
-      'A move of a site to this place has not finished. Repeat the same `npm run move` to finish it, or name an empty database and an empty folder or bucket.',
+      `A move of a site to this place has not finished. Repeat the same \`${formatCommand('move')}\` to finish it, or name an empty database and an empty folder or bucket.`,
     )
 }
 
@@ -197,7 +198,7 @@ export async function connectDatabase(
   config: Config['database'],
   options: ConnectOptions = {},
 ): Promise<Database> {
-  if (config.kind === 'sqlite') await mkdir(dirname(config.file), { recursive: true, mode: 0o700 })
+  if (config.kind === 'sqlite') createPrivateFolder(dirname(config.file))
   const dialect =
     config.kind === 'sqlite'
       ? createSqliteDialect(config.file)

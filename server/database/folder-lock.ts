@@ -1,13 +1,9 @@
-/**
- * Locks the data folder, so that only one process uses it. At its start, a second process would
- * delete the uploads that the first process is receiving, because it would mistake them for the
- * remains of a crash.
- */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config-error.ts'
 import { getErrorMessage } from '../error-fields.ts'
+import { getUserName } from '../host-messages.ts'
+import { createPrivateFolder } from '../private-folder.ts'
 
 /** SQLite's result code for a database that another process has locked. */
 const SQLITE_BUSY = 5
@@ -19,9 +15,9 @@ const SQLITE_BUSY = 5
  * @throws ConfigError with the reason if the lock file cannot be used
  */
 export function lockDataFolder(dataDir: string): (() => void) | null {
+  createPrivateFolder(dataDir)
   let lock: DatabaseSync | undefined
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
     lock.exec('BEGIN EXCLUSIVE')
     return () => lock?.close()
@@ -31,7 +27,7 @@ export function lockDataFolder(dataDir: string): (() => void) | null {
     if (errcode === SQLITE_BUSY) return null
     const folder = JSON.stringify(dataDir)
     throw new ConfigError(
-      `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${getErrorMessage(error)}.`,
+      `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${getErrorMessage(error)}. The folder has to belong to the user ${getUserName()}, on a disk of this machine that is not read-only.`,
     )
   }
 }

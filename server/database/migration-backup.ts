@@ -4,11 +4,12 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config-error.ts'
 import { getErrorMessage } from '../error-fields.ts'
+import { createPrivateFolder } from '../private-folder.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import type { DatabaseTables } from './tables.ts'
 
@@ -38,7 +39,7 @@ export async function backUpBeforeMigration(
 ): Promise<void> {
   const unfinished = join(folder, `.${randomUUID()}.part`)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    createPrivateFolder(folder)
     await sql`vacuum into ${unfinished}`.execute(db)
     const handle = await open(unfinished, 'r+')
     try {

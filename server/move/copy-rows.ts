@@ -1,5 +1,4 @@
 /** Exports all rows of a site to a SQLite file, and imports such a file into another database. */
-import { existsSync } from 'node:fs'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,6 +7,7 @@ import { copySqliteDatabase } from '../backup/database/snapshot.ts'
 import { copySqliteToPostgres } from '../backup/database/sqlite-to-postgres.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, UNFINISHED_MOVE_SETTING } from '../database/connect.ts'
+import { fileExists } from '../private-folder.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import { MoveError } from './move-error.ts'
 
@@ -19,7 +19,7 @@ type DatabaseLocation = Config['database']
  * @throws ConfigError if the schema version of the source is not that of this program
  */
 export async function exportRows(from: DatabaseLocation, file: string): Promise<void> {
-  if (from.kind === 'sqlite' && !existsSync(from.file))
+  if (from.kind === 'sqlite' && !fileExists(from.file))
     throw new MoveError(`There is no site in ${dirname(from.file)}.`)
   await (await connectDatabase(from, { migrates: false })).close()
   if (from.kind === 'postgres') return copyPostgresToSqlite(from.url, file)
@@ -60,7 +60,7 @@ const CONTENT_TABLES = ['admins', 'photos', 'art_pieces', 'news', 'trainings', '
  * and an empty string if it has content but no id.
  */
 export async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
-  if (to.kind === 'sqlite' && !existsSync(to.file)) return null
+  if (to.kind === 'sqlite' && !fileExists(to.file)) return null
   // Runs the migrations in PostgreSQL, so that the tables exist even if the database is empty.
   const db = await connectDatabase(to, {
     migrates: to.kind === 'postgres',

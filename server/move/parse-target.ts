@@ -1,11 +1,11 @@
 /** Converts the command line options of `npm run move` into the target location. */
 import { join, resolve } from 'node:path'
 import { readS3Config } from '../config-s3.ts'
+import { formatCommand } from '../host-messages.ts'
 import type { SiteDataLocation } from './move.ts'
 import { MoveError } from './move-error.ts'
 
-export const MOVE_USAGE =
-  'Usage: npm run move -- --to FOLDER, or npm run move -- --to postgres://… --to-s3 BUCKET[/FOLDER] (or --to-folder FOLDER)'
+export const MOVE_USAGE = `Usage: ${formatCommand('move', '--to FOLDER')}, or ${formatCommand('move', '--to postgres://… --to-s3 BUCKET[/FOLDER] (or --to-folder FOLDER)')}`
 
 export type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
 

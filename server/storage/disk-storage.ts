@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { access, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getSystemErrorCode } from '../error-fields.ts'
+import { createPrivateFolder } from '../private-folder.ts'
 import { renameDurably, writeAtomically } from './atomic-write.ts'
 import { hashFile } from './file-hash.ts'
 import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from './storage.ts'
@@ -14,7 +15,7 @@ const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
  */
 export async function createUploadFolder(dataDir: string): Promise<string> {
   const uploads = join(dataDir, 'incoming')
-  await mkdir(uploads, { recursive: true, mode: 0o700 })
+  createPrivateFolder(uploads)
   return uploads
 }
 
@@ -24,8 +25,7 @@ export async function createUploadFolder(dataDir: string): Promise<string> {
  */
 export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
   const uploads = await createUploadFolder(dataDir)
-  for (const area of STORAGE_AREAS)
-    await mkdir(join(dataDir, area), { recursive: true, mode: 0o700 })
+  for (const area of STORAGE_AREAS) createPrivateFolder(join(dataDir, area))
   const locationOf = (area: StorageArea, name = '') => join(dataDir, area, name)
   const list = (area: StorageArea) => readdir(locationOf(area))
   const has = (area: StorageArea, name: string) =>

@@ -99,7 +99,7 @@ test.each(ARCHIVES)(
     await site.services.photos.settle()
     expect(site.logged).toEqual([])
     await site.close({ keep: true })
-    expect(await runCommand('check', dataDir)).toMatch(/^Everything is in order: 1 photographs/m)
+    expect(await runCommand('check', dataDir)).toMatch(/^Everything is in order: 1 photograph,/m)
   },
 )
 

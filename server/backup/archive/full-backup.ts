@@ -4,9 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
 import { BackupError } from '../backup-error.ts'
 import { type StorageConfig, withDatabaseSnapshot } from '../database/snapshot.ts'
@@ -80,7 +81,7 @@ const withBackupEntries = <Result>(
  * @throws BackupError if the file already exists or the disk has too little free space
  */
 export async function writeFullBackup(config: StorageConfig, file: string): Promise<WrittenBackup> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  createPrivateFolder(dirname(file))
   if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists.`)
   return withBackupEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
 }

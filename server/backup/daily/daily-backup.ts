@@ -5,11 +5,12 @@
  * storage.
  */
 
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupDestination, isOnSameDisk } from '../../config-backup.ts'
 import { getErrorMessage } from '../../error-fields.ts'
 import { log, logError } from '../../logger.ts'
+import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
 import { isSha256Hex } from '../../storage/quarantine.ts'
@@ -59,7 +60,7 @@ async function storePhotographs(
   isRemote: boolean,
 ): Promise<ManifestEntry[]> {
   const folder = join(backups, 'originals')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  createPrivateFolder(folder)
   const beside: ManifestEntry[] = []
   const sizeOfStored = (sha256: string) =>
     stat(join(folder, sha256)).then(

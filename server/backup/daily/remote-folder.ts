@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
 import { isSha256Hex } from '../../storage/quarantine.ts'
@@ -44,7 +45,7 @@ export function openRemoteFolder(path: string): RemoteStorage {
           )
         await writeAtomically(createUnfinishedPath(), marker, Buffer.from(MARKER_TEXT))
       }
-      await mkdir(originals, { recursive: true, mode: 0o700 })
+      createPrivateFolder(originals)
       await deleteUnfinishedFiles(path)
     },
     async listPhotographs() {

@@ -2,11 +2,11 @@
  * Copies a consistent state of the database to a SQLite file while the site is running and writing.
  */
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Config } from '../../config.ts'
+import { createPrivateFolder, fileExists } from '../../private-folder.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import { copyPostgresToSqlite } from './postgres-to-sqlite.ts'
@@ -33,6 +33,8 @@ const ALL_PAGES = 2 ** 31 - 1
 export async function copySqliteDatabase(file: string, to: string) {
   const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
   try {
+    // Throws if the file is locked, because `backup` then rejects with an error without code.
+    source.exec('SELECT 1 FROM sqlite_master')
     await backup(source, to, { rate: ALL_PAGES })
   } finally {
     source.close()
@@ -85,7 +87,7 @@ export async function withTemporaryFolder<Result>(
 ): Promise<Result> {
   const folder = join(getUnfinishedFolder(dataDir), randomUUID())
   await deleteAbandonedFiles(dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  createPrivateFolder(folder)
   try {
     return await work(folder)
   } finally {
@@ -102,7 +104,7 @@ export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,
   work: (file: string, folder: string) => Promise<Result>,
 ): Promise<Result> {
-  if (database.kind === 'sqlite' && !existsSync(database.file))
+  if (database.kind === 'sqlite' && !fileExists(database.file))
     throw new BackupError(`There is no site in ${dataDir}.`)
   return withTemporaryFolder(dataDir, async (folder) => {
     const file = join(folder, DATABASE_FILE)

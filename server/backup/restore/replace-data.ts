@@ -5,9 +5,10 @@
  * after the commit are idempotent.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
@@ -118,7 +119,7 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
   if (note === null) return rm(committed, { recursive: true, force: true })
   const { aside: name }: { aside: string } = JSON.parse(note)
   const aside = join(dataDir, name)
-  await mkdir(aside, { recursive: true, mode: 0o700 })
+  createPrivateFolder(aside)
 
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { connectDatabase } from '../../database/connect.ts'
+import { formatCommand } from '../../host-messages.ts'
 import { DATABASE_FILE, type Manifest } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import { checkSite, type SiteCheckReport } from '../check-site.ts'
@@ -46,7 +47,7 @@ function readDatabaseId(dataDir: string): string | null {
 function rejectObjectStorage({ storage }: StorageConfig) {
   if (storage.kind === 's3')
     throw new BackupError(
-      'The photographs of this site are in object storage: without DATABASE_URL and S3_…, put the backup back into a DATA_DIR of its own, and take it from there with `npm run move`.',
+      `The photographs of this site are in object storage: without DATABASE_URL and S3_…, put the backup back into a DATA_DIR of its own, and take it from there with \`${formatCommand('move')}\`.`,
     )
 }
 

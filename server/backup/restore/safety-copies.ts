@@ -4,10 +4,11 @@
  * which the site is stopped.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { isMigrationBackupName } from '../../database/migration-backup.ts'
+import { createPrivateFolder } from '../../private-folder.ts'
 import { writeAtomically } from '../../storage/atomic-write.ts'
 import { getBackupFolder } from '../database/snapshot.ts'
 import { listPreviousDataFolders } from './replace-data.ts'
@@ -69,7 +70,7 @@ export async function deleteOldSafetyCopies(
     }
   }
   if (JSON.stringify(firstSeen) === JSON.stringify(known)) return
-  await mkdir(getBackupFolder(dataDir), { recursive: true, mode: 0o700 })
+  createPrivateFolder(getBackupFolder(dataDir))
   const bytes = Buffer.from(JSON.stringify(firstSeen))
   await writeAtomically(join(getBackupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
 }

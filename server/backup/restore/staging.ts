@@ -3,11 +3,12 @@
  * if the backup is valid.
  */
 import { createWriteStream, existsSync } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { MIGRATIONS_FOLDER } from '../../database/migrate.ts'
+import { createPrivateFolder } from '../../private-folder.ts'
 import { fsyncDirectory } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
 import { DATABASE_FILE, type Manifest, parseOriginalHash } from '../archive/manifest.ts'
@@ -25,7 +26,7 @@ import { requireFreeDiskSpace } from '../free-disk-space.ts'
 export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
 
 export async function createDataFolders(folder: string) {
-  for (const name of DATA_FOLDERS) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
+  for (const name of DATA_FOLDERS) createPrivateFolder(join(folder, name))
 }
 
 /**
