@@ -3,46 +3,45 @@
  * one. `npm run admin -- reset-password` only resets the password of an existing administrator.
  * Both commands also end all sessions of the administrator and remove two-factor authentication and
  * passkeys, because the administrator may have lost the phone, or an attacker may control the
- * account. The site must be stopped.
+ * account. The site must be stopped. `npm run admin -- list` lists all administrators, also while
+ * the site is running.
  */
-import { existsSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { is, safeParse } from 'valibot'
 import { Credentials, MIN_PASSWORD_LENGTH, NewPasswordSchema } from '../../shared/credentials.ts'
 import { type AdminService, createAdminService } from '../accounts/admins.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { generatePassword } from '../accounts/passwords.ts'
 import { getBackupFolder } from '../backup/database/snapshot.ts'
-import { type Config, readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
-import { runMain } from '../run.ts'
+import { formatCommand } from '../host-messages.ts'
+import { fileExists } from '../private-folder.ts'
+import { runCommand } from '../run.ts'
 
-const USAGE =
-  'Usage: npm run admin -- --username NAME, or npm run admin -- reset-password [--username NAME]'
-
-function readArguments() {
-  try {
-    return parseArgs({
-      options: { username: { type: 'string' } },
-      allowPositionals: true,
-    })
-  } catch {
-    throw new ConfigError(USAGE)
-  }
-}
+const USAGE = `Usage: ${formatCommand('admin', '--username NAME')}, ${formatCommand('admin', 'reset-password [--username NAME]')}, or ${formatCommand('admin', 'list')}`
 
 /**
- * Reads the new password from the first line of the standard input. Returns null if the line is
- * empty, which means that a password must be generated.
+ * Reads the new password from the first line of the standard input. A terminal does not show it.
+ * Returns null if the line is empty, which means that a password must be generated.
  */
 async function readPassword(): Promise<string | null> {
-  const lines = createInterface({ input: process.stdin })
-  if (process.stdin.isTTY) console.log('New password (empty: one is generated):')
-  for await (const line of lines) return line || null
-  return null
+  const { stdin } = process
+  const isTerminal = stdin.isTTY === true
+  if (isTerminal) console.log('New password (not shown; empty: one is generated):')
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: stdin, output, terminal: isTerminal })
+  const line = await new Promise<string | null>((resolve) => {
+    lines.once('line', resolve)
+    lines.once('close', () => resolve(null))
+  })
+  lines.close()
+  // Ctrl-C and Ctrl-D in a terminal must not generate a password.
+  if (line === null && isTerminal) process.exit(130)
+  return line || null
 }
 
 async function validateCredentials(
@@ -84,14 +83,18 @@ async function findExistingName(admins: AdminService, username?: string) {
 const findExistingOrNewName = async (admins: AdminService, username: string) =>
   (await admins.findByName(username))?.username ?? username
 
+function requireSite({ database, dataDir }: Config) {
+  if (database.kind === 'sqlite' && !fileExists(database.file))
+    throw new ConfigError(`There is no site in ${JSON.stringify(dataDir)}: start it once.`)
+}
+
 /**
  * Sets the password of an administrator. A reset skips the database migrations, because resetting a
  * password must not change the database schema.
  * @param isReset true to reset the password of an existing administrator
  */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
-  if (isReset && config.database.kind === 'sqlite' && !existsSync(config.database.file))
-    throw new ConfigError(`There is no site in ${JSON.stringify(config.dataDir)}: start it once.`)
+  if (isReset) requireSite(config)
   const unlock = lockDataFolder(config.dataDir)
   if (!unlock)
     throw new ConfigError(
@@ -107,6 +110,16 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
     }
   } finally {
     unlock()
+  }
+}
+
+async function listAdministrators(config: Config) {
+  requireSite(config)
+  const db = await connectDatabase(config.database, { migrates: false })
+  try {
+    for (const name of await createAdminService(db.read).listNames()) console.log(name)
+  } finally {
+    await db.close()
   }
 }
 
@@ -126,12 +139,13 @@ async function readAndStorePassword(db: QueryBuilder, isReset: boolean, username
   if (removed.passkeys > 0) console.log(`Passkeys removed: ${removed.passkeys}.`)
 }
 
-await runMain(async () => {
-  const { values, positionals } = readArguments()
+const OPTIONS = { username: { type: 'string' } } as const
+
+await runCommand(USAGE, OPTIONS, async (config, { values: { username }, positionals }) => {
   const [command, ...others] = positionals
+  if (others.length > 0) return false
+  if (command === 'list' && !username) return listAdministrators(config)
   const isReset = command === 'reset-password'
-  if (others.length > 0 || (command && !isReset) || (!isReset && !values.username))
-    throw new ConfigError(USAGE)
-  await setPassword(readConfig(), isReset, values.username)
-  process.exit(0)
+  if (isReset || (!command && username)) return setPassword(config, isReset, username)
+  return false
 })
