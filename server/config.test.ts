@@ -15,6 +15,10 @@ const message = (env: Record<string, string>) => {
   throw new Error('was accepted')
 }
 
+test('accepts an IPv6 address with and without brackets', () => {
+  for (const HOST of ['::1', '[::1]']) expect(readConfig({ HOST }).host).toBe('::1')
+})
+
 test('uses defaults that listen on localhost only and store data in ./data', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
@@ -239,8 +243,9 @@ test.each([
 test.each([
   [
     { S3_BUCKET: 's3://atelier' },
-    /^S3_BUCKET is "s3:\/\/atelier"; allowed: a bucket, or bucket\/folder\.$/,
+    /^S3_BUCKET is "s3:\/\/atelier"; allowed: a bucket, or bucket\/folder \(.+\)\.$/,
   ],
+  [{ S3_BUCKET: 'a' }, /^S3_BUCKET is "a"; allowed: .+ 3 to 63 lower-case letters, .+\.$/],
   [{ S3_ENDPOINT: '' }, /^S3_ENDPOINT is ""; allowed: an https/],
   [
     { S3_SECRET_ACCESS_KEY: '' },

@@ -209,7 +209,8 @@ export function readConfig(env: Environment = process.env): Config {
   const backupTo = readBackupDestination(env.BACKUP_TO, env, dataDir)
   return {
     port: listen,
-    host: env.HOST || '127.0.0.1',
+    // Accepts an IPv6 address in brackets, as in a URL.
+    host: (env.HOST || '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
     dataDir,
     demo: readBoolean(env, 'DEMO', true),
     adminUsername: username,

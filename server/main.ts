@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { getSystemErrorCode } from './error-fields.ts'
 import { createCacheKeyResolver } from './http/cache/cache-keys.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createPageHandler } from './http/pages/page-handler.ts'
@@ -14,18 +15,21 @@ import { startSite, type WebAppLoader } from './start.ts'
 
 const BUILD = new URL('../build/', import.meta.url)
 
-const loadWeb: WebAppLoader = async (services, config) => {
-  const { createPageRenderer, createPreviewRenderer }: PageRendererModule = await import(
-    new URL('server/index.js', BUILD).href
-  ).catch((error) => {
-    if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
+async function readBuild() {
+  try {
+    const renderer: PageRendererModule = await import(new URL('server/index.js', BUILD).href)
+    const manifest = await readFile(new URL('client/enhance-manifest.json', BUILD), 'utf8')
+    const { file } = JSON.parse(manifest)['app/enhance/main.ts']
+    const script = await readFile(new URL(`client/${file}`, BUILD))
+    return { ...renderer, file, script }
+  } catch (error) {
+    if (!/^(ERR_MODULE_NOT_FOUND|ENOENT)$/.test(String(getSystemErrorCode(error)))) throw error
     throw new ConfigError('The site has not been built yet: run `npm start` or `npm run build`.')
-  })
-  const manifest = JSON.parse(
-    await readFile(new URL('client/enhance-manifest.json', BUILD), 'utf8'),
-  )
-  const { file } = manifest['app/enhance/main.ts']
-  const script = await readFile(new URL(`client/${file}`, BUILD))
+  }
+}
+
+const loadWeb: WebAppLoader = async (services, config) => {
+  const { createPageRenderer, createPreviewRenderer, file, script } = await readBuild()
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}` as const
   const { siteUrl } = config
   const enhanceScript = { src: `/${file}`, integrity }

@@ -4,6 +4,7 @@
  */
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
+import { isIPv6 } from 'node:net'
 import { prepareDemoContent } from '../demo/load.ts'
 import site from '../package.json' with { type: 'json' }
 import { isCommonPassword } from './accounts/common-passwords.ts'
@@ -12,11 +13,12 @@ import { finishRestore } from './backup/restore/replace-data.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { lockDataFolder } from './database/folder-lock.ts'
+import { formatCommand } from './host-messages.ts'
 import { type AppOptions, createApp } from './http/app.ts'
 import type { PageCache } from './http/cache/page-cache.ts'
 import { createClientNetworkResolver } from './http/headers/client-address.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { log, logError } from './logger.ts'
+import { log, logFatal } from './logger.ts'
 import { lowerLibuvThreadPriority } from './priority.ts'
 import { restrictDataFolderPermissions } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
@@ -44,51 +46,45 @@ export type WebAppLoader = (
   config: Config,
 ) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'> & { cache?: PageCache }>
 
-/**
- * Creates the first administrator if there is none.
- * @returns the lines with the user name and the password, which are printed once for the person who
- * runs the server
- */
-async function createFirstAdministrator(services: Services, config: Config): Promise<string[]> {
-  if (await services.admins.hasAny()) return []
-  const password = config.adminPassword ?? generatePassword()
-  if (await isCommonPassword(password, config.adminUsername))
+/** Rejects a common password of the first administrator before anything is created. */
+async function checkFirstPassword({ admins }: Services, config: Config) {
+  const { adminPassword, adminUsername } = config
+  if (adminPassword === null || (await admins.hasAny())) return
+  if (await isCommonPassword(adminPassword, adminUsername))
     throw new ConfigError(
       'ADMIN_PASSWORD is among the passwords that are guessed first; allowed: another one, or unset to have one generated.',
     )
-  await services.admins.setPassword({ username: config.adminUsername, password })
-  const passwordText = config.adminPassword === null ? password : '(as set in ADMIN_PASSWORD)'
-  return [`Administration: ${config.siteUrl}/admin`, `  ${config.adminUsername} / ${passwordText}`]
 }
 
 /**
- * Repairs the photo storage, starts generating missing image variants, loads the demo content and
- * creates the first administrator.
- * @returns the lines with the user name and the password, which are printed once for the person who
- * runs the server
+ * Creates the first administrator if there is none, and prints the login. The lines are no log
+ * entries, because they must not appear in the log. They are printed before the administrator is
+ * stored, because a login that is stored and not printed is lost.
  */
-async function prepareSite(services: Services, config: Config): Promise<string[]> {
+async function createFirstAdministrator({ admins }: Services, config: Config) {
+  if (await admins.hasAny()) return
+  const { adminUsername: username, adminPassword } = config
+  const password = adminPassword ?? generatePassword()
+  console.log(`Administration: ${config.siteUrl}/admin`)
+  console.log(`  ${username} / ${adminPassword === null ? password : '(as set in ADMIN_PASSWORD)'}`)
+  await admins.setPassword({ username, password })
+}
+
+/**
+ * Repairs the photo storage, starts generating missing image variants and loads the demo content.
+ */
+async function prepareSite(services: Services, config: Config) {
+  await checkFirstPassword(services, config)
   await services.photos.resume()
   if (await prepareDemoContent(services, config.demo))
     log('info', 'The demo content has been loaded.')
-  return createFirstAdministrator(services, config)
 }
 
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `PORT is "${port}"; allowed: a port that no other program listens on.`,
-        EACCES: `PORT is "${port}"; allowed: a port that this user may listen on.`,
-        EADDRNOTAVAIL: `HOST is "${host}"; allowed: an address of this machine.`,
-        ENOTFOUND: `HOST is "${host}"; allowed: an address of this machine.`,
-      }
-      const reason = reasons[error.code ?? '']
-      reject(reason ? new ConfigError(reason) : error)
-    })
+const listen = (server: Server, { port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
     server.listen({ port, host, backlog: LISTEN_BACKLOG }, resolve)
   })
-}
 
 /**
  * Starts the site and serves it until the process receives SIGTERM or SIGINT. Sets up the data
@@ -108,15 +104,13 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
   if (permissionWarning) log('warning', permissionWarning)
   const services = await createServices(config)
   try {
-    // Processes that start at the same time wait for this lock, so that only the first process
-    // creates the demo content and the administrator.
-    const credentialLines = await services.withLock(
-      'start',
-      () => prepareSite(services, config),
-      START_LOCK_TIMEOUT,
-    )
     let isStopping = false
     const { cache, ...web } = await loadWeb(services, config)
+    // Processes that start at the same time wait for this lock, so that only the first process
+    // creates the demo content and the administrator.
+    const withStartLock = (work: () => Promise<void>) =>
+      services.withLock('start', work, START_LOCK_TIMEOUT)
+    await withStartLock(() => prepareSite(services, config))
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { track, running } = createRequestCounter()
     const server = createHttpServer(track(app.fetch), {
@@ -125,6 +119,9 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     })
     lowerLibuvThreadPriority()
     await listen(server, config)
+    const neverSignedIn = await services.admins.listIfNoneSignedIn()
+    // Creates the administrator last, because a start that fails must not use up the login.
+    await withStartLock(() => createFirstAdministrator(services, config))
     // Installs the signal handlers before the URL is printed, because a program that waits for the
     // URL may stop the site immediately.
     exitOnUncaughtException()
@@ -141,11 +138,14 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     services.messages.start()
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    log('info', `Copeaux ${site.version}: http://${config.host}:${port}`)
+    const host = isIPv6(config.host) ? `[${config.host}]` : config.host
+    log('info', `Copeaux ${site.version}: http://${host}:${port}`)
     for (const advice of config.advice) log('warning', advice)
-    // Prints the user name and the password as plain text instead of logging them, because they
-    // must not appear in the log.
-    for (const line of credentialLines) console.log(line)
+    if (neverSignedIn.length > 0)
+      log(
+        'info',
+        `Nobody has signed in as ${neverSignedIn.join(' or ')} yet. If the password is unknown, stop the site and run \`${formatCommand('admin', 'reset-password')}\`.`,
+      )
     // Writes the compile cache now, because Node does not write it if the process is killed later.
     // scripts/prepare.mjs sets the folder of the cache.
     flushCompileCache()
@@ -158,7 +158,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
 /** Logs an uncaught exception and exits with code 1, because the process is in an unknown state. */
 function exitOnUncaughtException() {
   process.on('uncaughtException', (error) => {
-    logError(error)
+    logFatal(error)
     process.exit(1)
   })
 }
@@ -176,7 +176,7 @@ function stopOnSignal(stop: (signal: string) => Promise<void>) {
       stop(signal).then(
         () => process.exit(0),
         (error) => {
-          logError(error)
+          logFatal(error)
           process.exit(1)
         },
       )

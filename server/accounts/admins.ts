@@ -35,6 +35,15 @@ export function createAdminService(db: QueryBuilder) {
       return rows.map(({ username }) => username)
     },
     /**
+     * Returns the names of all administrators if none of them has signed in since the password was
+     * set, else an empty list.
+     */
+    async listIfNoneSignedIn(): Promise<string[]> {
+      for (const table of ['sessions', 'known_devices'] as const)
+        if (await db.selectFrom(table).select('admin_id').limit(1).executeTakeFirst()) return []
+      return this.listNames()
+    },
+    /**
      * Creates the administrator, or replaces the password if the user name exists. Ends all
      * sessions of the account and deletes its known devices (the browsers that have signed in
      * before, which have their own rate limit).

@@ -1,6 +1,8 @@
 /** Tests the commands, signals, output and crashes of the server process. */
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -60,10 +62,43 @@ describe('a start that fails prints one line', () => {
     const { code, output } = await startNodeProcess(START_SITE_ARGS, env).ended
     expect([code, output]).toEqual([
       1,
-      `PORT is "${port}"; allowed: a port that no other program listens on.\n`,
+      `PORT is "${port}"; allowed: a port that this user may open and no other program uses.\n`,
     ])
+    // The failed start must not have used up the login, which it never printed.
+    const next = startNodeProcess(START_SITE_ARGS, { ...env, PORT: '0' })
+    await next.waitForOutput(/admin \/ ((?:\w{4}-){3}\w{4})/)
+    await next.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
+    next.child.kill('SIGTERM')
+    await next.ended
     other.close()
   })
+})
+
+test('a start tells how to set a password while nobody has signed in', async () => {
+  const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD }
+  const advice = /Nobody has signed in as admin yet.+`(.+ reset-password)`/
+  const start = async (settings = {}) => {
+    const running = startNodeProcess(START_SITE_ARGS, { ...env, ...settings })
+    const address = await running.waitForOutput(/(http:\/\/\S+:\d+)/)
+    const stop = async () => {
+      running.child.kill('SIGTERM')
+      await running.ended
+      return advice.exec(running.output())?.[1]
+    }
+    return { address, stop }
+  }
+  expect(await (await start()).stop()).toBeUndefined()
+  expect(await (await start()).stop()).toBe('npm run admin -- reset-password')
+  const third = await start({ COPEAUX_COMMAND: 'copeaux', HOST: '[::1]' })
+  expect(third.address).toMatch(/^http:\/\/\[::1\]:\d+$/)
+  const login = await fetch(`${third.address}/api/admin/login`, {
+    method: 'POST',
+    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
+    headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' },
+  })
+  expect(login.status).toBe(200)
+  expect(await third.stop()).toBe('copeaux admin reset-password')
+  expect(await (await start()).stop()).toBeUndefined()
 })
 
 test.each([
@@ -93,7 +128,7 @@ test('a second start on the same data folder prints one line and does not affect
   expect((await first.ended).code).toBe(0)
 })
 
-test('the first start prints a valid login once, and the next start is quick and has all data', async () => {
+test('the first start prints a valid login once, and the next start has all data', async () => {
   const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
   const first = startNodeProcess(START_SITE_ARGS, env)
   const address = await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
@@ -114,10 +149,8 @@ test('the first start prints a valid login once, and the next start is quick and
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
 
-  const started = performance.now()
   const second = startNodeProcess(START_SITE_ARGS, env)
   const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
-  expect(performance.now() - started).toBeLessThan(5000)
   const session = await fetch(`${again}/api/admin/session`, { headers: { cookie } })
   expect(session.status).toBe(200)
   expect(await (await fetch(`${again}/api/categories`)).json()).toHaveLength(1)
@@ -394,7 +427,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
   })
 
   test.each([
-    [[], '', /^Usage: npm run admin -- --username NAME, or .+\n$/],
+    [[], '', /^Usage: npm run admin -- --username NAME, .+\n$/],
     [['remove'], '', /^Usage: .+\n$/],
     [['--user', 'x'], '', /^Usage: .+\n$/],
     [
@@ -407,6 +440,46 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     const { code, output } = await admin(args, createTemporaryFolder(), input)
     expect(output).toMatch(line)
     expect(code).toBe(1)
+  })
+
+  test.skipIf(!existsSync('/usr/bin/script'))(
+    'does not show the password on a terminal',
+    async () => {
+      const dataDir = createTemporaryFolder()
+      const command = `${process.execPath} ${CLI} --username marie`
+      const type = async (keys: string) => {
+        const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
+          env: { ...process.env, DATA_DIR: dataDir },
+        })
+        let output = ''
+        child.stdout.on('data', (data) => {
+          if (!output.includes('New password') && `${output}${data}`.includes('New password'))
+            child.stdin.write(keys)
+          output += data
+        })
+        const [code] = await once(child, 'exit')
+        return { code, output }
+      }
+      const aborted = await type('un mot de passe\x03')
+      expect([aborted.code, aborted.output]).toEqual([130, expect.not.stringContaining('marie /')])
+      const { code, output } = await type('un mot de passe\r')
+      expect([code, output]).toEqual([
+        0,
+        expect.stringContaining('marie / (the password you typed)'),
+      ])
+      expect(output).not.toContain('un mot')
+    },
+  )
+
+  test('lists all administrators, also while the site is running', async () => {
+    const dataDir = createTemporaryFolder()
+    expect((await admin(['list'], dataDir)).output).toMatch(/^There is no site in .+\n$/)
+    for (const name of ['paul', 'marie']) await admin(['--username', name], dataDir)
+    const running = startNodeProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+    await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
+    expect(await admin(['list'], dataDir)).toEqual({ code: 0, output: 'marie\npaul\n' })
+    running.child.kill('SIGTERM')
+    await running.ended
   })
 
   test('lists the administrators if there are several and none is named', async () => {
