@@ -1,0 +1,382 @@
+/**
+ * Provokes each error of the table `CAUSES` in a start and in every command where it can occur. All
+ * of them print one line for the host.
+ */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CAUSES } from '../../server/classify-error.ts'
+import { createSiteDataFolder } from '../support/backup-commands.ts'
+import { findFreePort } from '../support/port.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { getServerFilePath, START_SITE_ARGS, startNodeProcess } from '../support/server-process.ts'
+import { createTemporaryFolder } from '../support/site.ts'
+import { canMountSmallDisk, SMALL_DISK_COMMAND } from '../support/small-disk.ts'
+
+type Cause = keyof typeof CAUSES
+const provoked = new Set<string>(['wrong_port', 'wrong_host', 'object_storage'])
+
+const IS_ROOT = process.getuid?.() === 0
+const NOBODY = 65_534
+/** Runs a program without the rights of root. */
+const UNPRIVILEGED = IS_ROOT
+  ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
+  : []
+const canRunUnprivileged = (() => {
+  try {
+    const [program = process.execPath, ...args] = [...UNPRIVILEGED, process.execPath]
+    execFileSync(program, [...args, '-e', `require('fs').readFileSync('${import.meta.filename}')`])
+    return true
+  } catch {
+    return false
+  }
+})()
+
+let seed: string
+let backup: string
+beforeAll(async () => {
+  seed = await createSiteDataFolder(['Bol', ['red']])
+  backup = join(createTemporaryFolder(), 'site.tar')
+  const made = startNodeProcess([getServerFilePath('cli/backup.ts'), backup], { DATA_DIR: seed })
+  expect((await made.ended).code).toBe(0)
+})
+function copySite() {
+  const folder = createTemporaryFolder()
+  cpSync(seed, folder, { recursive: true })
+  return folder
+}
+
+const getArguments = (name: string): string[] => {
+  if (name === 'start') return START_SITE_ARGS
+  const words: Record<string, string[]> = {
+    admin: ['--username', 'marie'],
+    restore: [backup],
+    move: ['--to', join(createTemporaryFolder(), 'target')],
+  }
+  return [getServerFilePath(`cli/${name}.ts`), ...(words[name] ?? [])]
+}
+
+/** Runs the start or a command, and expects that it fails with one line, without a stack trace. */
+async function expectLine(
+  cause: Cause | null,
+  name: string,
+  env: Record<string, string>,
+  line: RegExp,
+  { prefix = [] as string[], args = getArguments(name) } = {},
+) {
+  if (cause) provoked.add(cause)
+  const settings = { DEMO: '0', PORT: '0', ...env }
+  const { code, output } = await startNodeProcess(args, settings, '', prefix).ended
+  const last = output.trim().split('\n').at(-1)
+  expect([name, code, last]).toEqual([name, 1, expect.stringMatching(line)])
+  expect(output).not.toMatch(/^\s+at /m)
+}
+
+const ALL = ['start', 'admin', 'backup', 'check', 'move', 'restore']
+/** A restore replaces a damaged database. */
+const READING = ALL.filter((name) => name !== 'restore')
+
+test('the commands are those of server/cli', async () => {
+  const files = (await readdir('server/cli')).filter((file) => !file.startsWith('main.'))
+  expect(['start', ...files.map((file) => file.replace('.ts', '')).sort()]).toEqual(ALL)
+})
+
+test.each(ALL.slice(1))('%s --help prints the usage and does nothing', async (name) => {
+  const dataDir = createTemporaryFolder()
+  const args = [getServerFilePath(`cli/${name}.ts`), '--help']
+  const { code, output } = await startNodeProcess(args, { DATA_DIR: dataDir }).ended
+  expect([code, output]).toEqual([0, expect.stringMatching(`^Usage: npm run ${name}`)])
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+describe('SQLite', { timeout: 120_000 }, () => {
+  test.each(READING)('a malformed database: %s names the restore', async (name) => {
+    const DATA_DIR = copySite()
+    const file = await open(join(DATA_DIR, 'copeaux.sqlite'), 'r+')
+    await file.write(Buffer.alloc(4096 - 100, 255), 0, 4096 - 100, 100)
+    await file.close()
+    const line = /copeaux\.sqlite \(DATA_DIR\) is damaged: .+ `npm run restore -- FILE`\.$/
+    await expectLine('database_damaged', name, { DATA_DIR }, line)
+  })
+
+  test.each(READING)('a file that is no database: %s names the restore', async (name) => {
+    const DATA_DIR = copySite()
+    writeFileSync(join(DATA_DIR, 'copeaux.sqlite'), 'x'.repeat(5000))
+    await expectLine('database_damaged', name, { DATA_DIR }, /\(DATA_DIR\) is damaged: /)
+  })
+
+  test.each(READING)('a locked database: %s names DATA_DIR and network shares', async (name) => {
+    const DATA_DIR = copySite()
+    const other = new DatabaseSync(join(DATA_DIR, 'copeaux.sqlite'))
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    const line = /\(DATA_DIR\): database is locked\. .+ network share/
+    await expectLine('database_locked', name, { DATA_DIR }, line)
+    other.close()
+  })
+
+  test.each(['start', 'admin'])(
+    'a database that cannot be opened: %s names the user',
+    async (name) => {
+      const DATA_DIR = copySite()
+      rmSync(join(DATA_DIR, 'copeaux.sqlite'))
+      await mkdir(join(DATA_DIR, 'copeaux.sqlite'))
+      const line = /\(DATA_DIR\) cannot be opened or written by the user \S+: .+chown -R/
+      await expectLine('database_not_allowed', name, { DATA_DIR }, line)
+    },
+  )
+
+  test.each(['start', 'admin'])('a disk that fails: %s names DATA_DIR', async (name) => {
+    const DATA_DIR = createTemporaryFolder()
+    const prefix = ['sh', '-c', 'ulimit -f 24; exec "$@"', 'sh']
+    const line = /\(DATA_DIR\): disk I\/O error\. .+ network share/
+    await expectLine('disk_failed', name, { DATA_DIR }, line, { prefix })
+  })
+})
+
+describe('files', { timeout: 120_000 }, () => {
+  test.each(ALL)('a DATA_DIR that cannot be created: %s names it', async (name) => {
+    const DATA_DIR = '/proc/copeaux'
+    const line = /\/proc\/copeaux/
+    const isCreating = ['start', 'admin', 'move', 'restore'].includes(name)
+    await expectLine(isCreating ? 'wrong_path' : null, name, { DATA_DIR }, line)
+  })
+
+  test.each(ALL)('a DATA_DIR that is a file: %s names it', async (name) => {
+    const DATA_DIR = join(createTemporaryFolder(), 'file')
+    writeFileSync(DATA_DIR, 'x')
+    await expectLine(null, name, { DATA_DIR }, /\/file/)
+  })
+
+  test('a backup into a missing folder creates nothing', async () => {
+    const file = join(createTemporaryFolder(), 'missing/x.tar')
+    const args = [getServerFilePath('cli/backup.ts'), file]
+    const line = /\/missing does not exist\. Is its disk connected\?$/
+    await expectLine(null, 'backup', { DATA_DIR: copySite() }, line, { args })
+    expect(() => statSync(join(file, '..'))).toThrow('ENOENT')
+  })
+
+  test('a start names a missing BACKUP_TO at once', async () => {
+    const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0', BACKUP_TO: '/missing' }
+    const running = startNodeProcess(START_SITE_ARGS, env)
+    await running.waitForOutput(/(\/missing \(BACKUP_TO\) does not exist)/)
+    running.child.kill('SIGTERM')
+    await running.ended
+  })
+
+  test('a backup that exceeds the maximum file size names the disk', async () => {
+    const args = [getServerFilePath('cli/backup.ts'), join(createTemporaryFolder(), 'x.tar')]
+    const DATA_DIR = copySite()
+    // Larger than each file of the site, smaller than all of them in one archive.
+    const blocks = Math.ceil(statSync(join(DATA_DIR, 'copeaux.sqlite')).size / 512) + 4
+    const prefix = ['sh', '-c', `ulimit -f ${blocks}; exec "$@"`, 'sh']
+    writeFileSync(join(DATA_DIR, 'originals', '0'.repeat(64)), '')
+    const line = /^The disk of .+ does not allow files of that size\./
+    await expectLine('file_too_large', 'backup', { DATA_DIR }, line, { args, prefix })
+  })
+})
+
+describe.skipIf(!canRunUnprivileged)('files of another user', { timeout: 120_000 }, () => {
+  const as = { prefix: UNPRIVILEGED }
+  function ownByUser(folder: string) {
+    if (!IS_ROOT) return folder
+    for (let above = folder; above !== '/tmp' && above !== '/'; above = join(above, '..'))
+      chmodSync(above, 0o755)
+    execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
+    return folder
+  }
+  const closed = () => {
+    const folder = createTemporaryFolder()
+    chmodSync(folder, 0)
+    return folder
+  }
+
+  test.each(ALL)('a DATA_DIR that may not be read: %s names it and the user', async (name) => {
+    const DATA_DIR = ownByUser(copySite())
+    chmodSync(DATA_DIR, 0)
+    await expectLine(null, name, { DATA_DIR }, /DATA_DIR.+the user \S+/, as)
+    chmodSync(DATA_DIR, 0o700)
+  })
+
+  test.each(['start', 'admin', 'move', 'restore'])(
+    'a DATA_DIR that may not be created: %s names it and the user',
+    async (name) => {
+      const DATA_DIR = join(closed(), 'data')
+      const line = /\/data \(DATA_DIR\) may not be used by the user \S+ \(EACCES\).+chown/
+      await expectLine('not_allowed', name, { DATA_DIR }, line, as)
+    },
+  )
+
+  test('a backup into a folder of another user names the file', async () => {
+    const file = join(closed(), 'x.tar')
+    const args = [getServerFilePath('cli/backup.ts'), file]
+    const line = new RegExp(
+      `^${file.replace('/x.tar', '')}.+ may not be used by the user .+ Name another path`,
+    )
+    await expectLine('not_allowed', 'backup', { DATA_DIR: ownByUser(copySite()) }, line, {
+      args,
+      ...as,
+    })
+  })
+
+  test('a BACKUP_TO of another user is named', async () => {
+    const env = { DATA_DIR: ownByUser(copySite()), BACKUP_TO: closed() }
+    const args = [getServerFilePath('cli/backup.ts'), '--daily']
+    const line = /\(BACKUP_TO\) may not be used by the user/
+    await expectLine('not_allowed', 'backup', env, line, { args, ...as })
+  })
+
+  test.skipIf(!IS_ROOT)('a start names folders of another user', async () => {
+    const DATA_DIR = ownByUser(copySite())
+    chownSync(join(DATA_DIR, 'originals'), 0, 0)
+    const env = { DATA_DIR, DEMO: '0', PORT: '0' }
+    const running = startNodeProcess(START_SITE_ARGS, env, '', UNPRIVILEGED)
+    await running.waitForOutput(/(may not change 1 of .+\/originals \(E\w+\)\. Give them)/)
+    running.child.kill('SIGTERM')
+    await running.ended
+  })
+
+  test.skipIf(!IS_ROOT).each(['restore', 'backup', 'admin', 'check'])(
+    'root runs %s as the owner of the data folder',
+    async (name) => {
+      const DATA_DIR = ownByUser(copySite())
+      const file = ownByUser(join(createTemporaryFolder(), 'site.tar').replace('/site.tar', ''))
+      cpSync(backup, join(file, 'site.tar'))
+      chmodSync(join(file, 'site.tar'), 0o644)
+      const args = getArguments(name).map((word) =>
+        word === backup ? join(file, 'site.tar') : word,
+      )
+      const { code, output } = await startNodeProcess(args, { DATA_DIR }).ended
+      expect([code, output]).toEqual([0, output])
+      for (const path of await readdir(DATA_DIR, { recursive: true }))
+        expect([path, statSync(join(DATA_DIR, path)).uid]).toEqual([path, NOBODY])
+    },
+  )
+})
+
+describe.skipIf(!canMountSmallDisk)('disks', { timeout: 120_000 }, () => {
+  /** Shell commands that make a copy of `$SEED` in `$DISK` read-only. */
+  const READ_ONLY = SMALL_DISK_COMMAND.map((part) =>
+    part.startsWith('mount')
+      ? 'mount -t tmpfs tmpfs "$DISK" && cp -a "$SEED"/. "$DISK" && mount -o remount,ro "$DISK" && exec "$@"'
+      : part,
+  )
+
+  // A check writes nothing.
+  test.each(ALL.filter((name) => name !== 'check'))(
+    'a read-only DATA_DIR: %s names it',
+    async (name) => {
+      const DATA_DIR = createTemporaryFolder()
+      const env = { DATA_DIR, DISK: DATA_DIR, SEED: seed }
+      const line = /DATA_DIR.+read-only/
+      const cause = name === 'backup' ? 'read_only' : null
+      await expectLine(cause, name, env, line, { prefix: READ_ONLY })
+    },
+  )
+
+  test('a read-only BACKUP_TO is named', async () => {
+    const BACKUP_TO = createTemporaryFolder()
+    const env = { DATA_DIR: copySite(), BACKUP_TO, DISK: BACKUP_TO, SEED: createTemporaryFolder() }
+    const args = [getServerFilePath('cli/backup.ts'), '--daily']
+    const line = /\(BACKUP_TO\) is on a read-only disk\./
+    await expectLine('read_only', 'backup', env, line, { args, prefix: READ_ONLY })
+  })
+
+  test.each(['start', 'admin'])('a disk that is full during a migration: %s', async (name) => {
+    const DATA_DIR = createTemporaryFolder()
+    const env = { DATA_DIR, SEED: createTemporaryFolder(), SIZE: '64k' }
+    const line = new RegExp(`^The disk of DATA_DIR \\(${DATA_DIR}\\) is full\\.`)
+    await expectLine('disk_full', name, env, line, { prefix: SMALL_DISK_COMMAND })
+  })
+})
+
+describe('PostgreSQL', { timeout: 120_000 }, () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>
+  beforeAll(async () => {
+    server = await startPostgres(createTemporaryFolder())
+    const client = new pg.Client(server.url)
+    await client.connect()
+    await client.query(`create role powerless login; create role busy login connection limit 0;
+      create role reader login superuser; alter role reader set default_transaction_read_only = on`)
+    await client.end()
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  const url = (changes: Partial<URL>, query = '') =>
+    Object.assign(new URL(server.url), changes).href + query
+
+  test.each(ALL)('without a server: %s names DATABASE_URL', async (name) => {
+    const DATABASE_URL = url({ port: String(await findFreePort()), password: 'geheim' })
+    const env = { DATA_DIR: copySite(), DATABASE_URL }
+    const line = /^DATABASE_URL \(127\.0\.0\.1:\d+\/postgres\): connect ECONNREFUSED .+\.$/
+    await expectLine('postgres_unreachable', name, env, line)
+  })
+
+  test.each(ALL)('without that database: %s names it', async (name) => {
+    const env = { DATA_DIR: copySite(), DATABASE_URL: url({ pathname: '/nowhere' }) }
+    const line = /^DATABASE_URL \(.+\/nowhere\): database "nowhere" does not exist\. Create/
+    await expectLine('postgres_missing', name, env, line)
+  })
+
+  test('a move to a missing database names --to', async () => {
+    const args = [getServerFilePath('cli/move.ts'), '--to', url({ pathname: '/nowhere' })]
+    args.push('--to-folder', join(createTemporaryFolder(), 'target'))
+    const line = /^--to \(.+\/nowhere\): database "nowhere" does not exist/
+    await expectLine('postgres_missing', 'move', { DATA_DIR: copySite() }, line, { args })
+  })
+
+  test.each<[Cause, Partial<URL>, RegExp, string?]>([
+    ['postgres_unreachable', { hostname: 'nowhere.invalid' }, /nowhere\.invalid.+Check the addr/],
+    ['postgres_sign_in', { username: 'nobody' }, /role "nobody" does not exist\. Check the user/],
+    ['postgres_not_allowed', { username: 'powerless' }, /permission denied .+\. Make this user/],
+    ['postgres_resources', { username: 'busy' }, /too many connections .+\. Give PostgreSQL/],
+    ['postgres_read_only', { username: 'reader' }, /read-only transaction\. Name the primary/],
+    [
+      'postgres_tls',
+      {},
+      /does not support SSL connections\. Check sslmode/,
+      '?sslmode=verify-full',
+    ],
+  ])('%s: a start names DATABASE_URL', async (cause, changes, line, query) => {
+    const env = { DATA_DIR: createTemporaryFolder(), DATABASE_URL: url(changes, query) }
+    const whole = new RegExp(`^DATABASE_URL \\(.+\\): .*${line.source}`)
+    await expectLine(cause, 'start', env, whole)
+  })
+
+  test('an outage is one line in the log, without stack trace', async () => {
+    const env = {
+      DATA_DIR: createTemporaryFolder(),
+      DATABASE_URL: server.url,
+      DEMO: '0',
+      PORT: '0',
+    }
+    const running = startNodeProcess(START_SITE_ARGS, env)
+    const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
+    const getStatus = async () => (await fetch(`${address}/api/categories`)).status
+    expect(await getStatus()).toBe(200)
+    let failed = 0
+    let isOver = false
+    const ask = async () => {
+      while (!isOver) if ((await getStatus()) === 503) failed += 1
+    }
+    const clients = [ask(), ask(), ask(), ask()]
+    await server.restart(1000)
+    while ((await getStatus()) !== 200);
+    isOver = true
+    await Promise.all(clients)
+    expect(failed).toBeGreaterThan(4)
+    const errors = running.output().match(/"level":"error".*/g)
+    expect(errors).toEqual([expect.stringMatching(/"message":"DATABASE_URL \(127\.0\.0\.1:/)])
+    expect(running.output()).not.toContain('"stack"')
+    running.child.kill('SIGTERM')
+    await running.ended
+  })
+})
+
+test.skipIf(!canMountSmallDisk || !canRunUnprivileged)('every error is provoked', () => {
+  const explained = Object.entries(CAUSES).filter(([, cause]) => 'explain' in cause)
+  expect([...provoked].sort()).toEqual(explained.map(([name]) => name).sort())
+})
