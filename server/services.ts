@@ -1,3 +1,7 @@
+/**
+ * The composition root, which creates all services of the site. The web application imports only
+ * the types of the services.
+ */
 import { sql } from 'kysely'
 import { getSiteName } from '../shared/entities/workshop.ts'
 import { createAdminService } from './accounts/admins.ts'

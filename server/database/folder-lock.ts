@@ -1,3 +1,8 @@
+/**
+ * Locks the data folder, so that only one process uses it. At its start, a second process would
+ * delete the uploads that the first process is receiving, because it would mistake them for the
+ * remains of a crash.
+ */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config-error.ts'
