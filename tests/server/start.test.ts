@@ -79,7 +79,7 @@ test('a start tells how to set a password while nobody has signed in', async () 
   const advice = /Nobody has signed in as admin yet.+`(.+ reset-password)`/
   const start = async (settings = {}) => {
     const running = startNodeProcess(START_SITE_ARGS, { ...env, ...settings })
-    const address = await running.waitForOutput(/(http:\/\/\S+:\d+)/)
+    const address = await running.waitForOutput(/Copeaux \S+: (http:\/\/\S+:\d+)/)
     const stop = async () => {
       running.child.kill('SIGTERM')
       await running.ended
