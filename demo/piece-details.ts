@@ -4,7 +4,7 @@ import { shiftToNextDate } from './shift-dates.ts'
 import type { DemoLocale } from './translations/translation.ts'
 
 type Facts = Pick<ArtPieceUpdate, 'year' | 'weight' | 'edition' | 'on_view_until'>
-type Texts = { price_covers?: string; care?: string; on_view_at?: string }
+type Texts = { price_covers?: string; care?: string; delivery?: string; on_view_at?: string }
 
 const pieceFacts: Record<string, Facts> = {
   'Coupe « Aubier »': { year: '2022', weight: 1.1 },
@@ -76,17 +76,58 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
     nl: { price_covers: 'de drie doosjes samen' },
   },
   'Les Trois Veilleurs': {
-    fr: { price_covers: 'les trois colonnes', on_view_at: 'À l’abbatiale, transept sud' },
+    fr: {
+      price_covers: 'les trois colonnes',
+      delivery:
+        'Je les livre et les pose moi-même, jusqu’à deux cents kilomètres de l’atelier. Plus loin, un transporteur d’art, sur devis.',
+      on_view_at: 'À l’abbatiale, transept sud',
+    },
     en: {
       price_covers: 'for the three columns',
+      delivery:
+        'I deliver and install them myself within two hundred kilometres of the workshop. Beyond that, an art carrier, for a quoted price.',
       on_view_at: 'In the abbey church, south transept',
     },
     de: {
       price_covers: 'alle drei Säulen',
+      delivery:
+        'Bis zweihundert Kilometer um die Werkstatt liefere ich sie und stelle sie selbst auf. Weiter weg fährt eine Kunstspedition, nach Angebot.',
       on_view_at: 'In der Abteikirche, südliches Querhaus',
     },
-    es: { price_covers: 'las tres columnas', on_view_at: 'En la iglesia abacial, transepto sur' },
-    nl: { price_covers: 'de drie zuilen samen', on_view_at: 'In de abdijkerk, zuidertransept' },
+    es: {
+      price_covers: 'las tres columnas',
+      delivery:
+        'Hasta doscientos kilómetros del taller, las llevo y las coloco yo. Más lejos, un transportista de arte, con presupuesto previo.',
+      on_view_at: 'En la iglesia abacial, transepto sur',
+    },
+    nl: {
+      price_covers: 'de drie zuilen samen',
+      delivery:
+        'Tot tweehonderd kilometer van het atelier breng en plaats ik ze zelf. Verder weg rijdt een kunsttransporteur, op offerte.',
+      on_view_at: 'In de abdijkerk, zuidertransept',
+    },
+  },
+  Flamme: {
+    fr: {
+      delivery:
+        'En caisse de bois, par transporteur\u00A0: environ 60\u00A0€ en France, 110\u00A0€ ailleurs en Europe. Ou retrait à l’atelier.',
+    },
+    en: {
+      delivery:
+        'In a wooden crate, by carrier: about €60 within France, €110 elsewhere in Europe. Or collect it from the workshop.',
+    },
+    de: {
+      delivery:
+        'In einer Holzkiste per Spedition: etwa 60\u00A0€ innerhalb Frankreichs, 110\u00A0€ im übrigen Europa. Oder Abholung in der Werkstatt.',
+    },
+    es: {
+      delivery:
+        'En cajón de madera, por transportista: unos 60\u00A0€ en Francia y 110\u00A0€ en el resto de Europa. O recogida en el taller.',
+    },
+    nl: {
+      delivery:
+        'In een houten kist, per vervoerder: ongeveer €\u00A060 binnen Frankrijk, €\u00A0110 elders in Europa. Of afhalen in het atelier.',
+    },
   },
 }
 

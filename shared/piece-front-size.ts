@@ -27,8 +27,7 @@ export function getFrontSizes(size: Dimensions | null): FrontSize[] | null {
  * Returns the largest height, width or depth of a piece in centimetres, or null if no size is
  * known.
  */
-export function getLargestMeasurement(dimensions: string): number | null {
-  const size = parseDimensions(dimensions)
+export function getLargestMeasurement(size: Dimensions | null): number | null {
   if (!size) return null
   return Math.max(
     ...size.objects.flatMap(({ height, width, depth }) => [height ?? 0, width ?? 0, depth ?? 0]),

@@ -94,6 +94,7 @@ export type DatabaseTables = AccountTables &
       year: Generated<string>
       weight_grams: Generated<number | null>
       care: Generated<string>
+      delivery: Generated<string>
       price_covers: Generated<string>
       edition: Generated<string>
       on_view_at: Generated<string>
@@ -222,6 +223,9 @@ export type DatabaseTables = AccountTables &
       id: number
       is_shown: IntegerBoolean
       delivery: string
+      large_delivery: Generated<string>
+      large_from_cm: Generated<number | null>
+      large_from_grams: Generated<number | null>
       packing: string
       payment: string
       returns: string

@@ -18,7 +18,7 @@ const MAX_WEIGHT = 100_000
  * Validates a weight in kilograms. The minimum is one gram, because the database stores integer
  * grams.
  */
-const weightSchema = v.pipe(
+export const weightSchema = v.pipe(
   v.number('not_a_weight'),
   v.minValue(0.001, 'not_a_weight'),
   v.maxValue(MAX_WEIGHT, 'not_a_weight'),
@@ -73,6 +73,8 @@ export const pieceDetailSchemas = {
   weight: v.optional(v.nullable(weightSchema)),
   /** How to care for the piece. If this text is empty, pages show the care text of the category. */
   care: text,
+  /** The delivery terms of this piece, in place of those that apply to all pieces. */
+  delivery: text,
   /** The parts that the price of a multi-part piece includes, such as “the vase and its sphere”. */
   price_covers: text,
   edition: v.optional(editionSchema),
@@ -88,6 +90,7 @@ export type PieceDetails = {
   year: string
   weight: number | null
   care: string
+  delivery: string
   price_covers: string
   edition: string
   on_view_at: string
@@ -96,7 +99,7 @@ export type PieceDetails = {
 }
 
 export const PIECE_DETAIL_FIELDS = [
-  ...(['year', 'weight', 'care', 'price_covers', 'edition'] as const),
+  ...(['year', 'weight', 'care', 'delivery', 'price_covers', 'edition'] as const),
   ...(['on_view_at', 'on_view_until', 'on_view_url'] as const),
 ]
 

@@ -3,8 +3,16 @@
  * visitors see them under the price of an available piece.
  */
 import * as v from 'valibot'
+import type { Dimensions } from '../dimensions.ts'
 import { pick } from '../pick.ts'
-import { shortTextSchema, versionSchema } from '../validation.ts'
+import { getLargestMeasurement } from '../piece-front-size.ts'
+import {
+  createTrimmedTextSchema,
+  MAX_SHORT_TEXT_LENGTH,
+  shortTextSchema,
+  versionSchema,
+} from '../validation.ts'
+import { weightSchema } from './piece-details.ts'
 import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
 import {
   createTranslationsSchema,
@@ -12,6 +20,13 @@ import {
   toPublicTranslations,
   type WithTranslations,
 } from './translation.ts'
+
+const sizeLimitSchema = v.pipe(
+  v.number('not_a_number'),
+  v.safeInteger('not_a_whole_number'),
+  v.minValue(1, 'not_a_size'),
+  v.maxValue(10_000, 'not_a_size'),
+)
 
 /** Validates the body of PUT /api/purchase. Pages leave out texts that are empty. */
 export const PurchaseTextsUpdate = v.strictObject({
@@ -21,6 +36,14 @@ export const PurchaseTextsUpdate = v.strictObject({
    */
   is_shown: v.optional(v.boolean('not_a_yes_or_no'), false),
   delivery: shortTextSchema,
+  /** The delivery terms of large pieces, in place of `delivery`. */
+  large_delivery: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH)),
+  /**
+   * A piece is large from this size of its largest side in centimetres, or from this weight in
+   * kilograms.
+   */
+  large_from_cm: v.optional(v.nullable(sizeLimitSchema)),
+  large_from_kg: v.optional(v.nullable(weightSchema)),
   packing: shortTextSchema,
   payment: shortTextSchema,
   returns: shortTextSchema,
@@ -29,12 +52,18 @@ export const PurchaseTextsUpdate = v.strictObject({
 })
 export type PurchaseTextsUpdate = v.InferOutput<typeof PurchaseTextsUpdate>
 
-export type PurchaseTexts = WithTranslations<Omit<PurchaseTextsUpdate, 'version'>, 'purchase'> & {
-  id: number
-  version: number
-}
+type SizeLimits = { large_from_cm: number | null; large_from_kg: number | null }
 
-export type PublicPurchaseTexts = Pick<PurchaseTexts, TranslatableField<'purchase'>> & {
+export type PurchaseTexts = WithTranslations<
+  Omit<PurchaseTextsUpdate, 'version' | 'large_delivery' | keyof SizeLimits>,
+  'purchase'
+> &
+  SizeLimits & { id: number; version: number; large_delivery: string }
+
+export type PublicPurchaseTexts = Pick<
+  PurchaseTexts,
+  TranslatableField<'purchase'> | keyof SizeLimits
+> & {
   translations: PublicTranslations<TranslatableField<'purchase'>>
 }
 
@@ -43,7 +72,8 @@ export type PublicPurchaseTexts = Pick<PurchaseTexts, TranslatableField<'purchas
  * cannot be read.
  */
 export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
-  ...{ delivery: '', packing: '', payment: '', returns: '' },
+  ...{ delivery: '', large_delivery: '', packing: '', payment: '', returns: '' },
+  ...{ large_from_cm: null, large_from_kg: null },
   translations: {},
 }
 
@@ -51,7 +81,23 @@ export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
 export const toPublicPurchaseTexts = (purchase: PurchaseTexts): PublicPurchaseTexts =>
   purchase.is_shown
     ? {
-        ...pick(purchase, getTranslatableFields('purchase')),
+        ...pick(purchase, [
+          ...getTranslatableFields('purchase'),
+          ...(['large_from_cm', 'large_from_kg'] as const),
+        ]),
         translations: toPublicTranslations('purchase', purchase.translations),
       }
     : EMPTY_PURCHASE_TEXTS
+
+/** Returns true if the delivery terms of large pieces apply to a piece. */
+export function isLargePiece(
+  piece: { size: Dimensions | null; weight: number | null },
+  { large_from_cm, large_from_kg }: SizeLimits,
+): boolean {
+  const isAtLeast = (value: number | null, limit: number | null) =>
+    value !== null && limit !== null && value >= limit
+  return (
+    isAtLeast(getLargestMeasurement(piece.size), large_from_cm) ||
+    isAtLeast(piece.weight, large_from_kg)
+  )
+}

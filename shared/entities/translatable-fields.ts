@@ -30,6 +30,7 @@ export const TRANSLATION_SCHEMAS = {
     signature: short,
     dimensions: short,
     care: short,
+    delivery: short,
     on_view_at: short,
   },
   category: { name, description: long, care: short },
@@ -49,7 +50,13 @@ export const TRANSLATION_SCHEMAS = {
   },
   workshop: { craft: short, hours: long, station: short, parking: short, visit: long },
   legal: { sale_terms: long, course_terms: long },
-  purchase: { delivery: short, packing: short, payment: short, returns: short },
+  purchase: {
+    delivery: short,
+    large_delivery: short,
+    packing: short,
+    payment: short,
+    returns: short,
+  },
   home: {
     heading: name,
     lead: long,

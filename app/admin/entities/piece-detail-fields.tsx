@@ -30,8 +30,8 @@ function OnViewFields() {
 }
 
 /**
- * Renders the form fields for the weight, year, edition and care of a piece, and for the place
- * outside the workshop where it is exhibited.
+ * Renders the form fields for the weight, year, edition, care and delivery of a piece, and for the
+ * place outside the workshop where it is exhibited.
  */
 export const PieceDetailFields = () => (
   <>
@@ -46,6 +46,12 @@ export const PieceDetailFields = () => (
     </div>
     <FormTextField name="edition" label={t('fields.edition')} hint={t('pieces.editionHint')} />
     <FormTextField name="care" label={t('fields.care')} hint={t('pieces.careHint')} isLong />
+    <FormTextField
+      name="delivery"
+      label={t('fields.delivery')}
+      hint={t('pieces.deliveryHint')}
+      isLong
+    />
     <OnViewFields />
   </>
 )

@@ -1,8 +1,11 @@
 import { type PurchaseTexts, PurchaseTextsUpdate } from '../../../shared/entities/purchase.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
+import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
+import { parseNumber } from '../form/parse-number.ts'
 import { t } from '../i18n/texts.ts'
+import { formatWeightInput, parseWeight } from '../prices/weight.ts'
 
 /**
  * The entity definition of the texts that explain how to buy a piece. These texts are a singleton:
@@ -12,7 +15,10 @@ export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
   name: 'purchase',
   photoType: null,
   formType: 'purchase',
-  longTexts: { delivery: 'lines', packing: 'lines', payment: 'lines', returns: 'lines' },
+  longTexts: {
+    ...{ delivery: 'lines', large_delivery: 'lines', packing: 'lines' },
+    ...{ payment: 'lines', returns: 'lines' },
+  },
   afterCreation: 'closes',
   deleteConfirmation: 'nobody',
   firstField: 'delivery',
@@ -20,16 +26,38 @@ export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
   draft: (purchase) => ({
     is_shown: purchase?.is_shown ?? false,
     delivery: purchase?.delivery ?? '',
+    large_delivery: purchase?.large_delivery ?? '',
+    large_from_cm: String(purchase?.large_from_cm ?? ''),
+    large_from_kg: formatWeightInput(purchase?.large_from_kg ?? null),
     packing: purchase?.packing ?? '',
     payment: purchase?.payment ?? '',
     returns: purchase?.returns ?? '',
   }),
-  input: (typed) => typed,
+  input: (typed) => ({
+    ...typed,
+    large_from_cm: parseNumber(String(typed.large_from_cm)),
+    large_from_kg: parseWeight(String(typed.large_from_kg)),
+  }),
   schema: () => PurchaseTextsUpdate,
   fields: () => (
     <>
       <p className={fieldStyles.hint}>{t('purchase.check')}</p>
       <FormTextField name="delivery" label={t('fields.delivery')} isLong />
+      <FieldGroup title={t('purchase.large')} hint={t('purchase.largeHint')}>
+        <div className={fieldStyles.pair}>
+          <FormTextField
+            name="large_from_cm"
+            label={t('fields.large_from_cm')}
+            inputMode="numeric"
+          />
+          <FormTextField
+            name="large_from_kg"
+            label={t('fields.large_from_kg')}
+            inputMode="decimal"
+          />
+        </div>
+        <FormTextField name="large_delivery" label={t('fields.large_delivery')} isLong />
+      </FieldGroup>
       <FormTextField name="packing" label={t('fields.packing')} isLong />
       <FormTextField name="payment" label={t('fields.payment')} isLong />
       <FormTextField name="returns" label={t('fields.returns')} isLong />

@@ -26,7 +26,7 @@ const piece = {
   ...v.parse(ArtPieceUpdate, { title: 'Galet', price: 120 }),
   reserved: false,
   full_width: false,
-  ...{ year: '', weight: null, care: '', price_covers: '', edition: '' },
+  ...{ year: '', weight: null, care: '', delivery: '', price_covers: '', edition: '' },
   ...{ on_view_at: '', on_view_until: null, on_view_url: '' },
   id: 7,
   version: 1,

@@ -18,7 +18,12 @@ import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { findCategoriesByName } from './category-names.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
-import { toOptionalCents, toOptionalEuros } from './price.ts'
+import {
+  toOptionalCents,
+  toOptionalEuros,
+  toOptionalGrams,
+  toOptionalKilograms,
+} from './quantities.ts'
 import { isReserved } from './reservation.ts'
 
 export type ArtPieceService = EntityService<
@@ -130,7 +135,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
           price_min: toOptionalEuros(price_min_cents),
           price_max: toOptionalEuros(price_max_cents),
           price_on_request: fields.price_on_request === 1,
-          weight: weight_grams === null ? null : weight_grams / 1000,
+          weight: toOptionalKilograms(weight_grams),
           available: fields.available === 1,
           full_width: fields.full_width === 1,
           reserved: isReserved(fields),
@@ -162,9 +167,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         price_max_cents: toOptionalCents(price_max),
         price_on_request: Number(fields.price_on_request),
         full_width: Number(fields.full_width ?? before?.full_width ?? false),
-        ...(weight !== undefined && {
-          weight_grams: weight === null ? null : Math.round(weight * 1000),
-        }),
+        ...(weight !== undefined && { weight_grams: toOptionalGrams(weight) }),
         ...toSaleColumns(input, before),
         ...toPublicationColumns({ hidden, shown_from }, before),
         // If the category of the stored piece is in the trash, `before.category` is null although

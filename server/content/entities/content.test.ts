@@ -28,7 +28,7 @@ describeOnEachDatabase((ground) => {
       ...input,
       ...{ hidden: false, shown_from: null, preview: null, full_width: false, place: null },
       ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
-      ...{ year: '', weight: null, care: '', price_covers: '', edition: '' },
+      ...{ year: '', weight: null, care: '', delivery: '', price_covers: '', edition: '' },
       ...{ on_view_at: '', on_view_until: null, on_view_url: '' },
       id: created.id,
       version: 1,

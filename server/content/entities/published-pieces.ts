@@ -2,6 +2,7 @@
  * Reads the published pieces: pages of the gallery, similar pieces, neighbouring pieces and counts.
  */
 
+import { parseDimensions } from '../../../shared/dimensions.ts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
 import { getFrontHeight, getLargestMeasurement } from '../../../shared/piece-front-size.ts'
@@ -34,7 +35,7 @@ export type PieceNeighbors = {
  * piece comes first. Pieces of unknown size come last in both orders.
  */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
-  if (sort === 'size') return getLargestMeasurement(dimensions) ?? Number.MAX_VALUE
+  if (sort === 'size') return getLargestMeasurement(parseDimensions(dimensions)) ?? Number.MAX_VALUE
   return -(getFrontHeight(dimensions) ?? 0)
 }
 

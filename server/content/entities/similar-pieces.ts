@@ -1,6 +1,7 @@
 /** Ranks the pieces that are similar to a given piece. */
 import type { Selectable } from 'kysely'
 import { parseDimensions } from '../../../shared/dimensions.ts'
+import { getLargestMeasurement } from '../../../shared/piece-front-size.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
 
 /** The columns of a piece that the ranking compares. */
@@ -31,15 +32,8 @@ function getMaterialWords({ materials }: ComparablePiece): string[] {
   return (words ?? []).filter((word) => !STOP_WORDS.has(word))
 }
 
-/**
- * Returns the largest side of a piece in centimetres, or null if the dimensions cannot be parsed.
- */
-function getLargestSide({ dimensions }: ComparablePiece): number | null {
-  const sides = (parseDimensions(dimensions)?.objects ?? [])
-    .flatMap(({ height, width, depth }) => [height, width, depth])
-    .filter((side) => side !== null)
-  return sides.length > 0 ? Math.max(...sides) : null
-}
+const getLargestSide = ({ dimensions }: ComparablePiece) =>
+  getLargestMeasurement(parseDimensions(dimensions))
 
 /** Two sizes are similar if the larger one is at most this many times the smaller one. */
 const MAX_SIZE_RATIO = 1.5

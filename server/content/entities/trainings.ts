@@ -11,7 +11,7 @@ import { createSuccess } from '../../result.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
-import { toCents, toEuros } from './price.ts'
+import { toCents, toEuros } from './quantities.ts'
 
 export type TrainingService = EntityService<
   Training,

@@ -9,17 +9,23 @@ import {
 } from '../../../shared/entities/purchase.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
+import { toOptionalGrams, toOptionalKilograms } from '../entities/quantities.ts'
 import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
 async function read(queries: QueryBuilder): Promise<PurchaseTexts> {
-  const { is_shown, ...row } = await queries
+  const { is_shown, large_from_grams, ...row } = await queries
     .selectFrom('purchase')
     .selectAll()
     .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
   const translations = await findTranslationsByEntity(queries, 'purchase', [SINGLETON_ID])
-  return { ...row, is_shown: is_shown === 1, translations: translations(SINGLETON_ID) }
+  return {
+    ...row,
+    is_shown: is_shown === 1,
+    large_from_kg: toOptionalKilograms(large_from_grams),
+    translations: translations(SINGLETON_ID),
+  }
 }
 
 export type PurchaseTextsService = ReturnType<typeof createPurchaseTextsService>
@@ -34,7 +40,7 @@ export function createPurchaseTextsService(db: Database) {
      * version.
      */
     update: (
-      { translations, version, ...input }: PurchaseTextsUpdate,
+      { translations, version, large_from_kg, ...input }: PurchaseTextsUpdate,
       { by = '' } = {},
     ): Promise<Result<PurchaseTexts>> =>
       updateSingleton(
@@ -42,7 +48,13 @@ export function createPurchaseTextsService(db: Database) {
         {
           type: 'purchase',
           read,
-          toColumns: () => ({ ...input, is_shown: input.is_shown ? 1 : 0 }),
+          toColumns: () => ({
+            ...input,
+            is_shown: input.is_shown ? 1 : 0,
+            ...(large_from_kg !== undefined && {
+              large_from_grams: toOptionalGrams(large_from_kg),
+            }),
+          }),
         },
         { texts: input, translations, version, by },
       ),

@@ -22,7 +22,8 @@ type SingletonDefinition<Type extends SingletonEntityType, Entity> = {
   toColumns: (before: Entity) => object
 }
 type SingletonChange<Type extends SingletonEntityType> = {
-  texts: Record<TranslatableField<Type>, string>
+  /** The French texts of the request. A missing text keeps its stored value. */
+  texts: Partial<Record<TranslatableField<Type>, string>>
   translations: TranslationInputs<TranslatableField<Type>> | undefined
   version: number | undefined
   by: string
@@ -33,7 +34,7 @@ type SingletonChange<Type extends SingletonEntityType> = {
  */
 export const updateSingleton = <
   Type extends SingletonEntityType,
-  Entity extends { id: number; version: number },
+  Entity extends Record<TranslatableField<Type>, string> & { id: number; version: number },
 >(
   db: Database,
   { type, read, toColumns }: SingletonDefinition<Type, Entity>,
@@ -47,7 +48,7 @@ export const updateSingleton = <
       !(await updateVersionedRow(queries, type, { id: SINGLETON_ID, version }, toColumns(before)))
     )
       return rejectOutdatedVersion(createSuccess(await read(queries)), version)
-    await saveTranslations(queries, type, SINGLETON_ID, texts, translations)
+    await saveTranslations(queries, type, SINGLETON_ID, { ...before, ...texts }, translations)
     const after = await read(queries)
     await saveRevision(queries, type, { before, after }, by)
     return createSuccess(after)

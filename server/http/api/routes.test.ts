@@ -44,7 +44,7 @@ describe.each([
       image_url: '',
       available: true,
       ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
-      ...{ year: '', weight: null, care: '', price_covers: '', edition: '' },
+      ...{ year: '', weight: null, care: '', delivery: '', price_covers: '', edition: '' },
       ...{ on_view_at: '', on_view_until: null, on_view_url: '' },
       ...{ ...IN_SIGHT, place: null, full_width: false },
       images: [],

@@ -28,6 +28,7 @@ const FACTS = {
   year: '2024',
   weight: 2.4,
   care: 'Un chiffon sec',
+  delivery: 'Je la livre',
   price_covers: 'les trois',
   edition: 'EA I/IV',
   on_view_at: 'Abbatiale',

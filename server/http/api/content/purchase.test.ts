@@ -48,6 +48,22 @@ test('rejects outdated changes, long texts and unknown fields', async () => {
   const before = await site.dump()
   expect((await put({ ...draft, version })).status).toBe(409)
   expect((await put({ ...draft, delivery: 'x'.repeat(501) })).status).toBe(422)
+  expect((await put({ ...draft, large_from_cm: 0.5 })).status).toBe(422)
+  expect((await put({ ...draft, large_from_kg: 0 })).status).toBe(422)
   expect((await put({ ...draft, price: 1 })).status).toBe(422)
   expect(await site.dump()).toBe(before)
+})
+
+test('stores the delivery terms of large pieces, and keeps those that an update leaves out', async () => {
+  const { id: _, version: __, translations: ___, ...draft } = await read()
+  const large = { large_delivery: 'Par camion', large_from_cm: 120, large_from_kg: 12.5 }
+  const translations = { de: { large_delivery: 'Mit dem Lastwagen' } }
+  const stored = await (await put({ ...draft, ...large, is_shown: true, translations })).json()
+  expect(stored).toMatchObject({ ...large, translations: { de: { large_delivery: {} } } })
+  const { delivery, packing, payment, returns } = draft
+  const later = await put({ delivery, packing, payment, returns, is_shown: true })
+  expect(await later.json()).toMatchObject(large)
+  expect(await site.services.purchase.readPublic()).toMatchObject(large)
+  const removed = { large_delivery: '', large_from_cm: null, large_from_kg: null }
+  expect(await (await put({ ...draft, ...removed })).json()).toMatchObject(removed)
 })
