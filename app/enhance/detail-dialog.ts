@@ -14,6 +14,7 @@ import { replaceBrokenPhotos } from './photos/broken-photos.ts'
 import { showFirstSlide, showSlideFromHash } from './photos/carousels.ts'
 import { syncCurrentPhoto, withPhotoTransition } from './photos/photo-transition.ts'
 import { fetchPiecePage, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
+import { closePurchaseTerms } from './purchase-terms.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
@@ -90,6 +91,7 @@ function showArticle(article: Element) {
   const shown = turnedTo ? null : body.firstElementChild
   const source = dialog.open ? shown : findCard()
   const request = requestCount
+  closePurchaseTerms(article)
   const change = () => {
     // Stops if the visitor pressed the Back button before the animation started.
     if (request !== requestCount) return

@@ -12,6 +12,7 @@ import { initBrokenPhotos } from './photos/broken-photos.ts'
 import { initCarousels } from './photos/carousels.ts'
 import { initLazyLightbox } from './photos/lazy-lightbox.ts'
 import { initPrintImages } from './print.ts'
+import { closePurchaseTerms } from './purchase-terms.ts'
 import { initShareButtons } from './share.ts'
 
 const enhancements = [
@@ -24,6 +25,7 @@ const enhancements = [
   initInfiniteScroll,
   initNotice,
   initLazyMessageForms,
+  closePurchaseTerms,
   initDetailDialog,
   initLanguageSwitch,
   initShareButtons,

@@ -5,7 +5,7 @@ import styles from './description-list.module.css'
 export function DescriptionList({
   facts,
 }: {
-  facts: (readonly [name: string, value: ReactNode])[]
+  facts: readonly (readonly [name: string, value: ReactNode])[]
 }) {
   const nonEmptyFacts = facts.filter(([, value]) => value)
   if (nonEmptyFacts.length === 0) return null

@@ -3,7 +3,9 @@
  * French.
  */
 
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicCategory } from '../../../shared/entities/category.ts'
+import { isLargePiece, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
 import {
   getTranslatableFields,
   type TranslatableEntityType,
@@ -67,6 +69,24 @@ export function addCategoryTexts<
     category_name: localizedCategory?.name ?? piece.category,
     french: [...piece.french, ...french],
   }
+}
+
+/**
+ * Replaces the delivery terms with those of the piece: its own terms, or those of large pieces if
+ * the piece is large.
+ */
+export function applyDeliveryTerms(
+  purchase: LocalizedEntity<PublicPurchaseTexts>,
+  piece: LocalizedEntity<Pick<PublicArtPiece, 'delivery' | 'size' | 'weight'>>,
+): LocalizedEntity<PublicPurchaseTexts> {
+  const isLarge = purchase.large_delivery !== '' && isLargePiece(piece, purchase)
+  const [delivery, isFrench] = piece.delivery
+    ? [piece.delivery, piece.french.includes('delivery')]
+    : isLarge
+      ? [purchase.large_delivery, purchase.french.includes('large_delivery')]
+      : [purchase.delivery, purchase.french.includes('delivery')]
+  const french = purchase.french.filter((field) => field !== 'delivery')
+  return { ...purchase, delivery, french: isFrench ? [...french, 'delivery'] : french }
 }
 
 /**

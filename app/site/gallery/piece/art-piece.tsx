@@ -16,12 +16,17 @@ import { MessageForm } from '../../message/message-form.tsx'
 import { getDisplayablePhotos } from '../../photos/photo-data.ts'
 import { preparePhotoStyles } from '../../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../../resolve-or-fallback.ts'
-import { addCategoryTexts, localizeEntity } from '../../text/localize.ts'
+import { addCategoryTexts, applyDeliveryTerms, localizeEntity } from '../../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
 import { loadPieceNavigation } from './load-piece-navigation.ts'
 import { PieceArticle } from './piece-article.tsx'
 import { PrintedPageUrl } from './printed-page-url.tsx'
-import { INQUIRY_HEADING_ID, PurchaseInfo, PurchaseTextList } from './purchase-info.tsx'
+import {
+  INQUIRY_HEADING_ID,
+  PieceRequest,
+  PrintedPurchaseTerms,
+  PurchaseTerms,
+} from './purchase-info.tsx'
 import { SimilarPieces } from './similar-pieces.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
@@ -64,7 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     list: await loadPieceNavigation(publishedPieces, shownPiece, allCategories, url),
     news: news.map((item) => localizeEntity('news', item, locale)),
     artistName,
-    purchase: localizeEntity('purchase', texts, locale),
+    purchase: applyDeliveryTerms(localizeEntity('purchase', texts, locale), shownPiece),
     similar: similar.map((other) => localizeEntity('art_piece', other, locale)),
   }
 }
@@ -83,30 +88,33 @@ export default function ArtPiecePage({ loaderData, actionData }: Route.Component
       back={list.back}
       navigation={list.navigation}
       shareButton={<ShareButton />}
-      purchaseInfo={piece.available && <PurchaseInfo purchase={purchase} />}
+      request={piece.available && <PieceRequest />}
       messageForm={
         piece.available ? (
-          <section className={styles.ask} aria-labelledby={INQUIRY_HEADING_ID}>
-            <h2 id={INQUIRY_HEADING_ID} tabIndex={-1}>
-              {t('interest.heading')}
-            </h2>
-            <MessageForm
-              id="interest"
-              fields={['name', 'email', 'message']}
-              initialValues={{ message: t('interest.prefill', { title: piece.title }) }}
-              action={`${path}#${INQUIRY_HEADING_ID}`}
-              result={actionData}
-              piece={piece.id}
-              sentNotice={{ title: t('interest.sent'), text: t('interest.sent_text') }}
-            />
-          </section>
+          <>
+            <PurchaseTerms purchase={purchase} />
+            <section className={styles.ask} aria-labelledby={INQUIRY_HEADING_ID}>
+              <h2 id={INQUIRY_HEADING_ID} tabIndex={-1}>
+                {t('interest.heading')}
+              </h2>
+              <MessageForm
+                id="interest"
+                fields={['name', 'email', 'message']}
+                initialValues={{ message: t('interest.prefill', { title: piece.title }) }}
+                action={`${path}#${INQUIRY_HEADING_ID}`}
+                result={actionData}
+                piece={piece.id}
+                sentNotice={{ title: t('interest.sent'), text: t('interest.sent_text') }}
+              />
+            </section>
+          </>
         ) : (
           <SimilarPieces piece={piece} similar={similar} />
         )
       }
       printContent={
         <PrintedPageUrl path={path}>
-          {piece.available && <PurchaseTextList purchase={purchase} isPrinted />}
+          {piece.available && <PrintedPurchaseTerms purchase={purchase} />}
         </PrintedPageUrl>
       }
     />

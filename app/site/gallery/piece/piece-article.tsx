@@ -14,7 +14,8 @@ import { UntranslatedNotice } from '../../text/untranslated-notice.tsx'
 import { AvailabilityBadge } from '../availability-badge.tsx'
 import { PieceNumber } from '../piece-number.tsx'
 import { PiecePrice } from '../piece-price.tsx'
-import { PieceDetailList } from './piece-detail-list.tsx'
+import { ScaleDrawing } from '../scale/scale-drawing.tsx'
+import { PieceDetailList, PieceFacts } from './piece-detail-list.tsx'
 import navigationStyles from './piece-navigation.module.css'
 import { PieceNavigation, type PieceNavigationData } from './piece-navigation.tsx'
 import { PieceNews } from './piece-news.tsx'
@@ -27,11 +28,11 @@ type PieceArticleProps = {
   news?: LocalizedEntity<PublicNewsItem>[]
   /** Share button that is shown after the description. */
   shareButton?: ReactNode
-  /** Information on how to buy the piece, shown below the price. */
-  purchaseInfo?: ReactNode
+  /** The link to the message form and the telephone number. */
+  request?: ReactNode
   /**
-   * The form for a message about the piece. The page of a sold piece shows similar pieces instead
-   * of the form.
+   * The purchase terms and the form for a message about the piece. The page of a sold piece shows
+   * similar pieces instead.
    */
   messageForm?: ReactNode
   /** The page's URL, its QR code and the purchase texts. They are only visible in print. */
@@ -46,7 +47,7 @@ type PieceArticleProps = {
  * dialog over the gallery.
  */
 export function PieceArticle(props: PieceArticleProps) {
-  const { piece, news = [], shareButton, purchaseInfo, messageForm, printContent } = props
+  const { piece, news = [], shareButton, request, messageForm, printContent } = props
   const { back, navigation } = props
   const { t } = useTranslation()
   return (
@@ -65,14 +66,20 @@ export function PieceArticle(props: PieceArticleProps) {
           <div>
             <PieceNumber piece={piece} />
             <DetailTitle entity={piece} />
+            <PieceFacts piece={piece} />
           </div>
           <div className={styles.deal}>
             <PiecePrice piece={piece} isNamed />
             <AvailabilityBadge piece={piece} />
           </div>
-          {purchaseInfo}
+          {request}
+          {piece.description && (
+            <div className={styles.words}>
+              <LocalizedMarkdown entity={piece} field="description" />
+            </div>
+          )}
+          {piece.size && <ScaleDrawing size={piece.size} text={piece.dimensions} />}
           <PieceDetailList piece={piece} />
-          <LocalizedMarkdown entity={piece} field="description" />
           {news.length > 0 && <PieceNews news={news} />}
           {shareButton}
           <UntranslatedNotice entities={[piece]} getVisibleFields={() => SHOWN_FIELDS} />

@@ -1,13 +1,14 @@
 import type { TFunction } from 'i18next'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { parseEditionNumber } from '../../../../shared/entities/piece-details.ts'
 import { formatDate, type Locale, REGIONAL_LOCALES } from '../../../../shared/locale.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import styles from '../../detail/detail.module.css'
 import { DescriptionList } from '../../text/description-list.tsx'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { renderLocalizedText } from '../../text/localized-text.tsx'
-import { ScaleDrawing } from '../scale/scale-drawing.tsx'
 
 type Piece = LocalizedEntity<
   Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
@@ -51,25 +52,35 @@ function OnView({ piece }: { piece: Piece }) {
   )
 }
 
-/** Shows the details of a piece that have a value. */
+/** Shows the materials, the dimensions and the weight of a piece on one line. */
+export function PieceFacts({ piece }: { piece: Piece }) {
+  const locale = useLocale()
+  const facts = [
+    renderLocalizedText(piece, 'materials'),
+    renderLocalizedText(piece, 'dimensions'),
+    piece.weight !== null && formatWeight(locale, piece.weight),
+  ].filter(Boolean)
+  if (facts.length === 0) return null
+  return (
+    <p className={styles.facts} data-facts>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {fact}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** Shows the other details of a piece that have a value. */
 export function PieceDetailList({ piece }: { piece: Piece }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   return (
     <DescriptionList
       facts={[
         [t('gallery.on_view'), piece.on_view_at && <OnView piece={piece} />],
-        [
-          t('gallery.dimensions'),
-          piece.dimensions && (
-            <>
-              {renderLocalizedText(piece, 'dimensions')}
-              {piece.size && <ScaleDrawing size={piece.size} text={piece.dimensions} />}
-            </>
-          ),
-        ],
-        [t('gallery.weight'), piece.weight !== null && formatWeight(locale, piece.weight)],
-        [t('gallery.materials'), renderLocalizedText(piece, 'materials')],
         [t('gallery.year'), piece.year],
         [t('gallery.edition'), formatEdition(piece.edition, t)],
         [t('gallery.signature'), renderLocalizedText(piece, 'signature')],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEGAL_PATHS } from '../../../../shared/entities/legal.ts'
 import type { PublicPurchaseTexts } from '../../../../shared/entities/purchase.ts'
@@ -12,10 +13,10 @@ import styles from './purchase-info.module.css'
 export const INQUIRY_HEADING_ID = 'interest-heading'
 
 /**
- * Shows how to buy an available piece: a link to the message form, the telephone number, and the
- * texts that the artist has confirmed. On a small screen, the link is sticky at the bottom.
+ * Shows the link to the message form of an available piece, and the telephone number. On a small
+ * screen, the link is sticky at the bottom.
  */
-export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPurchaseTexts> }) {
+export function PieceRequest() {
   const { t } = useTranslation()
   const { phone } = useSiteData().workshop
   return (
@@ -33,44 +34,67 @@ export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPur
           </a>
         </p>
       )}
-      <PurchaseTextList purchase={purchase} />
     </>
   )
 }
 
-type PurchaseTextsProps = {
-  purchase: LocalizedEntity<PublicPurchaseTexts>
-  /** True for the texts beside the printed QR code, false for the texts that screens show. */
-  isPrinted?: boolean
+type PurchaseTermsProps = { purchase: LocalizedEntity<PublicPurchaseTexts> }
+
+function useTerms(purchase: PurchaseTermsProps['purchase'], withdrawalLink: ReactNode) {
+  const { t } = useTranslation()
+  const delivery = [t('purchase.delivery'), renderLocalizedText(purchase, 'delivery')] as const
+  const others = [
+    [t('purchase.packing'), renderLocalizedText(purchase, 'packing')],
+    [t('purchase.payment'), renderLocalizedText(purchase, 'payment')],
+    [
+      t('purchase.returns'),
+      purchase.returns && (
+        <>
+          {renderLocalizedText(purchase, 'returns')}
+          {withdrawalLink}
+        </>
+      ),
+    ],
+  ] as const
+  return { delivery, others }
 }
 
-/** Shows the texts about delivery, packing, payment and returns that the artist has confirmed. */
-export function PurchaseTextList({ purchase, isPrinted = false }: PurchaseTextsProps) {
+/**
+ * Shows the terms of a purchase that the artist has confirmed. The script closes all terms except
+ * the delivery on small screens (app/enhance/purchase-terms.ts).
+ */
+export function PurchaseTerms({ purchase }: PurchaseTermsProps) {
   const { t } = useTranslation()
+  const { delivery, others } = useTerms(
+    purchase,
+    <p>
+      <LocalizedLink to={`${LEGAL_PATHS.terms}#withdrawal`} className="more">
+        {t('legal.sections.withdrawal_title')}
+      </LocalizedLink>
+    </p>,
+  )
+  const hasOthers = others.some(([, text]) => text)
+  if (!purchase.delivery && !hasOthers) return null
   return (
-    <div className={isPrinted ? styles.printed : 'screen-only'}>
-      <DescriptionList
-        facts={[
-          [t('purchase.delivery'), renderLocalizedText(purchase, 'delivery')],
-          [t('purchase.packing'), renderLocalizedText(purchase, 'packing')],
-          [t('purchase.payment'), renderLocalizedText(purchase, 'payment')],
-          [
-            t('purchase.returns'),
-            purchase.returns && (
-              <>
-                {renderLocalizedText(purchase, 'returns')}
-                {!isPrinted && (
-                  <p>
-                    <LocalizedLink to={`${LEGAL_PATHS.terms}#withdrawal`} className="more">
-                      {t('legal.sections.withdrawal_title')}
-                    </LocalizedLink>
-                  </p>
-                )}
-              </>
-            ),
-          ],
-        ]}
-      />
+    <section className={`screen-only ${styles.terms}`} aria-labelledby="purchase-heading">
+      <h2 id="purchase-heading">{t('purchase.heading')}</h2>
+      <DescriptionList facts={[delivery]} />
+      {hasOthers && (
+        <details open data-terms>
+          <summary>{t('purchase.others')}</summary>
+          <DescriptionList facts={others} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** The terms of a purchase beside the printed QR code. */
+export function PrintedPurchaseTerms({ purchase }: PurchaseTermsProps) {
+  const { delivery, others } = useTerms(purchase, null)
+  return (
+    <div className={styles.printed}>
+      <DescriptionList facts={[delivery, ...others]} />
     </div>
   )
 }
