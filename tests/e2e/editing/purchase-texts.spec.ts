@@ -45,6 +45,7 @@ test('visitors see the four lines about buying only while the artist shows them'
     await expect(page.getByText('Les visiteurs ne voient pas ces lignes')).toBeVisible()
     await expect(page.getByText(/^Anciens textes/)).toHaveCount(0)
     await save(true)
+    await main.getByText(FRENCH_CATALOGUE.purchase.others).tap()
     for (const [label, text] of Object.entries(LINES)) {
       await expect(main.getByRole('term').filter({ hasText: label })).toBeVisible()
       await expect(main.getByRole('definition').filter({ hasText: text })).toBeVisible()

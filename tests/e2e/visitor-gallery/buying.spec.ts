@@ -2,6 +2,7 @@
  * Tests how a visitor buys a piece: the link to the message form, the purchase information and the
  * price range.
  */
+import type { Locator } from '@playwright/test'
 import { LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
@@ -49,6 +50,46 @@ test('“Demander cette pièce” in the detail dialog scrolls to its form, and 
   await expect(page).toHaveURL(/\/gallery$/)
 })
 
+test('on a phone a piece begins with itself, and the terms come after its story', async ({
+  page,
+  site,
+}) => {
+  const { interest, purchase } = FRENCH_CATALOGUE
+  await page.setViewportSize({ width: 390, height: 844 })
+  const main = page.getByRole('main')
+  const getTop = async (name: string, part: Locator) => {
+    const box = await part.boundingBox()
+    expect(box, name).not.toBeNull()
+    return (box?.y ?? 0) + (await page.evaluate(() => scrollY))
+  }
+  for (const piece of (await fetchSiteContent(site)).pieces) {
+    await page.goto(getPiecePath('fr', piece))
+    for (const part of ['h1', '[data-facts]', '[data-price]', '[data-state]'])
+      expect(await getTop(part, main.locator(part).first()), piece.title).toBeLessThan(1000)
+    const story = await getTop('story', main.locator('.prose').first())
+    expect(story, piece.title).toBeLessThan(1500)
+    if (!piece.available) continue
+    const request = main.getByRole('link', { name: interest.action })
+    expect(await getTop('request', request), piece.title).toBeLessThan(1000)
+    const terms = main.getByRole('region', { name: purchase.heading })
+    expect(await getTop('terms', terms), piece.title).toBeGreaterThan(story)
+    await expect(terms.getByText(purchase.delivery, { exact: true })).toBeVisible()
+    await expect(terms.getByText(purchase.payment, { exact: true })).toBeHidden()
+    await terms.getByText(purchase.others).click()
+    await expect(terms.getByText(purchase.payment, { exact: true })).toBeVisible()
+  }
+})
+
+test('on a wide screen all terms of a purchase are visible', async ({ page, site }) => {
+  const { purchase } = FRENCH_CATALOGUE
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { pieces } = await fetchSiteContent(site)
+  await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Sillons')))
+  const terms = page.getByRole('region', { name: purchase.heading })
+  await expect(terms.getByText(purchase.payment, { exact: true })).toBeVisible()
+  await expect(terms.getByText(purchase.others)).toBeHidden()
+})
+
 test.describe('without the script', () => {
   test.use({ javaScriptEnabled: false })
   test('an available piece says how to buy it, a sold one does not', async ({ page, site }) => {
@@ -61,7 +102,8 @@ test.describe('without the script', () => {
       'href',
       'tel:+33353012345',
     )
-    for (const name of Object.values(purchase))
+    const { delivery, packing, payment, returns } = purchase
+    for (const name of [delivery, packing, payment, returns])
       await expect(main.getByRole('term').filter({ hasText: name })).toBeVisible()
     await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Sans fin')))
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sans fin')
