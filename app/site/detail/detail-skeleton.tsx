@@ -6,6 +6,7 @@
  */
 import { useTranslation } from 'react-i18next'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import carousel from '../photos/carousel/carousel.module.css'
 import photos from '../photos/carousel/piece-photos.module.css'
 import thumbnails from '../photos/carousel/thumbnails.module.css'
 import detail from './detail.module.css'
@@ -38,7 +39,9 @@ export function PieceSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
       <div className={photos.photos} inert>
-        <div data-copy="[data-carousel]" />
+        <div className={`${carousel.carousel} ${carousel.single}`} data-carousel="">
+          <div className={carousel.track} data-track="" data-copy="[data-track] > *" />
+        </div>
         <div
           className={thumbnails.thumbnails}
           data-copy="[data-track] > :not(:only-child) [data-photo]"
@@ -49,6 +52,7 @@ export function PieceSkeleton({ loading }: { loading: string }) {
         <div>
           <div data-copy="[data-number]" />
           <Heading />
+          <div className={`${detail.facts} ${styles.facts}`} data-copy="[data-facts]" />
         </div>
         <div className={detail.deal} data-copy="[data-state], [data-price]" />
         <LoadingStatus loading={loading} />

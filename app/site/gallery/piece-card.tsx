@@ -17,6 +17,7 @@ import { renderLocalizedText } from '../text/localized-text.tsx'
 import { LocalizedTitle } from '../text/localized-title.tsx'
 import { AvailabilityBadge } from './availability-badge.tsx'
 import type { HungCard } from './hang.ts'
+import { formatWeight } from './piece/piece-detail-list.tsx'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
 import { PiecePrice } from './piece-price.tsx'
@@ -55,11 +56,13 @@ type PieceCardProps = {
  */
 export function PieceCard({ piece, list, place, first }: PieceCardProps) {
   const { t } = useTranslation()
-  const path = getPieceNavigationPath(getEntityPath(useLocale(), 'art_piece', piece), list)
+  const locale = useLocale()
+  const path = getPieceNavigationPath(getEntityPath(locale, 'art_piece', piece), list)
   const photos = getDisplayablePhotos(piece)
   const layout = getLayout(place, photos)
   const materials = renderLocalizedText(piece, 'materials')
   const dimensions = renderLocalizedText(piece, 'dimensions')
+  const weight = formatWeight(locale, piece.weight)
   return (
     <li className={`${styles.card} ${LAYOUT_CLASSES[layout]} ${place.isRowEnd ? styles.end : ''}`}>
       <article aria-labelledby={`piece-${piece.id}`}>
@@ -87,7 +90,8 @@ export function PieceCard({ piece, list, place, first }: PieceCardProps) {
             <LocalizedTitle entity={piece} />
           </a>
         </h2>
-        <p className="soft">
+        {/* The skeleton of the detail dialog shows the weight too, so that nothing moves. */}
+        <p className="soft" data-facts="" data-weight={weight && ` · ${weight}`}>
           {materials}
           {materials && dimensions && ' · '}
           {dimensions}

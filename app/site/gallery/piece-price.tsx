@@ -11,8 +11,8 @@ type PriceProps = {
     Pick<PublicArtPiece, 'price' | 'price_on_request' | 'price_min' | 'price_max' | 'price_covers'>
   >
   /**
-   * True to add a visually hidden label “price”, and to show a price range on its own line. Cards
-   * omit the label because their few lines make clear that the number is a price.
+   * True to add a visually hidden label “price”. Cards omit the label because their few lines make
+   * clear that the number is a price.
    */
   isNamed?: boolean
 }
@@ -47,7 +47,7 @@ export function PiecePrice({ piece, isNamed = false }: PriceProps) {
   return piece.price_on_request || piece.price === null ? (
     <p className={styles.onRequest} data-price="">
       {t('gallery.on_request')}
-      {range && (isNamed ? <span className={styles.range}> {range}</span> : `, ${range}`)}
+      {range && `, ${range}`}
       {covers}
     </p>
   ) : (

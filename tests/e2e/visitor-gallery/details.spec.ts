@@ -65,7 +65,7 @@ test('a sold piece’s dialog has no form, and a price on request is not shown',
   await opener(page, 'Sillons').click()
   await expect(sheet(page, 'Sillons').getByText('Prix sur demande')).toBeVisible()
   await expect(sheet(page, 'Sillons').locator('[data-price]')).toHaveText(
-    /^Prix sur demande entre /,
+    /^Prix sur demande, entre /,
   )
 })
 

@@ -16,14 +16,16 @@ type Piece = LocalizedEntity<
 
 /**
  * Formats a weight given in kilograms, such as `2,4 kg`. A weight below one kilogram is shown in
- * grams, such as `350 g`.
+ * grams, such as `350 g`. Returns undefined if the weight is not known.
  */
-const formatWeight = (locale: Locale, kilograms: number) =>
-  new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
-    style: 'unit',
-    unit: kilograms < 1 ? 'gram' : 'kilogram',
-    maximumFractionDigits: 2,
-  }).format(kilograms < 1 ? kilograms * 1000 : kilograms)
+export const formatWeight = (locale: Locale, kilograms: number | null) =>
+  kilograms === null
+    ? undefined
+    : new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
+        style: 'unit',
+        unit: kilograms < 1 ? 'gram' : 'kilogram',
+        maximumFractionDigits: 2,
+      }).format(kilograms < 1 ? kilograms * 1000 : kilograms)
 
 function formatEdition(edition: string, t: TFunction) {
   const parsed = parseEditionNumber(edition)
@@ -58,11 +60,11 @@ export function PieceFacts({ piece }: { piece: Piece }) {
   const facts = [
     renderLocalizedText(piece, 'materials'),
     renderLocalizedText(piece, 'dimensions'),
-    piece.weight !== null && formatWeight(locale, piece.weight),
+    formatWeight(locale, piece.weight),
   ].filter(Boolean)
   if (facts.length === 0) return null
   return (
-    <p className={styles.facts} data-facts>
+    <p className={`soft ${styles.facts}`} data-facts>
       {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
         <Fragment key={index}>
