@@ -17,18 +17,12 @@ type Schema = Map<string, string>
 const SCHEMA_QUERY = `SELECT type, name, tbl_name, sql FROM sqlite_master
   WHERE name NOT IN ('sqlite_stat1', 'sqlite_stat4')`
 
-/** The time of the migration, which migration 0037 uses as the default of a column. */
-const MIGRATION_TIME = /default \d{13}\b/
-
 const readSchema = (db: DatabaseSync): Schema =>
   new Map(
     db
       .prepare(SCHEMA_QUERY)
       .all()
-      .map(({ type, name, tbl_name: table, sql }) => [
-        `${type} "${name}"`,
-        `${table} ${sql}`.replace(MIGRATION_TIME, 'default 0'),
-      ]),
+      .map(({ type, name, tbl_name: table, sql }) => [`${type} "${name}"`, `${table} ${sql}`]),
   )
 
 /**

@@ -8,6 +8,7 @@ import type { MigrationFunction } from '../migrate.ts'
 export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('trainings')
-    .addColumn('changed_at', 'bigint', (column) => column.notNull().defaultTo(Date.now()))
+    .addColumn('changed_at', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute()
+  await db.updateTable('trainings').set({ changed_at: Date.now() }).execute()
 }
