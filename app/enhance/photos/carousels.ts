@@ -8,8 +8,8 @@
 import { getClickedLink, isMotionAllowed } from '../fetch-page.ts'
 import { loadDeferredPhotos } from './deferred-photos.ts'
 
-const getSlides = (track: Element) => [...track.querySelectorAll<HTMLElement>(':scope > *')]
-const getTracks = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-track]')
+const getSlides = (track: Element) => [...(track.children as HTMLCollectionOf<HTMLElement>)]
+const findTrack = (part: ParentNode) => part.querySelector<HTMLElement>('[data-track]')
 /** Returns the zero-based index of the slide that the track shows. */
 const getCurrentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
@@ -28,18 +28,15 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
   if (track === scrollingTrack && currentIndex === targetIndex) scrollingTrack = null
   if (track.dataset.track === String(currentIndex)) return
   const focused = track.querySelector(':focus')
+  const slides = getSlides(track)
+  const current = slides[currentIndex]
   track.dataset.track = String(currentIndex)
-  for (const [index, slide] of getSlides(track).entries()) slide.inert = index !== currentIndex
-  if (focused) {
-    const slide = getSlides(track)[currentIndex]
-    // Moves the focus to the link in the slide. In a gallery card, the slide itself is the link.
-    const link = slide?.querySelector('a') ?? slide
-    link?.focus({ preventScroll: true })
-  }
-  const id = getSlides(track)[currentIndex]?.id
+  for (const slide of slides) slide.inert = slide !== current
+  // Moves the focus to the link in the slide. In a gallery card, the slide itself is the link.
+  if (focused) (current?.querySelector('a') ?? current)?.focus({ preventScroll: true })
   for (const thumbnail of document.querySelectorAll<HTMLAnchorElement>('[data-slide=to]'))
     if (track.querySelector(thumbnail.hash))
-      thumbnail.ariaCurrent = String(thumbnail.hash === `#${id}`)
+      thumbnail.ariaCurrent = String(thumbnail.hash === `#${current?.id}`)
   for (const position of track.parentElement?.querySelectorAll('[data-position]') ?? []) {
     const text = position.textContent.replace(/\d+/, String(currentIndex + 1))
     // Writes the text only if it has changed, because screen readers announce each write.
@@ -68,8 +65,8 @@ function scrollToSlide(
 
 /** Scrolls the carousel in `to` to the slide that the carousel in `from` shows. */
 export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
-  const [source] = getTracks(from)
-  const [track] = getTracks(to)
+  const source = findTrack(from)
+  const track = findTrack(to)
   const slide = source && track && getSlides(track)[getCurrentIndex(source)]
   if (!slide) return
   loadDeferredPhotos(getCurrentIndex(source) ? track : null)

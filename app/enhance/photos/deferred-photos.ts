@@ -20,6 +20,7 @@ export function loadDeferredPhotos(part?: ParentNode | null) {
     Object.assign(image, {
       alt: alt ?? slide.textContent,
       ...{ src: deferred, lang, width, height },
+      loading: 'eager',
     })
     const source = picture.querySelector('source')
     if (source) {
@@ -29,7 +30,6 @@ export function loadDeferredPhotos(part?: ParentNode | null) {
         (width) => `${deferred.slice(0, -4)}-${width}.avif ${width}w,`,
       )
     }
-    image.loading = 'eager'
     slide.replaceChildren(picture)
     delete slide.dataset.deferred
     slide.dataset.sheet = ''
