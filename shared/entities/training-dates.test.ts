@@ -3,6 +3,8 @@ import {
   countTrainingDays,
   findNextAvailableTraining,
   getLastTrainingDay,
+  isLastDayUnknown,
+  namesSeveralDays,
   parseDurationDays,
 } from './training-dates.ts'
 
@@ -26,6 +28,78 @@ test.each([
   ['', null],
 ])('“%s” unambiguously means %s days', (duration, days) => {
   expect(parseDurationDays(duration)).toBe(days)
+})
+
+test.each([
+  '3 samedis',
+  'Trois samedis',
+  'drei Samstage',
+  'three Saturdays',
+  'tres sábados',
+  'drie zaterdagen',
+  'trois\u00a0dimanches matin',
+  'samedi et dimanche',
+  'du lundi au vendredi',
+  'Samstag und Sonntag',
+  'tous les samedis de mars',
+  'tres lunes',
+  '2 ou 3 jours',
+  '2 days',
+  'zwei Tage',
+  'tres días',
+  'twee dagen',
+  '14 h sur 2 jours',
+  '2 jours par mois',
+  '1,5 jour',
+  '4 soirées',
+  'vier Abende',
+  'deux après-midi',
+  '6 demi-journées',
+  '5 séances de 3 h',
+  'trois fois 3 heures',
+  'une semaine',
+  '2 week-ends',
+  'un fin de semana',
+  'plusieurs jours',
+])('“%s” names several days', (duration) => {
+  expect(namesSeveralDays(duration)).toBe(true)
+})
+
+test.each([
+  '1 jour',
+  'une journée',
+  'un samedi',
+  'le samedi matin',
+  'ein Samstag',
+  'one day',
+  'un día',
+  'el lunes',
+  'een dag',
+  '14 heures',
+  '2 h',
+  '3 heures le samedi',
+  '2 à 3 heures, un jour à convenir',
+  'après-midi',
+  '1,0 jour',
+  'à convenir',
+  '',
+])('“%s” does not name several days', (duration) => {
+  expect(namesSeveralDays(duration)).toBe(false)
+})
+
+test('the last day is unknown if the duration names several days that it does not place', () => {
+  const of = (
+    duration: string,
+    end_date: string | null = null,
+    date: string | null = '2027-02-13',
+  ) => isLastDayUnknown({ date, end_date, duration })
+  expect(of('3 samedis')).toBe(true)
+  expect(of('3 samedis', '2027-02-27')).toBe(false)
+  expect(of('3 samedis', '2027-02-13'), 'set to one day').toBe(false)
+  expect(of('3 samedis', null, null), 'no first day either').toBe(false)
+  expect(of('2 jours'), 'follows from the duration').toBe(false)
+  expect(of('un week-end')).toBe(false)
+  expect(of('1 jour')).toBe(false)
 })
 
 test('the last day is the stored one, or else follows from an unambiguous duration', () => {

@@ -31,6 +31,49 @@ export function parseDurationDays(duration: string): number | null {
   return Number(count) || FRENCH_NUMBERS.indexOf(count) + 1 || null
 }
 
+/** The names of days in five languages, without accents and plural endings. */
+const WEEKDAYS =
+  'lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lunes martes miercoles jueves viernes sabado domingo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'
+const DAYS =
+  'jour journee demi-journee matin matinee apres-midi soir soiree seance fois day morning afternoon evening session time tag vormittag nachmittag abend mal termin dia manana tarde vez vece dag ochtend middag avond keer'
+/** Words that mean several days without a number, also in the singular. */
+const LONGER = 'week-end weekend semaine week wochenende woche semana mois month monat maand'
+const NUMBERS_ABOVE_ONE =
+  'deux trois quatre cinq six sept huit neuf dix two three four five seven eight nine ten zwei drei vier funf fuenf sechs sieben acht neun zehn dos tres cuatro cinco seis siete ocho nueve diez twee drie vijf zes zeven negen tien plusieurs quelques several mehrere varios varias meerdere enkele'
+
+const splitWords = (words: string) => new Set(words.split(' '))
+const [WEEKDAY_WORDS, DAY_WORDS, LONGER_WORDS, NUMBER_WORDS] = [
+  splitWords(WEEKDAYS),
+  splitWords(`${WEEKDAYS} ${DAYS}`),
+  splitWords(LONGER),
+  splitWords(NUMBERS_ABOVE_ONE),
+]
+
+/** Finds a word in a set, also with a plural ending. */
+const findStem = (words: Set<string>, word: string) =>
+  [word, word.replace(/(?:e?s|e?n|e)$/, ''), word.replace(/[sne]$/, '')].find((stem) =>
+    words.has(stem),
+  )
+
+/**
+ * Returns true if a duration in one of the five languages names several days, such as `3 samedis`,
+ * `samedi et dimanche`, `1,5 jour` or `une semaine`.
+ */
+export function namesSeveralDays(duration: string): boolean {
+  const text = normalizeSpaces(duration).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = text.match(/\p{L}+(?:-\p{L}+)*|\d+(?:[.,]\d+)?/gu) ?? []
+  const isAboveOne = (word = '') => NUMBER_WORDS.has(word) || Number(word.replace(',', '.')) > 1
+  const weekdays = new Set(words.map((word) => findStem(WEEKDAY_WORDS, word)).filter(Boolean))
+  return (
+    weekdays.size > 1 ||
+    words.some((word, index) => {
+      if (findStem(LONGER_WORDS, word)) return true
+      const day = findStem(DAY_WORDS, word)
+      return day !== undefined && (day !== word || isAboveOne(words[index - 1]))
+    })
+  )
+}
+
 type TrainingDates = { date: string | null; end_date?: string | null | undefined; duration: string }
 
 /**
@@ -44,6 +87,13 @@ export function getLastTrainingDay({ date, end_date, duration }: TrainingDates):
   const last = end_date || addDays(date, days - 1)
   return last > date ? last : null
 }
+
+/**
+ * Returns true if the duration names several days, but the last one is neither set nor follows from
+ * the duration.
+ */
+export const isLastDayUnknown = ({ date, end_date, duration }: TrainingDates): boolean =>
+  Boolean(date) && !end_date && parseDurationDays(duration) === null && namesSeveralDays(duration)
 
 /**
  * Returns the number of days from the first to the last day of a training. A training without a

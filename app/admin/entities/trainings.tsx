@@ -6,6 +6,7 @@ import {
 } from '../../../shared/entities/training.ts'
 import {
   getLastTrainingDay,
+  isLastDayUnknown,
   isPastTraining,
   splitPastAndUpcomingTrainings,
 } from '../../../shared/entities/training-dates.ts'
@@ -31,6 +32,14 @@ const placesText = ({ places_left, max_participants }: Training) =>
   places_left === null
     ? t('trainings.people', { count: max_participants })
     : t('trainings.left', { count: places_left })
+
+/** Returns the end date for the request, or NaN, which the schema rejects, if it must be asked for. */
+function parseEndDate({ date, end_date, duration }: FieldValues) {
+  // The schema rejects an end date without a start date.
+  if (date === '') return ''
+  const dates = { date: String(date ?? ''), end_date: String(end_date ?? '') }
+  return isLastDayUnknown({ ...dates, duration: String(duration ?? '') }) ? Number.NaN : end_date
+}
 
 const draft = (training: Training | null): FieldValues => ({
   title: training?.title ?? '',
@@ -69,9 +78,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
   input: (typed, training) => ({
     ...typed,
     price: parsePrice(String(typed.price)),
-    // Clears the end date if the training has no start date, because the schema rejects an end date
-    // without a start date.
-    end_date: typed.date === '' ? '' : typed.end_date,
+    end_date: parseEndDate(typed),
     max_participants: parseNumber(String(typed.max_participants)),
     places_left: parseNumber(String(typed.places_left)),
     min_age: parseNumber(String(typed.min_age)),

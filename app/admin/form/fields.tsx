@@ -65,8 +65,8 @@ type LineProps = FieldProps & {
   /** True for a multi-line text area. */
   isLong?: boolean
   /**
-   * A question with answer buttons, such as whether a price of zero is intended. The user must
-   * answer it before the form can be saved.
+   * A question with answer buttons, such as whether a price of zero is intended. If the schema
+   * rejects the value, the user must answer it before the form can be saved.
    */
   question?: { text: string; answers: ReactNode } | undefined
   onFocusChange?: (isFocused: boolean) => void

@@ -1,5 +1,10 @@
+import { useState } from 'react'
 import { is } from 'valibot'
-import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
+import {
+  getLastTrainingDay,
+  isLastDayUnknown,
+  isPastTraining,
+} from '../../../shared/entities/training-dates.ts'
 import { formatDateRange } from '../../../shared/locale.ts'
 import { dateSchema } from '../../../shared/validation.ts'
 import { t } from '../i18n/texts.ts'
@@ -24,6 +29,22 @@ export function TrainingDateFields() {
   const date = useDay('date')
   const end_date = useDay('end_date')
   const { text: duration } = useField('duration')
+  const end = useField('end_date')
+  const [isTypingDuration, setTypingDuration] = useState(false)
+  // Does not ask while the duration is being typed, because “2 jour” may become “2 jours”.
+  const isAsked =
+    isLastDayUnknown({ date, end_date: end.text, duration }) &&
+    (!isTypingDuration || end.error !== undefined)
+  const setOneDay = () => {
+    end.set(date ?? '')
+    // Moves the focus to the field, because the button that was clicked disappears.
+    document.getElementById(end.id)?.focus()
+  }
+  const getEndHint = () => {
+    if (isAsked || !date) return t('trainings.endHint')
+    const days = formatDateRange('fr', date, getLastTrainingDay({ date, end_date, duration }))
+    return t('trainings.daysHint', { days })
+  }
   return (
     <>
       <div className={styles.pair}>
@@ -42,18 +63,25 @@ export function TrainingDateFields() {
           label={t('fields.duration')}
           hint={t('trainings.durationHint')}
           isRequired
+          onFocusChange={setTypingDuration}
         />
       </div>
       <FormTextField
         name="end_date"
         label={t('fields.end_date')}
         type="date"
-        hint={
-          date
-            ? t('trainings.daysHint', {
-                days: formatDateRange('fr', date, getLastTrainingDay({ date, end_date, duration })),
-              })
-            : t('trainings.endHint')
+        hint={getEndHint()}
+        question={
+          isAsked
+            ? {
+                text: t('trainings.endQuestion', { duration: duration.trim() }),
+                answers: (
+                  <button type="button" className="button" onClick={setOneDay}>
+                    {t('trainings.oneDay')}
+                  </button>
+                ),
+              }
+            : undefined
         }
       />
     </>
