@@ -69,7 +69,7 @@ const CONNECTOR_WORDS: Record<DimensionSeparator | 'to', string> = {
 
 /** Words that the parser ignores, because they do not change the sizes in the text. */
 const IGNORED_WORDS =
-  ': = ~ ≈ ± de du of von van from desde dimension dimensions taille size masse maße medidas afmetingen env environ approximativement ca circa about approx approximately ungefahr etwa rund aprox aproximadamente ongeveer max maxi maximum maximal total totale overall chacun chacune each je jeweils cada una uno elk'
+  ': = ~ ≈ ± de du of von van from desde dimension dimensions taille size masse maße medidas afmetingen env environ approximativement ca circa zirka about approx approximately around roughly ungefahr etwa rund aprox aproximadamente unos ongeveer plm max maxi maximum maximal total totale overall chacun chacune each je jeweils cada una uno elk'
 
 const splitWords = (words: string) => words.split(' ')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDimensions } from './dimensions.ts'
+import { parseDimensions, suggestDimensions } from './dimensions.ts'
 
 /**
  * Formats the parsed dimensions as a short text: `H46 Ø24` or `H44 W40 D38` for one object. Several
@@ -139,6 +139,59 @@ describe('the dimensions of a piece', () => {
 
   it.each(NOT_UNDERSTOOD)('does not guess %j: %s', (text) => {
     expect(summarize(text)).toBeNull()
+  })
+
+  it.each([
+    // French
+    ['H 30', 'H 30 cm'],
+    ['H. 30.', 'H. 30 cm'],
+    ['env. H 30', 'env. H 30 cm'],
+    ['24 de haut, 18 de diametre', '24 cm de haut, 18 cm de diametre'],
+    ['L.40 P.38 H.44', 'L.40 P.38 H.44 cm'],
+    ['Ø 24 × H 46 (socle compris)', 'Ø 24 cm × H 46 cm (socle compris)'],
+    ['22 à 26 de haut', '22 cm à 26 cm de haut'],
+    ['12,5 de haut', '12,5 cm de haut'],
+    ['1 200 de haut', '1 200 cm de haut'],
+    // English, German, Spanish and Dutch
+    ['24 high, 18 diameter', '24 cm high, 18 cm diameter'],
+    ['approx. H 30', 'approx. H 30 cm'],
+    ['ca. 24 hoch, 18 breit', 'ca. 24 cm hoch, 18 cm breit'],
+    ['Höhe etwa 30', 'Höhe etwa 30 cm'],
+    ['24 de alto, 18 de diámetro', '24 cm de alto, 18 cm de diámetro'],
+    ['altura aprox. 30', 'altura aprox. 30 cm'],
+    ['24 hoog, 18 breed', '24 cm hoog, 18 cm breed'],
+    ['hoogte ongeveer 30', 'hoogte ongeveer 30 cm'],
+  ])('reads %j in centimetres', (text, expected) => {
+    expect(parseDimensions(text), 'does not guess').toBeNull()
+    expect(suggestDimensions(text)).toEqual({ missing: 'unit', texts: [expected] })
+  })
+
+  it.each([
+    ['30 cm', 'H 30 cm', 'Ø 30 cm'],
+    ['30', 'H 30 cm', 'Ø 30 cm'],
+    ['env. 30cm', 'H env. 30cm', 'Ø env. 30cm'],
+    ['environ 300 mm', 'H environ 300 mm', 'Ø environ 300 mm'],
+    ['about 30 cm', 'H about 30 cm', 'Ø about 30 cm'],
+    ['ca. 30', 'H ca. 30 cm', 'Ø ca. 30 cm'],
+    ['unos 30 cm', 'H unos 30 cm', 'Ø unos 30 cm'],
+    ['ongeveer 30 cm', 'H ongeveer 30 cm', 'Ø ongeveer 30 cm'],
+  ])('takes %j for a height or a diameter', (text, height, diameter) => {
+    expect(parseDimensions(text), 'does not guess').toBeNull()
+    expect(suggestDimensions(text)).toEqual({ missing: 'direction', texts: [height, diameter] })
+  })
+
+  it.each([
+    '',
+    'H 46 cm',
+    '24 x 46',
+    '24 × 46 cm',
+    'Taille humaine',
+    '2 × H 30 cm',
+    'H 46 cm, socle 5 cm',
+    'H 5000',
+    '30 kg',
+  ])('suggests nothing for %j', (text) => {
+    expect(suggestDimensions(text)).toBeNull()
   })
 
   it('gives the height of the tallest object', () => {

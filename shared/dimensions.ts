@@ -224,3 +224,30 @@ export function parseDimensions(text: string): Dimensions | null {
     range: measurements.some(({ isRange }) => isRange),
   }
 }
+
+/** The number of a dimension, which may have thousands separated by spaces and decimals. */
+const NUMBER = /\d+(?:\s\d{3})*(?:[.,]\d+)?/g
+
+/** Adds centimetres to the last number if it ends the text, or else to each number. */
+const addCentimetres = (text: string) =>
+  /\d$/.test(text) ? `${text} cm` : text.replace(NUMBER, '$& cm')
+
+/**
+ * Returns texts that the artist may mean with a text that cannot be parsed: the text in centimetres
+ * if only the `unit` is missing, as in `H 30`, or else a height and a diameter if it is a single
+ * size without a `direction`, as in `env. 30 cm`. Returns null if neither is the case.
+ */
+export function suggestDimensions(
+  text: string,
+): { missing: 'unit' | 'direction'; texts: string[] } | null {
+  if (parseDimensions(text)) return null
+  const given = text.trim().replace(/\.$/, '')
+  const inCentimetres = addCentimetres(given)
+  if (parseDimensions(inCentimetres)) return { missing: 'unit', texts: [inCentimetres] }
+  if (given.match(NUMBER)?.length !== 1) return null
+  for (const size of [given, inCentimetres]) {
+    const texts = [`H ${size}`, `Ø ${size}`]
+    if (texts.every(parseDimensions)) return { missing: 'direction', texts }
+  }
+  return null
+}

@@ -1,4 +1,5 @@
-import { parseDimensions } from '../../../shared/dimensions.ts'
+import { useState } from 'react'
+import { parseDimensions, suggestDimensions } from '../../../shared/dimensions.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
@@ -16,8 +17,37 @@ function getHint(text: string): string {
     : t('pieces.sizeNotUnderstood')
 }
 
-/** Renders the dimensions field with a hint that shows the recognized dimensions. */
+/**
+ * Renders the dimensions field with a hint that shows the recognized dimensions. If a unit or the
+ * direction is missing, asks for it once the field has lost the focus.
+ */
 export function DimensionsField() {
-  const { text } = useField('dimensions')
-  return <FormTextField name="dimensions" label={t('fields.dimensions')} hint={getHint(text)} />
+  const { id, text, set } = useField('dimensions')
+  const [isTyping, setTyping] = useState(false)
+  const suggestion = isTyping ? null : suggestDimensions(text)
+  const accept = (meant: string) => {
+    set(meant)
+    // Moves the focus to the field, because the button that was clicked disappears.
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <FormTextField
+      name="dimensions"
+      label={t('fields.dimensions')}
+      {...(!suggestion && { hint: getHint(text) })}
+      question={
+        suggestion
+          ? {
+              text: t(`pieces.missing.${suggestion.missing}`),
+              answers: suggestion.texts.map((meant) => (
+                <button key={meant} type="button" className="button" onClick={() => accept(meant)}>
+                  {meant}
+                </button>
+              )),
+            }
+          : undefined
+      }
+      onFocusChange={setTyping}
+    />
+  )
 }
