@@ -1,20 +1,25 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { buildPageUpdate } from '../../../tests/support/pages.ts'
+import { buildNewsItem, buildTraining, openSite } from '../../../tests/support/site.ts'
 import {
   type PageContext,
   type PublicServices,
   pageContext,
   servicesContext,
 } from '../../context.ts'
+import { loader as loadSitemap } from '../documents/sitemap.ts'
 import { FALLBACK_WORKSHOP } from '../text/localized-workshop.ts'
 import { loadSiteData } from './load-site-data.ts'
 
+const EMPTY = { hasPublished: async () => false }
 const load = (siteUrl: string, workshop: object) => {
   const context = new RouterContextProvider()
   context.set(pageContext, { siteUrl, log: () => {} } as unknown as PageContext)
   context.set(servicesContext, {
     workshop: { readPublic: async () => ({ ...FALLBACK_WORKSHOP, ...workshop }) },
     images: { list: async () => ({ ok: true, value: [] }) },
+    ...{ news: EMPTY, trainings: EMPTY, portrait: { readPublic: async () => ({ images: [] }) } },
     messages: { acceptsMessages: async () => false },
   } as unknown as PublicServices)
   return loadSiteData({ request: new Request(`${siteUrl}/`), context })
@@ -33,4 +38,43 @@ test('readers see an internationalized host in Unicode, and programs in ASCII', 
     readableEmail: 'a@münchen.de',
     links: [{ name: 'münchen.de', address: 'https://www.xn--mnchen-3ya.de/a' }],
   })
+})
+
+test('sections without published content are in neither the menu nor the sitemap', async () => {
+  const site = await openSite()
+  await site.signIn()
+  const context = new RouterContextProvider()
+  const { siteUrl } = site.config
+  context.set(pageContext, { siteUrl, log: () => {} } as unknown as PageContext)
+  context.set(servicesContext, site.services)
+  const args = { request: new Request(`${siteUrl}/`), context }
+  const sections = async () => {
+    const { sections } = await loadSiteData(args)
+    const sitemap = await (
+      await loadSitemap(args as unknown as Parameters<typeof loadSitemap>[0])
+    ).text()
+    for (const path of ['/portrait', '/news', '/training'] as const)
+      expect(sitemap.includes(`<loc>${siteUrl}${path}</loc>`), path).toBe(sections.includes(path))
+    return sections
+  }
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await site.ask(path, { method, body })
+    expect(answer.ok, await answer.clone().text()).toBe(true)
+    return method === 'POST' ? (await answer.json()).id : null
+  }
+  const none = ['/', '/gallery', '/contact']
+  expect(await sections()).toEqual(none)
+
+  await send('POST', '/api/news', buildNewsItem({ hidden: true }))
+  expect(await sections(), 'a hidden news item').toEqual(none)
+  const news = await send('POST', '/api/news', buildNewsItem())
+  expect(await sections()).toEqual(['/', '/gallery', '/news', '/contact'])
+  const course = await send('POST', '/api/trainings', buildTraining())
+  await send('PUT', '/api/portrait', { ...buildPageUpdate('portrait'), lead: 'Je tourne.' })
+  expect(await sections()).toEqual(['/', '/portrait', '/gallery', '/news', '/training', '/contact'])
+
+  await send('DELETE', `/api/news/${news}`)
+  await send('DELETE', `/api/trainings/${course}`)
+  await send('PUT', '/api/portrait', buildPageUpdate('portrait'))
+  expect(await sections()).toEqual(none)
 })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import { useSiteData } from '../head/site-data.ts'
 import cards from '../photos/card-grid.module.css'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
@@ -10,7 +11,10 @@ import { getLangAttribute } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './workshop-activities.module.css'
 
-/** The activities with the pages that they link to, and the link text if the artist wrote none. */
+/**
+ * The activities with the pages that they link to, and the link text if the artist wrote none. A
+ * page without content gets no link.
+ */
 const ACTIVITIES = [
   { name: 'teaching', to: '/training', linkText: 'next.trainings' },
   { name: 'foundry', to: '/portrait', linkText: 'nav.portrait' },
@@ -30,6 +34,7 @@ type WorkshopActivitiesProps = {
 export function WorkshopActivities({ home, turningPath }: WorkshopActivitiesProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const { sections } = useSiteData()
   const written = ACTIVITIES.filter(({ name }) => home[`${name}_title`] || home[`${name}_text`])
   if (written.length === 0) return null
   return (
@@ -49,12 +54,14 @@ export function WorkshopActivities({ home, turningPath }: WorkshopActivitiesProp
             </div>
             {home[`${name}_title`] && <h2>{renderLocalizedText(home, `${name}_title`)}</h2>}
             {home[`${name}_text`] && <p>{renderLocalizedText(home, `${name}_text`)}</p>}
-            <a
-              href={name === 'turning' ? turningPath : getLocalizedPath(locale, to)}
-              className="more"
-            >
-              {renderLocalizedText(home, `${name}_link`) || t(linkText)}
-            </a>
+            {sections.includes(to) && (
+              <a
+                href={name === 'turning' ? turningPath : getLocalizedPath(locale, to)}
+                className="more"
+              >
+                {renderLocalizedText(home, `${name}_link`) || t(linkText)}
+              </a>
+            )}
           </li>
         ))}
       </ul>
