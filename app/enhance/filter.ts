@@ -31,7 +31,7 @@ async function showFilteredGallery(focused = '[data-filters] [aria-current]') {
     if (request !== requestCount) return
     const fresh = page.querySelector('[data-filtered]')
     const freshCount = page.querySelector('[data-count]')
-    if (!fresh || !freshCount) throw new Error('the fetched page has no gallery')
+    if (!fresh || !freshCount) throw new Error('no gallery')
     findFilteredPart()?.replaceWith(fresh)
     // Shows the beginning of the list if the visitor chose the filter further down.
     if (fresh.getBoundingClientRect().top < 0) fresh.scrollIntoView()

@@ -5,7 +5,8 @@
  */
 import { fetchPage } from './fetch-page.ts'
 
-const findNextLink = () => document.querySelector<HTMLAnchorElement>('[data-more] [rel=next]')
+const findNextLink = (page: ParentNode = document) =>
+  page.querySelector<HTMLAnchorElement>('[data-more] [rel=next]')
 /** Number of gallery pages that were loaded after the first one. */
 let loadedPages = 0
 
@@ -19,7 +20,7 @@ async function appendPage(link: HTMLAnchorElement) {
   loadedPages++
   if (link === document.activeElement)
     first.querySelector<HTMLElement>('[data-sheet]:not([tabindex])')?.focus()
-  const followingLink = page.querySelector('[data-more] [rel=next]')
+  const followingLink = findNextLink(page)
   if (followingLink) link.replaceWith(followingLink)
   else link.parentElement?.remove()
 }

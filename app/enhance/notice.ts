@@ -1,7 +1,6 @@
-/**
- * Returns the container for notices. A notice is shown over the page until the visitor closes it.
- */
-const findNoticeContainer = () => document.querySelector<HTMLElement>('[data-notice]')
+const container = document.querySelector('[data-notice]')
+/** The element for a notice, which is shown over the page until the visitor closes it. */
+const notice = container?.firstElementChild
 
 /** The element that had the focus before the notice was shown. */
 let previousFocus: Element | null = null
@@ -20,14 +19,12 @@ export function focusElementOrMain(element: Element | null) {
 
 export function showNotice(content: Node) {
   previousFocus = document.activeElement
-  findNoticeContainer()?.firstElementChild?.replaceChildren(content)
+  notice?.replaceChildren(content)
 }
 
 export function initNotice() {
-  findNoticeContainer()
-    ?.querySelector('button')
-    ?.addEventListener('click', () => {
-      findNoticeContainer()?.firstElementChild?.replaceChildren()
-      focusElementOrMain(previousFocus)
-    })
+  container?.querySelector('button')?.addEventListener('click', () => {
+    notice?.replaceChildren()
+    focusElementOrMain(previousFocus)
+  })
 }

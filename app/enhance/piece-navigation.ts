@@ -78,7 +78,5 @@ export function initPieceNavigation(open: OpenLink) {
   })
   // Loads the code for swipes only on touch screens.
   if (navigator.maxTouchPoints && document.querySelector('#sheet, [data-piece]'))
-    import('./swipes.ts')
-      .then(({ initSwipeNavigation }) => initSwipeNavigation(open))
-      .catch(() => {})
+    import('./swipes.ts').then((swipes) => swipes.initSwipeNavigation(open)).catch(() => {})
 }

@@ -12,8 +12,8 @@ let isReady = false
 let isWaiting = false
 
 const loadForms = () =>
-  import('./forms.ts').then(({ initMessageForms }) => {
-    if (!isReady) initMessageForms(showNotice, clearDrafts)
+  import('./forms.ts').then((forms) => {
+    if (!isReady) forms.initMessageForms(showNotice, clearDrafts)
     isReady = true
   })
 

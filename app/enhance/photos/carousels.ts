@@ -59,6 +59,7 @@ function scrollToSlide(
 ) {
   const track = slide.parentElement
   if (!track) return
+  if (slide.matches('[data-deferred]')) loadDeferredPhotos(track)
   track.scrollTo({ left: slide.offsetLeft, behavior })
   if (behavior === 'instant') setCurrentSlide(track, getSlides(track).indexOf(slide))
 }
@@ -68,9 +69,7 @@ export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
   const source = findTrack(from)
   const track = findTrack(to)
   const slide = source && track && getSlides(track)[getCurrentIndex(source)]
-  if (!slide) return
-  loadDeferredPhotos(getCurrentIndex(source) ? track : null)
-  scrollToSlide(slide, 'instant')
+  if (slide) scrollToSlide(slide, 'instant')
 }
 
 /**
@@ -92,7 +91,7 @@ function handleScroll({ target: track }: Event) {
   track.parentElement?.style.setProperty('--scroll-progress', String(progress))
   const index = Math.round(progress * (track.children.length - 1))
   setCurrentSlide(track, index)
-  const id = track.closest('[data-detail]') && getSlides(track)[index]?.id
+  const id = track.closest('[data-detail]') && track.children[index]?.id
   if (id && location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
 }
 
@@ -120,7 +119,6 @@ export function initCarousels() {
     const slide = link && findTargetSlide(link)
     if (!slide) return
     event.preventDefault()
-    loadDeferredPhotos(slide.parentElement)
     scrollToSlide(slide)
   })
 }

@@ -5,15 +5,14 @@
  * sets the attributes of the deferred photo on the copied image. Each slide remains a link to its
  * photo on the page of the piece.
  */
-export function loadDeferredPhotos(part?: ParentNode | null) {
-  for (const slide of part?.querySelectorAll<HTMLAnchorElement>('[data-deferred]') ?? []) {
+export function loadDeferredPhotos(track: Element) {
+  for (const slide of track.querySelectorAll<HTMLAnchorElement>('[data-deferred]')) {
     const { deferred = '', size = '', widths = '', alt, lang = '' } = slide.dataset
     const [width = 1, height = 1] = size.split(' ').map(Number)
-    const model = slide.parentElement?.querySelector('picture')
+    const model = track.querySelector('picture')
     const picture = model && document.importNode(model, true)
     const image = picture?.querySelector('img')
     if (!picture || !image) continue
-    const { clientWidth, clientHeight } = slide
     // Removes the class of the first photo from the copied markup, because this class sets the
     // aspect ratio and the placeholder of the first photo.
     picture.className = picture.classList[0] ?? ''
@@ -24,7 +23,7 @@ export function loadDeferredPhotos(part?: ParentNode | null) {
     })
     const source = picture.querySelector('source')
     if (source) {
-      source.sizes = `${Math.ceil(Math.min(clientWidth, (clientHeight * width) / height))}px`
+      source.sizes = `${Math.ceil(Math.min(slide.clientWidth, (slide.clientHeight * width) / height))}px`
       source.srcset = widths.replace(
         /\d+/g,
         (width) => `${deferred.slice(0, -4)}-${width}.avif ${width}w,`,

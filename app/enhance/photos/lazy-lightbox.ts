@@ -8,7 +8,7 @@ export function initLazyLightbox() {
     event.preventDefault()
     import('./lightbox.ts')
       .then(
-        ({ openLightbox }) => openLightbox(link),
+        (lightbox) => lightbox.openLightbox(link),
         // If the lightbox code cannot be loaded, the link opens the image file.
       )
       .catch(() => location.assign(link.href))
