@@ -171,9 +171,10 @@ describe('files', { timeout: 120_000 }, () => {
     const args = [getServerFilePath('cli/backup.ts'), join(createTemporaryFolder(), 'x.tar')]
     const DATA_DIR = copySite()
     // Larger than each file of the site, smaller than all of them in one archive.
-    const blocks = Math.ceil(statSync(join(DATA_DIR, 'copeaux.sqlite')).size / 512) + 4
-    const prefix = ['sh', '-c', `ulimit -f ${blocks}; exec "$@"`, 'sh']
-    writeFileSync(join(DATA_DIR, 'originals', '0'.repeat(64)), '')
+    const { size } = statSync(join(DATA_DIR, 'copeaux.sqlite'))
+    const prefix = ['sh', '-c', `ulimit -f ${Math.ceil(size / 512) + 4}; exec "$@"`, 'sh']
+    for (const digit of ['0', '1'])
+      writeFileSync(join(DATA_DIR, 'quarantine', `${digit.repeat(64)}.0`), Buffer.alloc(size))
     const line = /^The disk of .+ does not allow files of that size\./
     await expectLine('file_too_large', 'backup', { DATA_DIR }, line, { args, prefix })
   })
