@@ -5,7 +5,8 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -184,7 +185,7 @@ describe.skipIf(!canRunUnprivileged)('files of another user', { timeout: 120_000
   const as = { prefix: UNPRIVILEGED }
   function ownByUser(folder: string) {
     if (!IS_ROOT) return folder
-    for (let above = folder; above !== '/tmp' && above !== '/'; above = join(above, '..'))
+    for (let above = folder; above.startsWith(join(tmpdir(), '/')); above = dirname(above))
       chmodSync(above, 0o755)
     execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
     return folder

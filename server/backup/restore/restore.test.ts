@@ -169,7 +169,7 @@ test('restores a backup whose migrations have run in another order', async () =>
   const [backup, copy] = [join(folder, 'b.tar'), join(folder, 'copy.sqlite')]
   const db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(copy) })
   const migrations = await loadMigrations()
-  const late = migrations.findIndex(({ name }) => name.startsWith('0030-'))
+  const late = migrations.findIndex(({ name }) => name.startsWith('0034-'))
   await migrate(db, 'sqlite', {
     migrations: [...migrations.toSpliced(late, 1), ...migrations.slice(late, late + 1)],
   })

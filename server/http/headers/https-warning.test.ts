@@ -19,9 +19,9 @@ test.each([
   await site.close()
 })
 
-test('warns about nothing if SITE_URL is https', async () => {
+test('warns about nothing if SITE_URL is https and the proxy is trusted', async () => {
   const consoleWarn = vi.spyOn(console, 'warn').mockReturnValue()
-  const site = await openSite({ SITE_URL: 'https://atelier.example.org' })
+  const site = await openSite({ SITE_URL: 'https://atelier.example.org', TRUST_PROXY: '1' })
   await site.ask('/api/news', { headers: { 'x-forwarded-proto': 'https' } })
   expect(consoleWarn).not.toHaveBeenCalled()
   await site.close()

@@ -66,8 +66,6 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
       - article "${piece.title}":
         - list
         - heading "${piece.title}" [level=1]
-        - term: ${FRENCH_CATALOGUE.gallery.dimensions}
-        - term: ${FRENCH_CATALOGUE.gallery.materials}
         - region /Cette pièce vous intéresse/:
           - textbox "${FRENCH_CATALOGUE.form.name}"
           - textbox "${FRENCH_CATALOGUE.form.email}"

@@ -208,6 +208,9 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     // The page does not show the mode of a course (on site or online). An empty text passes the
     // check, because every page contains it.
     courseMode: () => '',
+    // Constant terms of schema.org about the offer and the schedule of a course.
+    category: () => '',
+    repeatFrequency: () => '',
     datePublished: (day: string) => formatDate(locale, day),
     maximumAttendeeCapacity: (count: number) =>
       training.participants_other.replace('{{count}}', String(count)),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEGAL_PATHS } from '../../../../shared/entities/legal.ts'
 import type { PublicPurchaseTexts } from '../../../../shared/entities/purchase.ts'
+import detail from '../../detail/detail.module.css'
 import { useSiteData } from '../../head/site-data.ts'
 import { LocalizedLink } from '../../layout/localized-link.tsx'
 import { DescriptionList } from '../../text/description-list.tsx'
@@ -76,12 +77,12 @@ export function PurchaseTerms({ purchase }: PurchaseTermsProps) {
   const hasOthers = others.some(([, text]) => text)
   if (!purchase.delivery && !hasOthers) return null
   return (
-    <section className={`screen-only ${styles.terms}`} aria-labelledby="purchase-heading">
+    <section className={`screen-only ${detail.ask} ${styles.terms}`} aria-labelledby="purchase-heading">
       <h2 id="purchase-heading">{t('purchase.heading')}</h2>
       <DescriptionList facts={[delivery]} />
       {hasOthers && (
         <details open data-terms>
-          <summary>{t('purchase.others')}</summary>
+          <summary className="more">{t('purchase.others')}</summary>
           <DescriptionList facts={others} />
         </details>
       )}
