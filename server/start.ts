@@ -113,7 +113,13 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     await withStartLock(() => prepareSite(services, config))
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { track, running } = createRequestCounter()
-    const server = createHttpServer(track(app.fetch), {
+    const ready = Promise.withResolvers<void>()
+    // Requests wait until the administrator exists, because the port is open before.
+    const fetch: typeof app.fetch = async (...request) => {
+      await ready.promise
+      return app.fetch(...request)
+    }
+    const server = createHttpServer(track(fetch), {
       ...(cache && { cache }),
       networkOf: createClientNetworkResolver(config),
     })
@@ -122,6 +128,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     const neverSignedIn = await services.admins.listIfNoneSignedIn()
     // Creates the administrator last, because a start that fails must not use up the login.
     await withStartLock(() => createFirstAdministrator(services, config))
+    ready.resolve()
     // Installs the signal handlers before the URL is printed, because a program that waits for the
     // URL may stop the site immediately.
     exitOnUncaughtException()
