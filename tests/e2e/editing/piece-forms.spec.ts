@@ -36,6 +36,26 @@ test('“Prix sur demande” hides the price and makes it not required; the type
   await expect(card.getByText('45,50')).toHaveCount(0)
 })
 
+test('dimensions without a unit or a direction are completed in one tap', async ({ page }) => {
+  await page.goto('/admin?tab=pieces&add')
+  const form = getDialog(page, 'Nouvelle pièce')
+  const dimensions = form.getByLabel('Dimensions')
+  const cases = [
+    ['24 de haut, 18 de diametre', /^En centimètres\s\?$/, '24 cm de haut, 18 cm de diametre'],
+    ['env. 30cm', /^Est-ce la hauteur ou le diamètre\s\?$/, 'H env. 30cm'],
+  ] as const
+  for (const [typed, question, meant] of cases) {
+    await dimensions.fill(typed)
+    await expect(form.getByText(question), 'not while typing').toHaveCount(0)
+    await dimensions.blur()
+    await expect(form.getByText(question)).toBeVisible()
+    await form.getByRole('button', { name: meant, exact: true }).click()
+    await expect(dimensions).toHaveValue(meant)
+    await expect(dimensions).toBeFocused()
+    await expect(form.getByText(/^Le site lit : H /)).toBeVisible()
+  }
+})
+
 test('a piece set to full width fills the gallery on a large screen', async ({ page }) => {
   for (const title of ['Socle', 'Grande vasque', 'Coupelle'])
     await createEntity(page, 'art-pieces', { title })

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
+import { MINIMAL_REQUEST_BODIES } from '../../support/browser/minimal-bodies.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withNewSite } from '../../support/browser/site.ts'
 import {
@@ -41,6 +42,42 @@ test('an empty site shows a message in the gallery, the news and the trainings i
       await expect(
         page.getByRole('heading', { name: loadCatalogue('fr').news.social.title }),
       ).toHaveCount(0)
+    },
+    { demo: false },
+  )
+})
+
+test('an empty home page shows only the workshop, and links to no page without content', async ({
+  page,
+}) => {
+  await withNewSite(
+    async ({ url }) => {
+      await page.request.post(`${url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
+      const main = page.getByRole('main')
+      for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
+        const { nav } = loadCatalogue(locale)
+        await page.goto(url + getLocalizedPath(locale, '/'))
+        await expect(page.getByRole('heading')).toHaveText([new URL(url).host])
+        await expect(main.getByRole('link')).toHaveCount(1)
+        const menu = page.getByRole('navigation').first().getByRole('link')
+        await expect(menu).toHaveText([nav.home, nav.gallery, nav.contact])
+        expect(await page.evaluate(findLayoutProblems, 'body')).toEqual([])
+      }
+      const home = await (await page.request.get(`${url}/api/home`)).json()
+      const { id: _, version, images: __, ...texts } = home
+      const answer = await page.request.put(`${url}/api/home`, {
+        data: { ...texts, version, teaching_title: 'Enseigner', teaching_link: 'Les stages' },
+      })
+      expect(answer.status()).toBe(200)
+      await page.goto(url)
+      await expect(main.getByRole('heading', { name: 'Enseigner' })).toBeVisible()
+      await expect(main.getByRole('link', { name: 'Les stages' })).toHaveCount(0)
+      await page.request.post(`${url}/api/trainings`, { data: MINIMAL_REQUEST_BODIES.trainings })
+      await page.reload()
+      await expect(main.getByRole('link', { name: 'Les stages' })).toHaveAttribute(
+        'href',
+        '/training',
+      )
     },
     { demo: false },
   )
