@@ -52,7 +52,7 @@ export function PieceSkeleton({ loading }: { loading: string }) {
         <div>
           <div data-copy="[data-number]" />
           <Heading />
-          <div className={`${detail.facts} ${styles.facts}`} data-copy="[data-facts]" />
+          <div className={styles.facts} data-copy="[data-facts]" />
         </div>
         <div className={detail.deal} data-copy="[data-state], [data-price]" />
         <LoadingStatus loading={loading} />

@@ -57,7 +57,7 @@ test('dimensions without a unit or a direction are completed in one tap', async 
 })
 
 test('a piece set to full width fills the gallery on a large screen', async ({ page }) => {
-  for (const title of ['Socle', 'Grande vasque', 'Coupelle'])
+  for (const title of ['Socle', 'Coupelle', 'Grande vasque'])
     await createEntity(page, 'art-pieces', { title })
   const { id } = (await listEntities(page, 'art-pieces')).find(
     (piece) => piece.title === 'Grande vasque',
@@ -77,17 +77,18 @@ test('a piece set to full width fills the gallery on a large screen', async ({ p
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       .evaluate((card) => {
         const { left, top, width } = card.getBoundingClientRect()
-        const list = card.parentElement?.getBoundingClientRect().width ?? 0
-        return { left, top, width: Math.round(width), list: Math.round(list) }
+        const list = card.parentElement as HTMLElement
+        const { paddingLeft, paddingRight } = getComputedStyle(list)
+        const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+        return { left, top, width: Math.round(width), list: Math.round(room) }
       })
   const plate = await measure('Grande vasque')
   expect(plate.width).toBe(plate.list)
-  // The full-width piece comes second, but does not fit next to the first piece. Expects that it
-  // starts a new row, and that the third piece fills the empty cell in the first row.
+  // Expects that the full-width piece has its own row, above the pieces that follow it.
   const [before, after] = [await measure('Coupelle'), await measure('Socle')]
   expect(after.top).toBe(before.top)
   expect(after.left).toBeGreaterThan(before.left)
-  expect(plate.top).toBeGreaterThan(before.top)
+  expect(plate.top).toBeLessThan(before.top)
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await measure('Grande vasque')).width).toBe((await measure('Coupelle')).width)
 })

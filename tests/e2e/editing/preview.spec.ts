@@ -10,16 +10,15 @@ const TEXT = [
   'Fin.',
 ].join('\n\n')
 
-/** Returns the styles of each element, except sizes that depend on the viewport. */
+/** Returns the styles of each element, except sizes that depend on the page. */
 const getComputedStyles = (part: Locator) =>
   part.evaluate((root) =>
     [...root.querySelectorAll('*')].map((one) => {
-      const { fontFamily, fontStyle, fontWeight, fontSize, lineHeight, color, ...style } =
-        getComputedStyle(one)
+      const { fontFamily, fontStyle, fontWeight, color, ...style } = getComputedStyle(one)
       const { listStyleType, paddingInlineStart, marginBlockStart, textDecorationLine } = style
       return {
         name: one.localName,
-        face: `${fontStyle} ${fontWeight} ${fontSize}/${lineHeight} ${fontFamily}`,
+        face: `${fontStyle} ${fontWeight} ${fontFamily}`,
         color,
         listStyleType,
         paddingInlineStart,

@@ -36,10 +36,9 @@ const VALUES_ON_PAGES: [value: string | RegExp, screens: string[]][] = [
   ),
   ['Le samedi, de dix à douze', ['/contact']],
   ['Sonnez au portail bleu', ['/contact']],
-  ['1994', ['/', '/training']],
-  ['1987', ['/', '/portrait']],
-  [/73\s?%/, ['/', '/training']],
-  [/\b(?:cinq|five|fünf|cinco|vijf)\b/, ['/', '/training']],
+  ['1994', ['/training']],
+  [/73\s?%/, ['/training']],
+  [/\b(?:cinq|five|fünf|cinco|vijf)\b/, ['/training']],
 ]
 /**
  * Feeds, calendars and contact files, each with the values of the workshop that it must contain.

@@ -74,7 +74,7 @@ export function PieceArticle(props: PieceArticleProps) {
           </div>
           {request}
           {piece.description && (
-            <div className={styles.words}>
+            <div className="lead">
               <LocalizedMarkdown entity={piece} field="description" />
             </div>
           )}

@@ -5,7 +5,6 @@ import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { parseEditionNumber } from '../../../../shared/entities/piece-details.ts'
 import { formatDate, type Locale, REGIONAL_LOCALES } from '../../../../shared/locale.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
-import styles from '../../detail/detail.module.css'
 import { DescriptionList } from '../../text/description-list.tsx'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { renderLocalizedText } from '../../text/localized-text.tsx'
@@ -64,7 +63,7 @@ export function PieceFacts({ piece }: { piece: Piece }) {
   ].filter(Boolean)
   if (facts.length === 0) return null
   return (
-    <p className={`soft ${styles.facts}`} data-facts>
+    <p className="soft" data-facts>
       {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
         <Fragment key={index}>

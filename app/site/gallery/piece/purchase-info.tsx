@@ -77,7 +77,10 @@ export function PurchaseTerms({ purchase }: PurchaseTermsProps) {
   const hasOthers = others.some(([, text]) => text)
   if (!purchase.delivery && !hasOthers) return null
   return (
-    <section className={`screen-only ${detail.ask} ${styles.terms}`} aria-labelledby="purchase-heading">
+    <section
+      className={`screen-only ${detail.ask} ${styles.terms}`}
+      aria-labelledby="purchase-heading"
+    >
       <h2 id="purchase-heading">{t('purchase.heading')}</h2>
       <DescriptionList facts={[delivery]} />
       {hasOthers && (
