@@ -45,7 +45,7 @@ export function PiecePrice({ piece, isNamed = false }: PriceProps) {
     <small className={styles.covers}>{renderLocalizedText(piece, 'price_covers')}</small>
   )
   return piece.price_on_request || piece.price === null ? (
-    <p className={styles.onRequest} data-price="">
+    <p className="note" data-price="">
       {t('gallery.on_request')}
       {range && `, ${range}`}
       {covers}
