@@ -57,7 +57,7 @@ test('an empty home page shows only the workshop, and links to no page without c
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
         const { nav } = loadCatalogue(locale)
         await page.goto(url + getLocalizedPath(locale, '/'))
-        await expect(page.getByRole('heading')).toHaveText([new URL(url).host])
+        await expect(page.getByRole('heading')).toHaveText([new URL(url).hostname])
         await expect(main.getByRole('link')).toHaveCount(1)
         const menu = page.getByRole('navigation').first().getByRole('link')
         await expect(menu).toHaveText([nav.home, nav.gallery, nav.contact])

@@ -78,7 +78,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   const photo = sheet
     .getByRole('link', { name: new RegExp(`^${FRENCH_CATALOGUE.common.photo_open} `) })
     .last()
-  await focusWithTab(page, photo)
+  await focusWithTab(page, photo, 'Shift+Tab')
   await page.keyboard.press('Enter')
   const lightbox = page.getByRole('dialog', { name: FRENCH_CATALOGUE.common.photo_viewer })
   await expect(lightbox).toMatchAriaSnapshot(`
