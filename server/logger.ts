@@ -108,9 +108,9 @@ export function logError(error: unknown, fields: Fields = {}) {
 }
 
 /**
- * Logs an error with its stack trace. In JSON, only the message, the name, the code and the stack of the error are
- * logged, because other properties of a database error, such as `detail`, may contain private
- * content. A terminal shows all properties.
+ * Logs an error with its stack trace. In JSON, only the message, the name, the code and the stack
+ * of the error are logged, because other properties of a database error, such as `detail`, may
+ * contain private content. A terminal shows all properties.
  */
 export function logFatal(error: unknown, fields: Fields = {}) {
   if (isTerminal()) {

@@ -161,7 +161,8 @@ export function createMessageService(parts: Dependencies) {
       },
       /**
        * Sends a test e-mail to the artist and waits for the response of the mail server. Returns
-       * `retryAfter` in milliseconds if this process has sent MAX_TESTS test e-mails within an hour.
+       * `retryAfter` in milliseconds if this process has sent MAX_TESTS test e-mails within an
+       * hour.
        */
       async test(): Promise<MailTestResult | { retryAfter: number }> {
         const smtp = await settings.smtp()

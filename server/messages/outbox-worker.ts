@@ -194,8 +194,8 @@ export function createOutboxWorker({
   return {
     wake,
     /**
-     * Makes all e-mails that wait for a retry due and starts a round of deliveries. Called after the
-     * server has started and after the mail settings have changed.
+     * Makes all e-mails that wait for a retry due and starts a round of deliveries. Called after
+     * the server has started and after the mail settings have changed.
      */
     async retryAll() {
       await makeRetriesDue()

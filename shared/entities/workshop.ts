@@ -75,7 +75,9 @@ export const WorkshopUpdate = v.pipe(
     town: v.optional(createSingleLineTextSchema(MAX_NAME_LENGTH), ''),
     /** The ISO 3166-1 alpha-2 code of the country, or an empty string. */
     country: v.optional(v.union([none, v.picklist(COUNTRY_CODES)], 'not_a_country'), ''),
-    /** The telephone number as typed. Before saving, the server checks it with `isDialablePhone`. */
+    /**
+     * The telephone number as typed. Before saving, the server checks it with `isDialablePhone`.
+     */
     phone: v.pipe(createTextSchema(40), v.trim()),
     email: optionalEmailSchema,
     /** The opening hours as free text. */

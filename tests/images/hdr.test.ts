@@ -1,5 +1,6 @@
 /**
- * Tests that photos in HDR (ITU-R BT.2100), in linear light and in other colour codings become sRGB.
+ * Tests that photos in HDR (ITU-R BT.2100), in linear light and in other colour codings become
+ * sRGB.
  */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'

@@ -17,7 +17,8 @@ const MAX_START_TIME = 60_000
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /**
- * Returns the nginx configuration that docs/hosting/several-machines.md describes for several machines, without TLS.
+ * Returns the nginx configuration that docs/hosting/several-machines.md describes for several
+ * machines, without TLS.
  */
 const buildProxyConfig = (port: number, ports: number[]) => `
   daemon off;

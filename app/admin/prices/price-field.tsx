@@ -16,8 +16,8 @@ type PriceFieldProps = {
    */
   freeAnswer?: string
   /**
-   * Switches the piece to “price on request”, with this price range if one was typed. Omitted if the
-   * entity type does not have this option.
+   * Switches the piece to “price on request”, with this price range if one was typed. Omitted if
+   * the entity type does not have this option.
    */
   onRequest?: (range?: [number, number]) => void
 }

@@ -112,8 +112,8 @@ async function previewUpdate<Type extends PageEntityType>(
 
 /**
  * Writes the suggested text into each field that was never saved, with its translations. Deletes
- * the suggested translations of texts that the artist has replaced. Versions up to 1.0 published the
- * suggested texts without storing them.
+ * the suggested translations of texts that the artist has replaced. Versions up to 1.0 published
+ * the suggested texts without storing them.
  */
 async function saveSuggestedTexts(
   queries: QueryBuilder,

@@ -42,8 +42,8 @@ const toLowerCase = (part: string) =>
 
 /**
  * Returns the canonical form of a path, which is lowercase and has no needless escapes, no empty
- * segments, no trailing slash and no trailing dots, which are the end of a sentence. All checks of a path use the canonical form, so that they see the
- * same path as the router.
+ * segments, no trailing slash and no trailing dots, which are the end of a sentence. All checks of
+ * a path use the canonical form, so that they see the same path as the router.
  * @param pathname the path of a URL, in which `.` and `..` are already resolved
  */
 export function toCanonicalPath(pathname: string): string {

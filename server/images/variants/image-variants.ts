@@ -104,8 +104,8 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: OutputF
   })
 
 /**
- * Generates the image of a photo for link previews and all variants of the photo except the smallest
- * JPEG, one after the other.
+ * Generates the image of a photo for link previews and all variants of the photo except the
+ * smallest JPEG, one after the other.
  * @param includesSmallestJpeg true to generate the smallest JPEG again as well
  * @param onStep called after each variant, so that the caller can restart its timeout
  * @returns the list of variants contains neither the smallest JPEG nor the image for link previews

@@ -1,5 +1,6 @@
 /**
- * Tests the cards of the gallery: their order, and the focus sequence and controls of the carousels.
+ * Tests the cards of the gallery: their order, and the focus sequence and controls of the
+ * carousels.
  */
 import type { Locator, Page } from '@playwright/test'
 import { getGalleryPath } from '../../../shared/gallery-path.ts'

@@ -1,4 +1,7 @@
-/** Tests that the fonts are complete, and that fonts that load late do not shift the layout and do not delay photos. */
+/**
+ * Tests that the fonts are complete, and that fonts that load late do not shift the layout and do
+ * not delay photos.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { LOCALES } from '../../../shared/locale.ts'
@@ -97,8 +100,8 @@ test('fonts load after the first photo, and the italic font only if it is used',
 })
 
 /**
- * The letters of French, German, Spanish and Dutch. Leaves out Ÿ, ẞ and Ĳ, which occur only in texts
- * in capitals.
+ * The letters of French, German, Spanish and Dutch. Leaves out Ÿ, ẞ and Ĳ, which occur only in
+ * texts in capitals.
  */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzàâæçèéêëîïôœùûüäößáíñóú'
 

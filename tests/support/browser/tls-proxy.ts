@@ -1,5 +1,6 @@
 /**
- * Starts a TLS proxy in front of the site, with the configuration that docs/hosting/debian.md describes.
+ * Starts a TLS proxy in front of the site, with the configuration that docs/hosting/debian.md
+ * describes.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -28,9 +28,9 @@ type CarouselProps = {
     position?: number,
   ) => ReactNode
   /**
-   * If this function is given, the carousel is part of a card: the photos after the first one are not loaded until the visitor
-   * starts to scroll the carousel (see app/enhance/photos/deferred-photos.ts). Without JavaScript,
-   * the slide of such a photo is a link to the URL that the function returns.
+   * If this function is given, the carousel is part of a card: the photos after the first one are
+   * not loaded until the visitor starts to scroll the carousel. Without JavaScript, the slide of
+   * such a photo is a link to the URL that the function returns.
    */
   linkTo?: (position: number) => string
 }

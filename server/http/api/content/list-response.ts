@@ -17,8 +17,8 @@ function keepLanguages(item: object, languages: readonly TargetLocale[]): object
 
 /**
  * Builds the response for a list.
- * @param languages the languages of a public list. Null for a list of the admin, which is `private`,
- * so that no shared cache stores it.
+ * @param languages the languages of a public list. Null for a list of the admin, which is
+ * `private`, so that no shared cache stores it.
  */
 export function createListResponse(
   c: Context,
