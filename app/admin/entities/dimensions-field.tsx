@@ -47,7 +47,7 @@ export function DimensionsField() {
             }
           : undefined
       }
-      onFocusChange={setTyping}
+      onTypingChange={setTyping}
     />
   )
 }

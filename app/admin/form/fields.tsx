@@ -69,24 +69,29 @@ type LineProps = FieldProps & {
    * rejects the value, the user must answer it before the form can be saved.
    */
   question?: { text: string; answers: ReactNode } | undefined
-  onFocusChange?: (isFocused: boolean) => void
+  /** Called with true when the user types, and with false when the field loses the focus. */
+  onTypingChange?: (isTyping: boolean) => void
 }
 
 /** Renders a plain text field, such as a title, a date or a short summary. */
 export function FormTextField(props: LineProps) {
   const { name, label, isRequired, hint, type, inputMode, isLong, translation, question } = props
+  const { onTypingChange } = props
   const field = useField(translation?.field ?? name, translation?.french)
   return (
     <TextField
       className={styles.field ?? ''}
       value={field.text}
-      onChange={field.set}
+      onChange={(text) => {
+        field.set(text)
+        onTypingChange?.(true)
+      }}
+      onBlur={() => onTypingChange?.(false)}
       isRequired={isRequired ?? false}
       isInvalid={field.error !== undefined}
       validationBehavior="aria"
       type={type ?? 'text'}
       autoFocus={field.autoFocus}
-      {...(props.onFocusChange && { onFocusChange: props.onFocusChange })}
       {...(translation && { 'aria-describedby': translation.stateId })}
     >
       <span className={styles.head}>

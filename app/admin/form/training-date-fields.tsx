@@ -63,7 +63,7 @@ export function TrainingDateFields() {
           label={t('fields.duration')}
           hint={t('trainings.durationHint')}
           isRequired
-          onFocusChange={setTypingDuration}
+          onTypingChange={setTypingDuration}
         />
       </div>
       <FormTextField

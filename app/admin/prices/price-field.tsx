@@ -80,7 +80,7 @@ export function PriceField(props: PriceFieldProps) {
       inputMode="decimal"
       isRequired={isRequired}
       question={getQuestion()}
-      onFocusChange={setTyping}
+      onTypingChange={setTyping}
     />
   )
 }

@@ -52,7 +52,7 @@ test('dimensions without a unit or a direction are completed in one tap', async 
     await form.getByRole('button', { name: meant, exact: true }).click()
     await expect(dimensions).toHaveValue(meant)
     await expect(dimensions).toBeFocused()
-    await expect(form.getByText(/^Le site lit : H /)).toBeVisible()
+    await expect(form.getByText(/^Le site lit\s: H /)).toBeVisible()
   }
 })
 

@@ -10,19 +10,21 @@ const TEXT = [
   'Fin.',
 ].join('\n\n')
 
-/** Returns the styles of each element, except sizes that depend on the page. */
+/** Returns the styles of each element, with sizes relative to that of its text. */
 const getComputedStyles = (part: Locator) =>
   part.evaluate((root) =>
     [...root.querySelectorAll('*')].map((one) => {
       const { fontFamily, fontStyle, fontWeight, color, ...style } = getComputedStyle(one)
-      const { listStyleType, paddingInlineStart, marginBlockStart, textDecorationLine } = style
+      const { listStyleType, textDecorationLine } = style
+      const toEm = (size: string) =>
+        (Number.parseFloat(size) / Number.parseFloat(style.fontSize)).toFixed(2)
       return {
         name: one.localName,
         face: `${fontStyle} ${fontWeight} ${fontFamily}`,
         color,
         listStyleType,
-        paddingInlineStart,
-        marginBlockStart,
+        paddingInlineStart: toEm(style.paddingInlineStart),
+        marginBlockStart: toEm(style.marginBlockStart),
         textDecorationLine,
       }
     }),

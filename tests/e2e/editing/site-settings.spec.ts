@@ -155,7 +155,7 @@ test('an invalid phone number or link shows an error on its field, and no text i
   await dialog.getByLabel('Téléphone', { exact: true }).fill('demander Jeanne')
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(
-    dialog.getByRole('tabpanel').getByText('Ce numéro ne peut pas être composé.'),
+    dialog.getByRole('tabpanel').getByText('Ce numéro ne peut pas être composé'),
   ).toBeVisible()
   await expect(dialog.getByLabel('Téléphone', { exact: true })).toBeFocused()
   await dialog.getByLabel('Vos pages ailleurs', { exact: true }).fill('instagram')
