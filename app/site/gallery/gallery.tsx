@@ -38,7 +38,7 @@ import { buildHangStyles, hangCards } from './hang.ts'
 import { PaginationLinks } from './pagination-links.tsx'
 import styles from './piece-card.module.css'
 import { PieceCard } from './piece-card.tsx'
-import { buildScaleStyles } from './scale/scale-photo-styles.ts'
+import { buildScaleStyles, getWallHeight } from './scale/scale-photo-styles.ts'
 import { ScaleView } from './scale/scale-view.tsx'
 
 /**
@@ -109,10 +109,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     category: categoryId,
     ...options,
   }
-  const [pieces, isNewestFirst] = await Promise.all([
+  const isWall = options.sort === 'scale'
+  const [pieces, isNewestFirst, tallest] = await Promise.all([
     resolveListOrEmpty(publishedPieces.readPage(query), log),
     resolveOrFallback(publishedPieces.isNewestFirst(categoryId), true, log),
+    isWall
+      ? resolveListOrEmpty(publishedPieces.readPage({ ...query, offset: 0, limit: 1 }), log)
+      : [],
   ])
+  const wall = getWallHeight(tallest[0])
   const hung = hangCards(
     pieces.map((piece) => ({ ...piece, photo: getDisplayablePhotos(piece)[0] })),
     { hasFullWidth: options.sort === null, isLastPage: page === pages },
@@ -123,11 +128,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context,
     pieces.map((piece) => getDisplayablePhotos(piece)[0]),
     undefined,
-    options.sort === 'scale' ? buildScaleStyles(pieces) : buildHangStyles(hung),
+    isWall ? buildScaleStyles(pieces, wall) : buildHangStyles(hung),
   )
   return {
     list: { ...options, inCategory: Boolean(found) },
-    ...{ categoryId, total, filteredCount, page, pages, isNewestFirst, hung },
+    ...{ categoryId, total, filteredCount, page, pages, isNewestFirst, hung, wall },
     address: found
       ? getCategoryPathsByLocale(found, allCategories)[locale]
       : getLocalizedPath(locale, '/gallery'),
@@ -166,6 +171,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
     address,
     isNewestFirst,
     hung,
+    wall,
     pieces,
     categories,
   } = loaderData
@@ -213,8 +219,8 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
             })}
           </ul>
         )}
+        {pieces.length > 0 && list.sort === 'scale' && <ScaleView {...{ pieces, list, wall }} />}
         <div className="page">
-          {pieces.length > 0 && list.sort === 'scale' && <ScaleView pieces={pieces} list={list} />}
           {pieces.length === 0 && (
             <EmptyState text={t(getEmptyMessageKey(categoryId, list))}>
               {isFiltered ? (

@@ -1,80 +1,110 @@
-/**
- * Tests the gallery view in which the heights of the photos are proportional to the heights of the
- * pieces.
- */
+/** Tests the gallery view that shows all pieces at one scale. */
 import type { Page } from '@playwright/test'
 import { pieceMarks } from '../../../demo/content.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 
-/** Returns the link to a piece, and the position and size of the cropped photo in the link. */
+const PERSON_HEIGHT = 170
+const HAND_HEIGHT = 18
+
+/** Returns the link to a piece and the position and size of its photo, in pixels. */
 async function findPiece(page: Page, title: string) {
   const link = page.getByRole('link', { name: title })
-  const photo = link.locator('.scale-photo')
-  await photo.scrollIntoViewIfNeeded()
-  const image = photo.locator('img')
+  const crop = link.locator('.scale-photo')
+  await crop.scrollIntoViewIfNeeded()
+  const image = crop.locator('img')
   await expect
     .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0)
-  const box = await photo.boundingBox()
-  const whole = await image.boundingBox()
+  const [box, whole] = [await crop.boundingBox(), await image.boundingBox()]
   if (!box || !whole) throw new Error(`no photo of ${title}`)
-  // The photo is a cropped image. Computes the top and the height of the uncropped image relative
-  // to the visible part: 0 is the upper edge of the visible part, and 1 is its height.
-  const imageTop = (whole.y - box.y) / box.height
-  const imageHeight = whole.height / box.height
-  return {
-    link,
-    imageTop,
-    imageHeight,
-    ...box,
-    bottom: box.y + box.height + (await page.evaluate(() => scrollY)),
-  }
+  return { link, box, whole }
 }
+
+const readDrawingHeights = (page: Page) =>
+  page
+    .locator('.scale-wall svg')
+    .evaluateAll((drawings) => drawings.map((one) => one.getBoundingClientRect().height))
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('the photos of a group have the heights of the dimensions and one ground line', async ({
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const)
+      test(`all pieces have one scale and one ground line at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height })
+        await page.goto('/gallery?sort=scale')
+        const [person = 0, hand] = await readDrawingHeights(page)
+        const scale = person / PERSON_HEIGHT
+        expect(hand).toBeCloseTo(HAND_HEIGHT * scale, 0)
+        // Three pieces whose place on the photo the demo content defines.
+        for (const [title, photo, size] of [
+          ['Les Trois Veilleurs', 'totem-oak-01.jpg', 182],
+          ['Flamme', 'bronze-01.jpg', 46],
+          ['Écorce vive', 'bowl-yew-01.jpg', 17],
+        ] as const) {
+          const marks = pieceMarks[photo]
+          if (!marks) throw new Error(`no marks of ${title}`)
+          const { box, whole } = await findPiece(page, title)
+          const top = whole.y + (whole.height * marks.top) / 1000
+          const foot = whole.y + (whole.height * marks.foot) / 1000
+          expect(Math.abs(foot - top - size * scale), title).toBeLessThan(1)
+          expect(top - box.y, `${title} has a margin above it`).toBeGreaterThan(4)
+          expect(box.y + box.height - foot, `${title} has a margin below it`).toBeGreaterThan(4)
+          const ground = await page.locator('.scale-wall svg').first().boundingBox()
+          expect(Math.abs((ground?.y ?? 0) + (ground?.height ?? 0) - foot), title).toBeLessThan(1)
+        }
+      })
+
+    test('shows price and state, and lists pieces without a scale below the wall', async ({
       page,
     }) => {
-      // The viewport is wide enough to show “Flamme” and “Sillons” in one row, because the test
-      // checks that pieces in one row stand on the same ground line.
-      await page.setViewportSize({ width: 1600, height: 900 })
       await page.goto('/gallery')
       await page.getByRole('link', { name: 'À l’échelle' }).click()
       await expect(page).toHaveURL(/\?sort=scale$/)
-      const photos = page.locator('.scale-photo img')
-      await expect(photos.first()).toHaveAttribute('loading', 'eager')
-      await expect(photos.nth(1)).toHaveAttribute('loading', 'lazy')
-      const flame = await findPiece(page, 'Flamme')
-      const egg = await findPiece(page, 'Sillons')
-      const low = await findPiece(page, 'Cartographie')
-      expect(flame.height / egg.height).toBeCloseTo(46 / 42, 2)
-      expect(flame.height / low.height).toBeCloseTo(46 / 28, 2)
-      expect(Math.abs(flame.bottom - egg.bottom)).toBeLessThan(1)
-      expect(low.height).toBeGreaterThanOrEqual(64)
-      // Expects that the photo is cropped to the piece: from the mark of its top to the mark of its
-      // foot, which the demo content defines.
-      const marks = pieceMarks['bronze-01.jpg']
-      if (!marks) throw new Error('the demo has no marks for “Flamme”')
-      expect(flame.imageTop).toBeCloseTo(-marks.top / (marks.foot - marks.top), 2)
-      expect(flame.imageHeight).toBeCloseTo(1000 / (marks.foot - marks.top), 2)
-      await low.link.click()
+      const wall = page.getByRole('group', { name: 'À l’échelle' })
+      await expect(wall.getByRole('link', { name: /Sans fin.*3\s?800\s€.*Vendue/ })).toBeVisible()
+      await expect(wall.getByRole('link')).toHaveCount(10)
+      await expect(wall.locator('a svg')).toHaveCount(0)
+      const others = page.locator('.scale-others')
+      await expect(others.getByRole('link')).toHaveText([/Boîtes à secrets/, /Grand plat/])
+      await expect(others.locator('img')).toHaveCount(2)
+      const link = wall.getByRole('link', { name: 'Cartographie' })
+      await link.click()
       await expect(page.getByRole('heading', { name: 'Cartographie' }).first()).toBeVisible()
       await expect(page).toHaveURL(/\/gallery\/\d+-cartographie/)
       await page.goBack()
-      await expect(low.link).toBeVisible()
+      await expect(link).toBeVisible()
     })
   })
 
-test('the view fits a small phone and is accessible', async ({ page }) => {
+test('the wall scrolls with the keyboard, fits a small phone and is accessible', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/gallery?sort=scale', '/de/gallery?sort=scale']) {
     await page.goto(path)
     const getOverflow = () => document.documentElement.scrollWidth - window.innerWidth
     expect(await page.evaluate(getOverflow)).toBe(0)
     expect(await findAxeViolations(page)).toEqual([])
+    const wall = page.locator('.scale-wall')
+    await wall.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => wall.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  }
+})
+
+test('prints all pieces of the wall on the sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 680, height: 960 })
+  await page.goto('/gallery?sort=scale')
+  await page.emulateMedia({ media: 'print' })
+  const [person = 0, hand = 0] = await readDrawingHeights(page)
+  expect(person / hand).toBeCloseTo(PERSON_HEIGHT / HAND_HEIGHT, 1)
+  for (const photo of await page.locator('.scale-photo').all()) {
+    const box = await photo.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(680)
   }
 })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../../shared/dimensions.ts'
 import type { DetectedBox, PieceMarks, PublicImage } from '../../../../shared/entities/image.ts'
 import { getPhotoCrop } from './photo-crop.ts'
-import { groupPiecesByScale } from './scale-groups.ts'
 
 /**
  * The detected box of a vase that is twice as high as wide, on a photo of 800 × 1000 pixels. The
@@ -18,28 +17,38 @@ const buildPiece = (
   size: parseDimensions(dimensions),
   images: [{ width: 800, height: 1000, detected_box, piece_marks } as PublicImage],
 })
-const getCrop = (...parts: Parameters<typeof buildPiece>) => getPhotoCrop(buildPiece(...parts))
+/** Height in centimetres of the wall, on which the margin around a piece is 6 cm. */
+const WALL = 180
+const getCrop = (...parts: Parameters<typeof buildPiece>) =>
+  getPhotoCrop(buildPiece(...parts), WALL)
 
-test('shows the photo from the detected top to the foot, with a margin beside the piece', () => {
+test('shows the piece with the same margin on all sides', () => {
+  // The piece takes 0.8 of the height of the photo, so the photo shows 50 × 40 cm.
   const crop = getCrop('Ø 20 × H 40 cm', VASE)
-  expect(crop).toMatchObject({ top: 0.1, foot: 0.9 })
-  expect(crop?.left).toBeCloseTo(0.13)
-  expect(crop?.right).toBeCloseTo(0.87)
-  expect(crop?.ratio).toBeCloseTo((0.74 * 800) / (0.8 * 1000))
+  expect(crop?.left).toBeCloseTo(0.25 - 6 / 40)
+  expect(crop?.right).toBeCloseTo(0.75 + 6 / 40)
+  // The photo ends 5 cm above the piece and 5 cm below it.
+  expect(crop).toMatchObject({ top: 0, bottom: 1, height: 50 })
+  expect(crop?.width).toBeCloseTo(20 + 2 * 6)
+  expect(crop?.floor).toBeCloseTo(5)
+  const tall = getCrop('Ø 80 × H 160 cm', VASE)
+  expect(tall?.height).toBeCloseTo(160 + 2 * 6)
+  expect(tall?.floor).toBeCloseTo(6)
 })
 
 test('the artist’s marks take precedence over the detected box', () => {
   const marks = { top: 150, foot: 950 }
-  expect(getCrop('Ø 20 × H 40 cm', VASE, marks)).toMatchObject({ top: 0.15, foot: 0.95 })
-  expect(getCrop('Ø 20 × H 40 cm', null, marks)).toMatchObject({ left: 0, right: 1 })
+  expect(getCrop('Ø 20 × H 40 cm', VASE, marks)?.floor).toBeCloseTo(2.5)
+  expect(getCrop('Ø 20 × H 40 cm', null, marks)).toMatchObject({ left: 0, right: 1, height: 48.5 })
   // The artist has marked the top of the piece at 100 and its foot at 400, so the piece is 300
   // pixels high. A piece of 20 × 40 cm is then 150 pixels wide, but the detected box is 400 pixels
   // wide. The detected box must therefore be wrong, and its left and right edges are ignored.
   const corrected = getCrop('Ø 20 × H 40 cm', VASE, { top: 100, foot: 400 })
-  expect(corrected).toMatchObject({ top: 0.1, foot: 0.4 })
+  expect(corrected?.top).toBeCloseTo(0.1 - 0.3 * (6 / 40))
   expect(corrected?.left).toBeCloseTo(0.125)
   expect(corrected?.right).toBeCloseTo(0.875)
-  expect(getCrop('H 182, 132 et 104 cm', null, marks)).toMatchObject({ top: 0.15, foot: 0.95 })
+  const three = getCrop('H 182, 132 et 104 cm', null, marks)
+  expect((three?.bottom ?? 0) - (three?.top ?? 0)).toBeCloseTo(0.8 * (1 + 12 / 182))
 })
 
 test('shows no photo whose scale could be wrong', () => {
@@ -52,17 +61,12 @@ test('shows no photo whose scale could be wrong', () => {
   expect(getCrop('H 40 et 30 cm', VASE), 'several objects').toBeNull()
   expect(getCrop('Ø 20 cm', null, VASE), 'no height').toBeNull()
   expect(getCrop('grand', null, VASE), 'no size').toBeNull()
-  expect(getPhotoCrop({ size: parseDimensions('H 40 cm'), images: [] })).toBeNull()
+  expect(getPhotoCrop({ size: parseDimensions('H 40 cm'), images: [] }, WALL)).toBeNull()
 })
 
-test('the photos of a scale group keep their aspect ratio and are at least 64 pixels high', () => {
-  const pieces = [buildPiece('Ø 20 × H 40 cm', VASE), buildPiece('Ø 12 × H 24 cm', VASE)]
-  const [group, ...others] = groupPiecesByScale(pieces).groups
-  expect(others).toEqual([])
-  expect(group?.drawn).toHaveLength(2)
-  for (const { width, height } of group?.drawn ?? []) {
-    expect(width / height).toBeCloseTo(0.74)
-    expect(width * (group?.scale ?? 0)).toBeLessThanOrEqual(208)
-    expect(height * (group?.scale ?? 0)).toBeGreaterThanOrEqual(64)
-  }
+test('shows no photo of a piece that would be too small to see', () => {
+  expect(getCrop('Ø 4 × H 8 cm', VASE)).toBeNull()
+  expect(getCrop('Ø 5 × H 10 cm', VASE)).not.toBeNull()
+  expect(getPhotoCrop(buildPiece('Ø 5 × H 10 cm', VASE), 300), 'on a higher wall').toBeNull()
+  expect(getCrop('Ø 52 × H 6 cm', null, VASE), 'a low and wide piece').not.toBeNull()
 })

@@ -3,22 +3,28 @@ import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { type DetectedBox, MAX_PHOTO_COORDINATE } from '../../../../shared/entities/image.ts'
 
 /**
- * The part of a photo that the scale view of the gallery shows. Its edges are fractions of the
- * width and the height of the photo. The upper edge is the top of the piece and the lower edge is
- * its foot.
+ * The part of a photo that the scale view of the gallery shows: the piece and a margin around it.
+ * Its edges are fractions of the width and the height of the photo.
  */
 export type PhotoCrop = {
   left: number
   right: number
-  /** The upper and the lower edge of the crop, which are the top and the foot of the piece. */
   top: number
-  foot: number
-  /** Width of the crop divided by its height. */
-  ratio: number
+  bottom: number
+  /** Size of the crop in centimetres. */
+  width: number
+  height: number
+  /** Height in centimetres of the part below the foot of the piece. */
+  floor: number
 }
 
-/** Width of the background on each side of the piece, as a fraction of the height of the piece. */
-const MARGIN = 0.12
+/** Margin around a piece, as a fraction of the height of the wall. */
+export const MARGIN = 1 / 30
+/**
+ * Minimum of the larger side of a piece, as a fraction of the height of the wall. A smaller piece
+ * would be hard to see: on a phone, it would be about 30 pixels high.
+ */
+const MIN_SIDE = 1 / 20
 /**
  * Factors for the width of the crop if the left and right edges of the piece are not known. The
  * width is DEFAULT_RATIO times the height of the piece, or WIDTH_FACTOR times the width of the
@@ -61,15 +67,18 @@ function hasMatchingShape(
 
 /**
  * Returns the part of the first photo that shows the piece from top to foot. Returns null if the
- * height of the piece or its place on the photo is not known. If the piece consists of several
- * objects, the place is only known if the artist has marked the tallest object on the photo.
+ * height of the piece or its place on the photo is not known, or if the piece is too small for the
+ * wall. If the piece consists of several objects, the place is only known if the artist has marked
+ * the tallest object on the photo.
+ * @param wall height in centimetres of the wall on which the pieces stand
  */
-export function getPhotoCrop(piece: PieceWithPhoto): PhotoCrop | null {
+export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | null {
   const [photo] = piece.images
-  const objects = piece.size?.objects ?? []
+  const { objects = [], height: pieceHeight } = piece.size ?? {}
   const [object] = objects
-  if (!photo?.width || !photo.height || !object || objects.some(({ height }) => !height))
-    return null
+  if (!photo?.width || !photo.height || !object || !pieceHeight) return null
+  if (objects.some(({ height }) => !height)) return null
+  if (Math.max(pieceHeight, object.width ?? 0) < wall * MIN_SIDE) return null
   const { piece_marks, detected_box } = photo
   // The marks are the top and the foot of the piece that the artist has set on the photo. They
   // replace the detected top and foot before the shape of the box is checked. If the box was
@@ -79,18 +88,26 @@ export function getPhotoCrop(piece: PieceWithPhoto): PhotoCrop | null {
   const box = found && hasMatchingShape(object, found, photo) ? found : null
   const marks = piece_marks ?? box
   if (!marks) return null
-  const top = marks.top / MAX_PHOTO_COORDINATE
   const foot = marks.foot / MAX_PHOTO_COORDINATE
-  /** Height of the piece, like `left` and `right` as a fraction of the width of the photo. */
-  const pieceHeight = ((foot - top) * photo.height) / photo.width
+  /** Height and width of the whole photo in centimetres. */
+  const photoHeight = (pieceHeight * MAX_PHOTO_COORDINATE) / (marks.foot - marks.top)
+  const photoWidth = (photoHeight * photo.width) / photo.height
+  const margin = wall * MARGIN
+  const top = Math.max(0, marks.top / MAX_PHOTO_COORDINATE - margin / photoHeight)
+  const bottom = Math.min(1, foot + margin / photoHeight)
   let [left, right] = [0, 1]
   if (box) {
-    left = Math.max(0, box.left / MAX_PHOTO_COORDINATE - MARGIN * pieceHeight)
-    right = Math.min(1, box.right / MAX_PHOTO_COORDINATE + MARGIN * pieceHeight)
+    left = Math.max(0, box.left / MAX_PHOTO_COORDINATE - margin / photoWidth)
+    right = Math.min(1, box.right / MAX_PHOTO_COORDINATE + margin / photoWidth)
   } else {
-    const expected = ((object.width ?? 0) / (object.height ?? 1)) * WIDTH_FACTOR
-    const half = Math.min(1, Math.max(DEFAULT_RATIO, expected) * pieceHeight) / 2
+    const expected = Math.max(DEFAULT_RATIO * pieceHeight, WIDTH_FACTOR * (object.width ?? 0))
+    const half = Math.min(1, expected / photoWidth) / 2
     ;[left, right] = [0.5 - half, 0.5 + half]
   }
-  return { left, right, top, foot, ratio: (right - left) / pieceHeight }
+  return {
+    ...{ left, right, top, bottom },
+    width: (right - left) * photoWidth,
+    height: (bottom - top) * photoHeight,
+    floor: (bottom - foot) * photoHeight,
+  }
 }

@@ -16,7 +16,7 @@ const MARGIN = 2
 /**
  * Returns the reference figure that suits the sizes of the objects: a hand, a chair or a person.
  */
-export function chooseScaleReference(sizes: FrontSize[]): ScaleReference {
+function chooseScaleReference(sizes: FrontSize[]): ScaleReference {
   const height = Math.max(...sizes.map((one) => one.height))
   const largest = Math.max(height, ...sizes.map((one) => one.width))
   if (largest <= 60) return 'hand'
@@ -27,7 +27,7 @@ export function chooseScaleReference(sizes: FrontSize[]): ScaleReference {
  * Returns SVG path data for the outline of an object. The lower left corner of the outline is at
  * (0, 0). `height` and `width` are in pixels.
  */
-export function buildOutlinePath(
+function buildOutlinePath(
   { height: isStanding, round }: ObjectSize,
   height: number,
   width: number,

@@ -1,46 +1,55 @@
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
-import { groupPiecesByScale, type ScaledPiece } from './scale-groups.ts'
+import { getPhotoCrop, MARGIN, type PhotoCrop } from './photo-crop.ts'
+import { SCALE_REFERENCES } from './scale-references.tsx'
 import viewStyles from './scale-view.css?inline'
 
 type PieceWithPhoto = Pick<PublicArtPiece, 'id' | 'size' | 'images'>
 
 /**
- * Returns the CSS class by which the style rules select the cropped photo of a piece. The class
- * contains the height in pixels, because a piece may have different sizes on two pages of the
- * gallery, and the rules of both pages apply at the same time if the visitor loads more pieces by
- * scrolling.
+ * Returns the height in centimetres of the wall on which the pieces stand: that of the person or of
+ * the tallest piece.
  */
-export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>, height: number) =>
-  `scale-${id}-${Math.round(height)}`
+export const getWallHeight = (tallest: Pick<PublicArtPiece, 'size'> | undefined) =>
+  Math.max(SCALE_REFERENCES.person.height, Math.ceil(tallest?.size?.height ?? 0))
 
-const roundToDecimals = (decimals: number, value: number) => Number(value.toFixed(decimals))
+/**
+ * Returns the CSS class of a wall, which contains its height, because the rules of several views
+ * apply at the same time if the visitor chooses another filter.
+ */
+export const getWallClassName = (wall: number) => `wall-${wall}`
+export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>) => `scale-${id}`
 
-/** Converts a length in pixels to a length in em. One em is 16 pixels. */
-export const pixelsToEm = (pixels: number) => `${roundToDecimals(3, pixels / 16)}em`
+const roundToHundredths = (value: number) => Number(value.toFixed(2))
+const toPercent = (fraction: number) => `${roundToHundredths(fraction * 100)}%`
 
-/** Returns the style rule that crops the photo of a piece to the piece. */
-function buildCropRule({ piece, crop, height, width }: ScaledPiece<PieceWithPhoto>, scale: number) {
-  if (!crop) return ''
-  const toPercent = (ofWidth: number) => `${roundToDecimals(2, ofWidth * 100)}%`
-  const imageWidth = 1 / (crop.right - crop.left)
+/** Returns the declarations that crop the photo of a piece to the piece. */
+function buildCropDeclarations({ left, right, top, bottom, width, height, floor }: PhotoCrop) {
+  const imageWidth = 1 / (right - left)
   // The height of the whole photo as a fraction of the width of the crop. A negative upper margin
   // hides the part of the photo above the crop. The margin is in per cent, and CSS margins in per
   // cent always refer to the width of the containing block, never to its height.
-  const imageHeight = height / (crop.foot - crop.top) / width
+  const imageHeight = height / (bottom - top) / width
   return (
-    `.${getCropClassName(piece, height * scale)}{--crop-width:${pixelsToEm(width * scale)};` +
-    `--crop-height:${pixelsToEm(height * scale)};--image-width:${toPercent(imageWidth)};` +
-    `--image-left:${toPercent(-crop.left * imageWidth)};` +
-    `--image-top:${toPercent(-crop.top * imageHeight)}}`
+    `--width:${roundToHundredths(width)};--height:${roundToHundredths(height)};` +
+    `--floor:${roundToHundredths(floor)};--image-width:${toPercent(imageWidth)};` +
+    `--image-left:${toPercent(-left * imageWidth)};--image-top:${toPercent(-top * imageHeight)}`
   )
 }
 
 /**
  * Returns the styles of the gallery's scale view, which shows the pieces to scale, and one CSS rule
- * for each cropped photo on this page.
+ * for each cropped photo on this page. Lengths without a unit are centimetres.
  */
-export const buildScaleStyles = (pieces: PieceWithPhoto[]): string =>
-  groupPiecesByScale(pieces).groups.reduce(
-    (styles, { drawn, scale }) => styles + drawn.map((one) => buildCropRule(one, scale)).join(''),
-    viewStyles,
+export function buildScaleStyles(pieces: PieceWithPhoto[], wall: number): string {
+  const root = `.${getWallClassName(wall)}`
+  const rules = pieces.map((piece) => {
+    const crop = getPhotoCrop(piece, wall)
+    return crop ? `${root} .${getCropClassName(piece)}{${buildCropDeclarations(crop)}}` : ''
+  })
+  const margin = roundToHundredths(wall * MARGIN)
+  const { person, hand } = SCALE_REFERENCES
+  return (
+    `${viewStyles}${root}{--wall:${wall};--margin-below:${margin}}` +
+    `.scale-person{--height:${person.height}}.scale-hand{--height:${hand.height}}${rules.join('')}`
   )
+}
