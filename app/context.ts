@@ -27,6 +27,7 @@ export type PublicServices = {
   [Entity in 'categories' | 'images']: Pick<Services[Entity], 'list'>
 } & {
   publishedPieces: Services['publishedPieces']
+  readAnnouncements: Services['readAnnouncements']
   certificates: Pick<Services['certificates'], 'find'>
   newsPieces: Services['newsPieces']
   previews: Pick<Services['previews'], 'find'>

@@ -17,7 +17,7 @@ export const pagePhotos = {
     'ambience-tops-01.jpg',
     'ambience-bronze-01.jpg',
     'hollow-beech-02.jpg',
-    'totem-oak-01.jpg',
+    'bowl-walnut-02.jpg',
     'sculpture-ash-02.jpg',
   ],
   portrait: ['ambience-tools-01.jpg'],

@@ -3,6 +3,7 @@
  * the types of the services.
  */
 import { sql } from 'kysely'
+import { fillEndDate, findNextAvailableTraining } from '../shared/entities/training-dates.ts'
 import { getSiteName } from '../shared/entities/workshop.ts'
 import { createAdminService } from './accounts/admins.ts'
 import { createPasskeyService } from './accounts/passkeys.ts'
@@ -15,7 +16,7 @@ import { createBackupService } from './backup/backups.ts'
 import { getBackupFolder } from './backup/database/snapshot.ts'
 import type { Config } from './config.ts'
 import { createCertificateService } from './content/certificates.ts'
-import { createContentVersionReader } from './content/content-version.ts'
+import { cacheByContentVersion, createContentVersionReader } from './content/content-version.ts'
 import { createDemoContentService } from './content/demo-content.ts'
 import { createArtPieceService } from './content/entities/art-pieces.ts'
 import { createCategoryService } from './content/entities/categories.ts'
@@ -96,6 +97,7 @@ export async function createServices(
     categories: createSortOrderSetter(db, 'categories'),
   }
   const contentVersion = createContentVersionReader(db)
+  const publishedPieces = createPublishedPieceReader(db, artPieces)
   const backups = createBackupService(config, log, {
     isLeader: db.locks.isLeader,
     hoursRun: () => getRunningHours(db.read),
@@ -130,7 +132,15 @@ export async function createServices(
     certificates: createCertificateService(db, artPieces),
     images,
     orders,
-    publishedPieces: createPublishedPieceReader(db, artPieces),
+    publishedPieces,
+    /**
+     * Returns the piece that is exhibited elsewhere and the next training with free places, which
+     * every page announces.
+     */
+    readAnnouncements: cacheByContentVersion(contentVersion, async () => ({
+      piece: await publishedPieces.findExhibitedPiece(),
+      training: findNextAvailableTraining((await trainings.list()).map(fillEndDate)),
+    })),
     newsPieces: createLinkedPieceReader(db, { artPieces, news }),
     previews: createPreviewService(db, { artPieces, news }),
     messages,

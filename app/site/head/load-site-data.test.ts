@@ -21,6 +21,7 @@ const load = (siteUrl: string, workshop: object) => {
     images: { list: async () => ({ ok: true, value: [] }) },
     ...{ news: EMPTY, trainings: EMPTY, portrait: { readPublic: async () => ({ images: [] }) } },
     messages: { acceptsMessages: async () => false },
+    readAnnouncements: async () => ({ piece: null, training: undefined }),
   } as unknown as PublicServices)
   return loadSiteData({ request: new Request(`${siteUrl}/`), context })
 }

@@ -4,6 +4,7 @@ import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../../shared/entities/pag
 import { DEFAULT_LOCALE, getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { resolveOrFallback } from '../resolve-or-fallback.ts'
+import { localizeEntity } from '../text/localize.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { SECTION_PATHS, type SiteData } from './site-data.ts'
 
@@ -37,16 +38,22 @@ export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
   const { request, context } = args
   const { siteUrl, log } = context.get(pageContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const { workshop: service, images, messages } = context.get(servicesContext)
+  const { workshop: service, images, messages, readAnnouncements } = context.get(servicesContext)
   const publicWorkshop = await resolveOrFallback(service.readPublic(), FALLBACK_WORKSHOP, log)
   const workshop = localizeWorkshop(publicWorkshop, locale, siteUrl)
   const homePhotos = await resolveOrFallback(images.list('home', 1), null, log)
   const photos = homePhotos?.ok ? homePhotos.value : []
   const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
   const acceptsMessages = await resolveOrFallback(messages.acceptsMessages(), false, log)
+  const none = { piece: null, training: undefined }
+  const { piece, training } = await resolveOrFallback(readAnnouncements(), none, log)
   return {
     ...{ siteUrl, readableUrl: decodeHosts(siteUrl), locale, linkPreviewPhoto, acceptsMessages },
     sections: await loadSections(args),
+    announcements: {
+      piece: piece ? localizeEntity('art_piece', piece, locale) : undefined,
+      training: training && localizeEntity('training', training, locale),
+    },
     locales: [DEFAULT_LOCALE, ...publicWorkshop.languages],
     workshop: {
       ...workshop,

@@ -1,7 +1,10 @@
 /** Data of the root route that every page needs: the site's URL, its language and its workshop. */
 import { useRouteLoaderData } from 'react-router'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicImage } from '../../../shared/entities/image.ts'
+import type { PublicTraining } from '../../../shared/entities/training.ts'
 import { LOCALES, type Locale } from '../../../shared/locale.ts'
+import type { LocalizedEntity } from '../text/localize.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 
 export const SECTION_PATHS = [
@@ -13,6 +16,14 @@ export const SECTION_PATHS = [
   '/contact',
 ] as const
 export type SectionPath = (typeof SECTION_PATHS)[number]
+
+/** What the home page and the footer announce. */
+export type AnnouncementData = {
+  /** A piece that is exhibited outside the workshop until a known last day. */
+  piece?: LocalizedEntity<PublicArtPiece> | undefined
+  /** The next training with free places. */
+  training?: LocalizedEntity<PublicTraining> | undefined
+}
 
 export type SiteData = {
   /** The base URL of the site, without a trailing slash. */
@@ -30,6 +41,7 @@ export type SiteData = {
   linkPreviewPhoto: PublicImage | null
   /** The paths of the menu: a section without content has no link. */
   sections: readonly SectionPath[]
+  announcements: AnnouncementData
   /** The languages of the site. French is always the first one. */
   locales: Locale[]
   /**
@@ -53,9 +65,10 @@ function assertSiteData(data: RootLoaderData): SiteData {
     throw new Error('the root route has no site data')
   const { siteUrl, readableUrl = siteUrl, locale, workshop, linkPreviewPhoto = null } = data
   const { locales = [...LOCALES], acceptsMessages = false, sections = SECTION_PATHS } = data
+  const { announcements = {} } = data
   return {
     ...{ siteUrl, readableUrl, locale, workshop, linkPreviewPhoto },
-    ...{ locales, acceptsMessages, sections },
+    ...{ locales, acceptsMessages, sections, announcements },
   }
 }
 

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
-import { fillEndDate, findNextAvailableTraining } from '../../../shared/entities/training-dates.ts'
 import { getLocaleFromPath, getLocalizedPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import disc from '../../ui/motif/disc.svg?raw'
-import grain from '../../ui/motif/grain.svg?raw'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
+import { Announcements } from '../layout/announcements.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { getPhotoInSlot } from '../photos/photo-data.ts'
+import { getDisplayablePhotos, getPhotoInSlot } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { homeStyles } from '../styles.server.ts'
@@ -18,16 +17,19 @@ import { loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getCategoryPathsByLocale, getLangAttribute, localizeEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/home.ts'
-import { Announcements } from './announcement.tsx'
 import { ClosingSection } from './closing-section.tsx'
 import { CoverPhoto } from './cover-photo.tsx'
 import styles from './home.module.css'
+import { Works } from './works.tsx'
 import { WorkshopActivities } from './workshop-activities.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   buildEditablePageMeta(args, 'home', args.loaderData, (siteData) => [
     buildWorkshopJsonLd(siteData),
   ])
+
+/** The number of pieces that the home page shows large. */
+const WORK_COUNT = 3
 
 /**
  * Number of letters that are compared to find a category in a link text. For example, the word
@@ -60,39 +62,38 @@ async function findMentionedCategoryPaths(linkText: string, { context }: Route.L
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { home, trainings, publishedPieces } = args.context.get(servicesContext)
+  const { home, publishedPieces } = args.context.get(servicesContext)
   const locale = getLocaleFromPath(new URL(args.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
     loadLocalizedPage(args, 'home'),
     home.readPublic().catch(() => home.buildFallback()),
   ])
   const slots = HOME_PAGE_PHOTO_SLOTS.filter((slot) => slot !== 'sharing')
+  const pieces = await resolveListOrEmpty(
+    publishedPieces.readFirstWithPhoto(WORK_COUNT),
+    args.context.get(pageContext).log,
+  )
   await preparePhotoStyles(
     args.context,
-    slots.map((slot) => getPhotoInSlot(page, HOME_PAGE_PHOTO_SLOTS, slot)),
+    [
+      ...slots.map((slot) => getPhotoInSlot(page, HOME_PAGE_PHOTO_SLOTS, slot)),
+      ...pieces.map((piece) => getDisplayablePhotos(piece)[0]),
+    ],
     { wide: page.framing_wide, narrow: page.framing_narrow },
     homeStyles,
   )
   const paths = await findMentionedCategoryPaths(turning_link, args)
-  const all = await resolveListOrEmpty(trainings.list(), args.context.get(pageContext).log)
-  const pieceOnView = await resolveOrFallback(
-    publishedPieces.findExhibitedPiece(),
-    null,
-    args.context.get(pageContext).log,
-  )
-  const next = findNextAvailableTraining(all.map(fillEndDate))
   return {
     ...page,
     turningPath: paths?.[locale] ?? getLocalizedPath(locale, '/gallery'),
-    nextTraining: next && localizeEntity('training', next, locale),
-    pieceOnView: pieceOnView && localizeEntity('art_piece', pieceOnView, locale),
+    pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)),
   }
 }
 
 /** Renders the home page. Its cover photo extends to the right edge of the viewport. */
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { workshop } = useSiteData()
+  const { workshop, announcements } = useSiteData()
   const lead = renderLocalizedText(home, 'lead') || renderLocalizedText(workshop, 'craft')
   return (
     <main id="content">
@@ -117,11 +118,15 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
               {renderLocalizedText(home, 'to_gallery') || t('next.gallery')}
             </LocalizedLink>
           </div>
-          <Announcements training={home.nextTraining} piece={home.pieceOnView} />
         </div>
       </div>
+      <Works pieces={home.pieces} />
+      {(announcements.piece || announcements.training) && (
+        <div className={`screen-only page ${styles.announcements}`}>
+          <Announcements {...announcements} />
+        </div>
+      )}
       <WorkshopActivities home={home} turningPath={home.turningPath} />
-      <InlineSvg svg={grain} className={styles.grain} />
       <ClosingSection home={home} />
     </main>
   )

@@ -37,23 +37,31 @@ export function WorkshopActivities({ home, turningPath }: WorkshopActivitiesProp
   const { sections } = useSiteData()
   const written = ACTIVITIES.filter(({ name }) => home[`${name}_title`] || home[`${name}_text`])
   if (written.length === 0) return null
+  const renderPhoto = (name: (typeof ACTIVITIES)[number]['name']) => {
+    const photo = getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, name)
+    const lang = getLangAttribute(home, `${name}_title`)
+    return (
+      photo && (
+        <div>
+          <PagePhoto
+            photo={photo}
+            layout="activity"
+            fallbackAltText={{ alt: home[`${name}_title`], lang }}
+          />
+        </div>
+      )
+    )
+  }
   return (
-    <section className="section" aria-label={t('home.chapters')}>
+    <section className={`section ${styles.activities}`} aria-label={t('home.chapters')}>
       <ul className={`page ${cards.grid}`}>
         {written.map(({ name, to, linkText }) => (
-          <li key={name} className={styles.chapter}>
-            <div className={styles.photo}>
-              <PagePhoto
-                photo={getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, name)}
-                layout="chapter"
-                fallbackAltText={{
-                  alt: home[`${name}_title`],
-                  lang: getLangAttribute(home, `${name}_title`),
-                }}
-              />
-            </div>
+          <li key={name} className={styles.activity}>
+            {renderPhoto(name)}
             {home[`${name}_title`] && <h2>{renderLocalizedText(home, `${name}_title`)}</h2>}
-            {home[`${name}_text`] && <p>{renderLocalizedText(home, `${name}_text`)}</p>}
+            {home[`${name}_text`] && (
+              <p className="soft">{renderLocalizedText(home, `${name}_text`)}</p>
+            )}
             {sections.includes(to) && (
               <a
                 href={name === 'turning' ? turningPath : getLocalizedPath(locale, to)}

@@ -13,6 +13,7 @@ const siteData: SiteData = {
     readableUrl: siteUrl,
     locale: 'de',
     linkPreviewPhoto: null,
+    announcements: {},
     sections: [],
     acceptsMessages: false,
     locales: ['fr', 'de'],

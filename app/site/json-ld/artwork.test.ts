@@ -44,6 +44,7 @@ const siteData: SiteData = {
     locale: 'fr',
     workshop,
     linkPreviewPhoto: null,
+    announcements: {},
     sections: [],
     acceptsMessages: false,
     locales: ['fr'],

@@ -8,7 +8,7 @@ import { buildCourseJsonLd } from './course.ts'
 const siteUrl = 'https://atelier.example.org'
 const siteData: SiteData = {
   ...{ siteUrl, readableUrl: siteUrl, locale: 'fr', locales: ['fr'] },
-  ...{ linkPreviewPhoto: null, sections: [], acceptsMessages: false },
+  ...{ announcements: {}, linkPreviewPhoto: null, sections: [], acceptsMessages: false },
   workshop: localizeWorkshop(FALLBACK_WORKSHOP, 'fr', siteUrl),
 }
 const build = (fields: object) =>

@@ -4,22 +4,24 @@ import { LEGAL_PAGES, LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { removeLocalePrefix } from '../../../shared/locale.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { getLangAttribute } from '../text/localize.ts'
+import { Announcements } from './announcements.tsx'
 import { ContactDetails, hasContactDetails } from './contact-details.tsx'
 import styles from './footer.module.css'
 import { LocalizedLink } from './localized-link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /**
- * Renders the footer of every page with the workshop's name, contact details and legal links. On a
- * site with demo content, the footer also contains a note that the workshop is fictional.
+ * Renders the footer of every page with the workshop's name, contact details, announcements and legal
+ * links. On a site with demo content, the footer also contains a note that the workshop is
+ * fictional.
  */
 export function Footer() {
   const { t } = useTranslation()
-  const { workshop } = useSiteData()
+  const { workshop, announcements } = useSiteData()
   const isContactPage = removeLocalePrefix(useLocation().pathname) === '/contact'
   return (
     <footer className={styles.foot}>
-      <div className={`page grid ${styles.columns}`}>
+      <div className={`page ${styles.columns}`}>
         <div>
           <LocalizedLink to="/" className={styles.name}>
             {workshop.name}
@@ -34,6 +36,11 @@ export function Footer() {
             <ContactDetails hasAddress={!isContactPage} />
           </div>
         )}
+        {(announcements.piece || announcements.training) && (
+          <div className={styles.links}>
+            <Announcements {...announcements} />
+          </div>
+        )}
         {workshop.links.length > 0 && (
           <div>
             <h2>{t('footer.follow')}</h2>
@@ -42,6 +49,8 @@ export function Footer() {
             </div>
           </div>
         )}
+      </div>
+      <div className="page">
         <nav className={styles.legal} aria-label={t('legal.links')}>
           {LEGAL_PAGES.map((name) => (
             <LocalizedLink key={name} to={LEGAL_PATHS[name]}>

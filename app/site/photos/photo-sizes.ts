@@ -53,6 +53,13 @@ const COLUMNS = {
     { from: 60, part: 6 / 12 },
     ...NARROW_CARD,
   ],
+  // The three pieces of the home page.
+  work: [{ from: 60, part: 1 / 2 }, ...NARROW_CARD],
+  'first-work': [
+    { from: 120, part: 8 / 12, isBled: true },
+    { from: 60, part: 8 / 12 },
+    ...NARROW_CARD,
+  ],
   news: [
     { from: 60, part: 4 / 12, maxHeightRatio: 0.98 },
     { from: 0, part: 1, maxHeightRatio: 0.98 },
@@ -69,19 +76,15 @@ const COLUMNS = {
     { from: 60, part: 6 / 12 },
     { from: 0, part: 1 },
   ],
-  chapter: [
-    { from: 60, part: 1 / 3 },
-    { from: 40, part: 1 / 2 },
-    { from: 0, part: 1 },
+  activity: [
+    { from: 60, part: 2 / 15 },
+    { from: 40, part: 1 / 5 },
+    { from: 0, part: 2 / 5 },
   ],
   portrait: [
-    { from: 60, part: 8 / 12 },
+    { from: 60, part: 7 / 12 },
     { from: 40, part: 1 },
     { from: 0, part: 'window' },
-  ],
-  artist: [
-    { from: 60, part: 3 / 12 },
-    { from: 0, part: 1 / 2 },
   ],
   closing: [
     { from: 60, part: 7 / 12 },
@@ -129,6 +132,10 @@ const HEIGHT_LIMITS: Partial<Record<PhotoLayout, HeightLimit[]>> = {
   half: [{ from: 60, ...LARGE_PHOTO }],
   'wide-plate': [{ from: 60, ...LARGE_PHOTO }],
   'tall-plate': [{ from: 60, ...LARGE_PHOTO }],
+  work: [{ from: 60, svh: 90, rem: 72 }],
+  'first-work': [{ from: 60, svh: 84, rem: 72 }],
+  portrait: [{ from: 60, ...LARGE_PHOTO }],
+  closing: [{ from: 60, ...LARGE_PHOTO }],
   story: [{ from: 0, svh: 60, rem: 34 }],
 }
 

@@ -15,7 +15,6 @@ import { getLangAttribute } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/portrait.ts'
-import { ArtistName } from './artist-name.tsx'
 import { Exhibitions } from './exhibitions.tsx'
 import { ExperienceTimeline } from './experience-timeline.tsx'
 import styles from './portrait.module.css'
@@ -29,9 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
   const portrait = await loadLocalizedPage(args, 'portrait')
   await preparePhotoStyles(
     args.context,
+    // In the order of the page: the first photo is the face.
     PORTRAIT_PAGE_PHOTO_SLOTS.map((slot) =>
       getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot),
-    ),
+    )
+      .toReversed()
+      .filter(Boolean),
     undefined,
     portraitStyles,
   )
@@ -64,43 +66,67 @@ function Creed({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   )
 }
 
-/** The portrait page of the artist. */
+/** Maximum number of characters of an opening sentence in the size of a title. */
+const MAX_OPENING_LENGTH = 200
+
+/**
+ * The portrait page of the artist. The artist's name is its title, and the photo of the face its
+ * first photo, if they are known.
+ */
 export default function PortraitPage({ loaderData: portrait }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { sections } = useSiteData()
+  const { artist_name: name, lead } = portrait
   const heading = portrait.heading || t('nav.portrait')
+  const getPhoto = (slot: (typeof PORTRAIT_PAGE_PHOTO_SLOTS)[number]) =>
+    getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot)
+  const face = getPhoto('artist')
+  const workshopPhoto = getPhoto('portrait') && (
+    <figure>
+      <PagePhoto
+        photo={getPhoto('portrait')}
+        layout="portrait"
+        fallbackAltText={{ alt: heading, lang: getLangAttribute(portrait, 'heading') }}
+        eager={!face}
+      />
+      {portrait.caption && (
+        <figcaption className="note">{renderLocalizedText(portrait, 'caption')}</figcaption>
+      )}
+    </figure>
+  )
   return (
     <main id="content">
       <div className="page">
         <header className="head">
-          <h1>{renderLocalizedText(portrait, 'heading') || heading}</h1>
+          {name && portrait.heading && (
+            <p className="note">{renderLocalizedText(portrait, 'heading')}</p>
+          )}
+          <h1>{name || renderLocalizedText(portrait, 'heading') || heading}</h1>
+          {lead && (
+            <p className={lead.length > MAX_OPENING_LENGTH ? 'lead' : styles.motto}>
+              {renderLocalizedText(portrait, 'lead')}
+            </p>
+          )}
         </header>
         <div className={`grid ${styles.opening}`}>
-          <figure>
-            <PagePhoto
-              photo={getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, 'portrait')}
-              layout="portrait"
-              fallbackAltText={{
-                alt: heading,
-                lang: getLangAttribute(portrait, 'heading'),
-              }}
-              eager
-            />
-            {portrait.caption && (
-              <figcaption className="note">{renderLocalizedText(portrait, 'caption')}</figcaption>
-            )}
-          </figure>
-          <div className={styles.side}>
-            <ArtistName portrait={portrait} />
-            {portrait.lead && (
-              <p className={`lead ${styles.motto}`}>{renderLocalizedText(portrait, 'lead')}</p>
-            )}
-          </div>
+          {face ? (
+            <figure>
+              <PagePhoto
+                photo={face}
+                layout="portrait"
+                fallbackAltText={{ alt: name || heading }}
+                eager
+              />
+            </figure>
+          ) : (
+            workshopPhoto
+          )}
           {portrait.journey && (
             <div className={styles.journey}>
               <LocalizedMarkdown entity={portrait} field="journey" />
             </div>
           )}
+          {face && workshopPhoto}
         </div>
       </div>
       <Creed portrait={portrait} />

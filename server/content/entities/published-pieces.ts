@@ -144,6 +144,26 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       }
     },
 
+    /** Returns the first pieces of the gallery that have a photo, at most `count`. */
+    async readFirstWithPhoto(count: number): Promise<PublicArtPiece[]> {
+      const rows = await selectPublishedPieces({ category: null })
+        .select('id')
+        .where(({ eb, or, exists, selectFrom }) =>
+          or([
+            eb('photo', 'is not', null),
+            exists(
+              selectFrom('images')
+                .select('images.id')
+                .where('entity_type', '=', 'art_piece')
+                .whereRef('entity_id', '=', 'art_pieces.id'),
+            ),
+          ]),
+        )
+        .limit(count)
+        .execute()
+      return readByIds(rows.map(({ id }) => id))
+    },
+
     /**
      * Returns a published piece that is exhibited outside the workshop until a known last day
      * (`on_view_until`), or null. If there are several, returns the one whose last day comes first.

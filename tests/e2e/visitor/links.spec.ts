@@ -80,9 +80,9 @@ test('the home page announces the next training, and pages end with a next step'
   const [item] = news
   if (!training || !item) throw new Error('the demo has trainings and news')
   await page.goto('/')
-  const line = page.locator('[data-announcement]').filter({ hasText: training.title })
-  await expect(line.locator('time')).toHaveAttribute('datetime', String(training.date))
-  await line.getByRole('link', { name: training.title }).click()
+  const link = page.getByRole('main').getByRole('link', { name: training.title })
+  await expect(page.locator('main time').last()).toHaveAttribute('datetime', String(training.date))
+  await link.click()
   await expect(page).toHaveURL(site.url + getLocalizedEntityPath('fr', 'training', training))
   for (const [path, name, next] of [
     ['/portrait', FRENCH_CATALOGUE.next.trainings, '/training'],

@@ -1,0 +1,58 @@
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { PieceNumber } from '../gallery/piece-number.tsx'
+import { Photo } from '../photos/photo.tsx'
+import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
+import { getPhotoClassName } from '../photos/photo-styles.ts'
+import type { LocalizedEntity } from '../text/localize.ts'
+import { renderLocalizedText } from '../text/localized-text.tsx'
+import { LocalizedTitle } from '../text/localized-title.tsx'
+import styles from './works.module.css'
+
+/** Shows pieces of the gallery large: the first of three, or a single one, has a row of its own. */
+export function Works({ pieces }: { pieces: LocalizedEntity<PublicArtPiece>[] }) {
+  const locale = useLocale()
+  if (pieces.length === 0) return null
+  return (
+    <ul className={`page ${styles.works}`}>
+      {pieces.map((piece, index) => {
+        const [photo] = getDisplayablePhotos(piece)
+        if (!photo) return null
+        const path = getEntityPath(locale, 'art_piece', piece)
+        const isFirst = index === 0 && pieces.length !== 2
+        const materials = renderLocalizedText(piece, 'materials')
+        const dimensions = renderLocalizedText(piece, 'dimensions')
+        return (
+          <li
+            key={piece.id}
+            className={`${isFirst ? styles.first : ''} ${getPhotoClassName(photo)}`}
+          >
+            {/* Removes the photo from the tab order, because the title leads to the same page. */}
+            <a href={path} tabIndex={-1}>
+              <Photo
+                photo={photo}
+                {...getAltText(photo, locale, getAltTextFromTitle(piece))}
+                layout={isFirst ? 'first-work' : 'work'}
+                broken="placeholder"
+              />
+            </a>
+            <div>
+              <PieceNumber piece={piece} />
+              <h2>
+                <a href={path}>
+                  <LocalizedTitle entity={piece} />
+                </a>
+              </h2>
+              <p className="soft">
+                {materials}
+                {materials && dimensions && <br />}
+                {dimensions}
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
