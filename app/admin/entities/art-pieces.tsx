@@ -10,7 +10,7 @@ import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
 import {
   AddPhotoButton,
-  CertificateButton,
+  CertificateButtons,
   EditPriceButton,
   PieceSoldSwitch,
   ReserveButton,
@@ -134,7 +134,7 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
     <>
       <AddPhotoButton list="pieces" type="art_piece" id={piece.id} title={piece.title} />
       <ReserveButton piece={piece} />
-      <CertificateButton piece={piece} />
+      <CertificateButtons piece={piece} />
       <PieceSoldSwitch piece={piece} />
     </>
   ),

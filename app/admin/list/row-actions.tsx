@@ -105,30 +105,42 @@ export function ReserveButton({ piece }: { piece: ArtPiece }) {
   )
 }
 
+/** Prints a page from a window of its own, or opens it here if the browser allows no window. */
+function printPage(path: string) {
+  const sheet = open(path)
+  if (sheet) sheet.addEventListener('load', () => sheet.print())
+  else location.assign(path)
+}
+
 /**
- * Renders a button that opens the certificate of authenticity of a sold piece. Renders nothing for
- * other pieces.
+ * Renders buttons that open and print the certificate of authenticity of a sold piece. Renders
+ * nothing for other pieces.
  */
-export function CertificateButton({ piece }: { piece: ArtPiece }) {
+export function CertificateButtons({ piece }: { piece: ArtPiece }) {
   const { run } = useExclusiveAction()
   if (piece.available) return null
-  const open = () =>
-    run(piece.id, async () => {
-      const result = await api.issueCertificate(piece.id)
-      if (result.ok)
-        location.assign(`${getCertificatePrintPath('fr', result.value.number)}?lang=fr`)
-      else showFailureToast(t('row.noCertificate'), getErrorMessage(result), 'pieces')
-      return result.ok
-    })
-  return (
+  const renderButton = (name: 'certificate' | 'printCertificate', show: (path: string) => void) => (
     <button
       type="button"
       className={styles.action}
-      aria-label={t('row.certificateOf', { title: piece.title })}
-      onClick={open}
+      aria-label={t(`row.${name}Of`, { title: piece.title })}
+      onClick={() =>
+        run(name, async () => {
+          const result = await api.issueCertificate(piece.id)
+          if (result.ok) show(`${getCertificatePrintPath('fr', result.value.number)}?lang=fr`)
+          else showFailureToast(t('row.noCertificate'), getErrorMessage(result), 'pieces')
+          return result.ok
+        })
+      }
     >
-      {t('row.certificate')}
+      {t(`row.${name}`)}
     </button>
+  )
+  return (
+    <>
+      {renderButton('certificate', (path) => location.assign(path))}
+      {renderButton('printCertificate', printPage)}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { buildPageUpdate } from '../../../tests/support/pages.ts'
-import { buildNewsItem, buildTraining, openSite } from '../../../tests/support/site.ts'
+import { buildNewsItem, buildPiece, buildTraining, openSite } from '../../../tests/support/site.ts'
 import {
   type PageContext,
   type PublicServices,
@@ -78,4 +78,30 @@ test('sections without published content are in neither the menu nor the sitemap
   await send('DELETE', `/api/trainings/${course}`)
   await send('PUT', '/api/portrait', buildPageUpdate('portrait'))
   expect(await sections()).toEqual(none)
+})
+
+test('every page announces the next training and what is on view, read once for each change', async () => {
+  const site = await openSite()
+  await site.signIn()
+  const { readAnnouncements } = site.services
+  expect(await readAnnouncements()).toEqual({ piece: null, training: undefined })
+  for (const [path, body] of [
+    ['/api/trainings', buildTraining({ title: 'Complet', date: '2998-05-01', places_left: 0 })],
+    ['/api/trainings', buildTraining({ title: 'Tourner', date: '2999-05-01' })],
+    [
+      '/api/art-pieces',
+      buildPiece({ title: 'Galet', on_view_at: 'Abbatiale', on_view_until: '2999-01-01' }),
+    ],
+  ] as const) {
+    const answer = await site.ask(path, { method: 'POST', body })
+    expect(answer.status, await answer.clone().text()).toBe(201)
+  }
+  const context = new RouterContextProvider()
+  const { siteUrl } = site.config
+  context.set(pageContext, { siteUrl, log: () => {} } as unknown as PageContext)
+  context.set(servicesContext, site.services)
+  const { announcements } = await loadSiteData({ request: new Request(`${siteUrl}/de/`), context })
+  expect(announcements.piece?.title).toBe('Galet')
+  expect(announcements.training?.title).toBe('Tourner')
+  expect(await readAnnouncements(), 'no query without a change').toBe(await readAnnouncements())
 })

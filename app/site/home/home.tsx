@@ -94,22 +94,25 @@ export async function loader(args: Route.LoaderArgs) {
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { workshop, announcements } = useSiteData()
+  const cover = getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, 'cover')
   const lead = renderLocalizedText(home, 'lead') || renderLocalizedText(workshop, 'craft')
   return (
     <main id="content">
       <div className={styles.cover}>
-        <div className={styles.frame}>
-          <InlineSvg svg={disc} className={styles.disc} />
-          <div className={styles.photo}>
-            <CoverPhoto
-              photo={getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, 'cover')}
-              fallbackAltText={{
-                alt: home.heading || workshop.name,
-                lang: getLangAttribute(home, 'heading'),
-              }}
-            />
+        {(cover || home.pieces.length === 0) && (
+          <div className={styles.frame}>
+            <InlineSvg svg={disc} className={styles.disc} />
+            <div className={styles.photo}>
+              <CoverPhoto
+                photo={cover}
+                fallbackAltText={{
+                  alt: home.heading || workshop.name,
+                  lang: getLangAttribute(home, 'heading'),
+                }}
+              />
+            </div>
           </div>
-        </div>
+        )}
         <div className={`page ${styles.text}`}>
           <h1>{renderLocalizedText(home, 'heading') || workshop.name}</h1>
           <div className={styles.intro}>
@@ -120,7 +123,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           </div>
         </div>
       </div>
-      <Works pieces={home.pieces} />
+      <Works pieces={home.pieces} beginsPage={!cover} />
       {(announcements.piece || announcements.training) && (
         <div className={`screen-only page ${styles.announcements}`}>
           <Announcements {...announcements} />

@@ -10,8 +10,14 @@ import { renderLocalizedText } from '../text/localized-text.tsx'
 import { LocalizedTitle } from '../text/localized-title.tsx'
 import styles from './works.module.css'
 
+type WorksProps = {
+  pieces: LocalizedEntity<PublicArtPiece>[]
+  /** True if the page has no other photo before these. */
+  beginsPage: boolean
+}
+
 /** Shows pieces of the gallery large: the first of three, or a single one, has a row of its own. */
-export function Works({ pieces }: { pieces: LocalizedEntity<PublicArtPiece>[] }) {
+export function Works({ pieces, beginsPage }: WorksProps) {
   const locale = useLocale()
   if (pieces.length === 0) return null
   return (
@@ -34,6 +40,7 @@ export function Works({ pieces }: { pieces: LocalizedEntity<PublicArtPiece>[] })
                 photo={photo}
                 {...getAltText(photo, locale, getAltTextFromTitle(piece))}
                 layout={isFirst ? 'first-work' : 'work'}
+                eager={beginsPage && index === 0}
                 broken="placeholder"
               />
             </a>

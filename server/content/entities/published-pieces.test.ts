@@ -4,6 +4,7 @@ import { comparePieces } from '../../../shared/entities/lifecycle/sort-order.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../../shared/workshop-day.ts'
 import {
+  addPhotos,
   buildPieceInput,
   describeOnEachDatabase,
   unwrapResult,
@@ -150,6 +151,23 @@ describeOnEachDatabase((ground) => {
     expect(idsOf(all.filter(isPublished))).toEqual(shown)
     for (const id of whole) expect((await artPieces.find(id)).ok).toBe(shown.includes(id))
     expect((await publishedPieces.countByCategory()).get(null)).toBe(shown.length)
+  })
+
+  test('reads the first pieces with a photo, in the artist’s order', async () => {
+    const { orders, publishedPieces } = ground.services
+    const [second, hidden, first, bare, third] = [
+      await add('Deuxième'),
+      await add('Cachée', { hidden: true }),
+      await add('Première'),
+      await add('Sans photo'),
+      await add('Troisième', { image_url: ground.photos[0] }),
+    ]
+    for (const id of [first, second, hidden]) await addPhotos(ground, 'art_piece', id, 1)
+    await orders.pieces({ ids: [bare, hidden, first, second, third] })
+    const read = async (count: number) =>
+      (await publishedPieces.readFirstWithPhoto(count)).map(({ title }) => title)
+    expect(await read(2)).toEqual(['Première', 'Deuxième'])
+    expect(await read(9)).toEqual(['Première', 'Deuxième', 'Troisième'])
   })
 
   test('finds the piece whose time on view ends first, until its last day', async () => {

@@ -50,6 +50,22 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
   await context.close()
 })
 
+test('the artist prints a certificate from the list of pieces', async ({ page }) => {
+  await page.context().addInitScript(() => {
+    window.print = () => {
+      document.title = 'printed'
+    }
+  })
+  await signIn(page)
+  const [sheet] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /^Imprimer le certificat.* Sans fin/ }).click(),
+  ])
+  await expect(sheet).toHaveURL(/\/certificate\/[\da-z]{5}-[\da-z]{5}\/print/)
+  await expect(sheet).toHaveTitle('printed')
+  await expect(page).toHaveURL(/\/admin/)
+})
+
 const LONG_WORD = 'Anticonstitutionnellementanticonstitutionnel'
 const repeat = (length: number) => 'bois de noyer huilé, '.repeat(length).slice(0, length).trim()
 

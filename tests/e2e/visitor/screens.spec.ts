@@ -5,7 +5,7 @@ import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_CATALOGUE, fetchPublicPagePaths } from '../../support/browser/visitor.ts'
 
-test('home shows the call to action, the three trades and links to gallery and contact', async ({
+test('home shows the call to action, three works, the three trades and links to gallery and contact', async ({
   page,
 }) => {
   await page.goto('/')
@@ -15,6 +15,15 @@ test('home shows the call to action, the three trades and links to gallery and c
   const button = main.getByRole('link', { name: 'Voir la galerie' })
   await expect(button).toBeInViewport()
   await expect(button).toHaveAttribute('href', '/gallery')
+
+  const works = main.getByRole('list').first()
+  await expect(works.getByRole('heading')).toHaveText(['Flamme', 'Les Trois Veilleurs', 'Sans fin'])
+  for (const work of await works.getByRole('listitem').all())
+    expect((await work.getByRole('img').boundingBox())?.height).toBeGreaterThan(400)
+  await expect(works.getByRole('link', { name: 'Flamme' }).last()).toHaveAttribute(
+    'href',
+    /^\/gallery\/\d+-flamme$/,
+  )
 
   const cards = main
     .getByRole('region', { name: FRENCH_CATALOGUE.home.chapters })
@@ -149,6 +158,8 @@ test('every page has the navigation, which stays in view, and the footer with co
       await expect(foot.getByRole('link', { name: /atelier@example\.org/ })).toBeVisible()
       await expect(foot.getByRole('link', { name: 'Instagram' })).toBeVisible()
       await expect(foot.getByRole('link', { name: 'Facebook' })).toBeVisible()
+      await expect(foot.getByRole('link', { name: 'Les Trois Veilleurs' })).toBeVisible()
+      await expect(foot.getByRole('link', { name: 'S’initier au tournage' })).toBeVisible()
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
       await expect(sections.first()).toBeInViewport({ ratio: 1 })
