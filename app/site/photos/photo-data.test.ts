@@ -46,3 +46,19 @@ test('an entity without a photo list shows only its lead photo', () => {
   ).toEqual(['/media/bb.jpg', 'Galet', '/media/bb.jpg'])
   expect(getDisplayablePhotos({ id: 3, image_url: '', images: [] })).toEqual([])
 })
+
+test('a wide first photo gets a higher frame if a later photo is higher, up to 8:7', () => {
+  const getFrame = (...sizes: [width: number, height: number][]) => {
+    const images = sizes.map(([width, height], display_order) => ({
+      ...{ ...photo, width, height, display_order },
+      ...{ entity_type: 'art_piece' as const, entity_id: 3, piece_marks: null, detected_box: null },
+    }))
+    return getDisplayablePhotos({ id: 3, image_url: '', images })[0]?.frame
+  }
+  expect(getFrame([1500, 1000], [750, 1000])).toBeCloseTo(8 / 7)
+  expect(getFrame([1500, 1000], [1500, 1000], [1250, 1000])).toBe(1.25)
+  expect(getFrame([1500, 1000], [2000, 1000]), 'a panorama').toBeUndefined()
+  expect(getFrame([800, 1000], [750, 1000]), 'a high first photo').toBeUndefined()
+  expect(getFrame([1500, 1000])).toBeUndefined()
+  expect(getFrame([1500, 1000], [0, 0]), 'an unknown size').toBeUndefined()
+})

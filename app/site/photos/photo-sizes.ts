@@ -164,13 +164,13 @@ function toCssLength({ vw, rem }: Length): string {
 /**
  * Returns the `sizes` attribute of a photo.
  * @param ratio aspect ratio of the photo. If it is unknown, the photo is treated as very wide.
- * @param first aspect ratio of the first photo in the carousel, because the other photos are not
- * higher than the first one. The default 0 means that there is no such limit.
+ * @param frame aspect ratio of the frame of the carousel, because the other photos are not higher
+ * than the frame. The default 0 means that there is no such limit.
  */
 export function buildSizesAttribute(
   layout: PhotoLayout,
   ratio = Number.POSITIVE_INFINITY,
-  first = 0,
+  frame = 0,
 ): string {
   if (layout === 'thumbnail')
     return `${roundToHundredths(Math.min(THUMBNAIL.height * ratio, THUMBNAIL.maxWidth))}rem`
@@ -185,7 +185,7 @@ export function buildSizesAttribute(
       const { part, isBled, maxHeightRatio = Number.POSITIVE_INFINITY } = column
       const page = isBled ? { vw: 100, rem: 0 } : viewport.page
       const { gutter } = viewport
-      const shareOfColumn = Math.min(1, Math.min(maxHeightRatio, 1 / first) * ratio)
+      const shareOfColumn = Math.min(1, Math.min(maxHeightRatio, 1 / frame) * ratio)
       const getLength = (unit: 'vw' | 'rem') =>
         part === 'window'
           ? { vw: 100, rem: 0 }[unit]

@@ -4,7 +4,7 @@ import { Picture, type PictureProps } from './picture.tsx'
 
 export type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'hidesPlaceholder'> & {
   layout: PhotoLayout
-  /** The first photo of the carousel, whose height limits the height of this photo. */
+  /** The first photo of the carousel, whose frame limits the height of this photo. */
   firstPhoto?: DisplayablePhoto | undefined
 }
 
@@ -15,7 +15,7 @@ export const Photo = ({ layout, firstPhoto, ...picture }: PhotoProps) => (
     sizes={buildSizesAttribute(
       layout,
       getAspectRatio(picture.photo),
-      firstPhoto && getAspectRatio(firstPhoto),
+      firstPhoto && (firstPhoto.frame ?? getAspectRatio(firstPhoto)),
     )}
     widths={selectSrcsetWidths(layout, picture.photo.files.avif)}
     hidesPlaceholder={layout === 'thumbnail'}

@@ -24,15 +24,16 @@ const hasPlaceholder = (photo: DisplayablePhoto) =>
   Boolean(getAspectRatio(photo) && photo.placeholder)
 
 /**
- * Returns the style rule that sets the aspect ratio and the placeholder of a photo as custom
- * properties, which picture.module.css uses.
+ * Returns the style rule that sets the aspect ratio, the frame and the placeholder of a photo as
+ * custom properties, which picture.module.css and carousel.module.css use.
  */
 function buildPhotoRule(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''
   const name = getPhotoClassName(photo)
   const ratio = Number(getAspectRatio(photo)?.toFixed(4))
   const placeholder = buildPlaceholderGradients(photo.placeholder)
-  return `.${name}{--name:${name};--ratio:${ratio};--placeholder:${placeholder}}`
+  const frame = photo.frame ? `--frame:${Number(photo.frame.toFixed(4))};` : ''
+  return `.${name}{--name:${name};--ratio:${ratio};${frame}--placeholder:${placeholder}}`
 }
 
 type Context = Readonly<RouterContextProvider>

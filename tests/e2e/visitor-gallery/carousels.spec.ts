@@ -215,6 +215,45 @@ test('in one column each card has the height of its first photo, and other photo
   }
 })
 
+test('photos of different formats lie in the middle of one frame and fill most of it', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const)
+    for (const place of ['dialog', 'page']) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/gallery')
+      const card = page.getByRole('article', { name: 'Boîtes à secrets' })
+      await card.getByRole('link', { name: /Voir la pièce/ }).click()
+      await expect(page).toHaveURL(/boites-a-secrets/)
+      if (place === 'page') await page.reload()
+      const track = page.locator('[data-detail] [data-track]')
+      await expect(track.locator('img')).toHaveCount(2)
+      const slides = await track.evaluate((one) =>
+        [...one.children].map((slide) => {
+          const frame = slide.getBoundingClientRect()
+          const image = slide.querySelector('img')?.getBoundingClientRect()
+          if (!image) throw new Error('no photo')
+          return {
+            share: (image.width * image.height) / (frame.width * frame.height),
+            offCentre: Math.max(
+              Math.abs(image.left + image.right - frame.left - frame.right),
+              Math.abs(image.top + image.bottom - frame.top - frame.bottom),
+            ),
+            height: frame.height,
+          }
+        }),
+      )
+      for (const { share, offCentre, height } of slides) {
+        expect(share, `in the ${place} at ${width} px`).toBeGreaterThan(0.6)
+        expect(offCentre).toBeLessThan(1)
+        expect(Math.abs(height - (slides[0]?.height ?? 0))).toBeLessThan(1)
+      }
+    }
+})
+
 for (const width of [360, 768, 1440, 1920, 2560])
   test(`cards are in the order of the document, and the photos of a row on one line, at ${width} px`, async ({
     page,

@@ -5,6 +5,7 @@ import { Photo } from '../photo.tsx'
 import { type DisplayablePhoto, getAltText } from '../photo-data.ts'
 import { PhotoPlaceholder } from '../photo-placeholder.tsx'
 import type { PhotoLayout } from '../photo-sizes.ts'
+import { getPhotoClassName } from '../photo-styles.ts'
 import styles from './carousel.module.css'
 import { buildDeferredPhotoAttributes } from './deferred-photo.ts'
 
@@ -108,7 +109,10 @@ export function Carousel({
             </a>
           ) : (
             renderSlide(
-              { id: getSlideId(index), className: styles.slide },
+              {
+                id: getSlideId(index),
+                className: index > 0 ? styles.slide : `${styles.slide} ${getPhotoClassName(photo)}`,
+              },
               renderPhoto(photo, index),
               photo,
               index + 1,
