@@ -1,5 +1,6 @@
 /** Tests the public pages of an empty site and of a site whose database fails. */
 import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
@@ -78,6 +79,76 @@ test('an empty home page shows only the workshop, and links to no page without c
         'href',
         '/training',
       )
+    },
+    { demo: false },
+  )
+})
+
+test('the first pieces open the home page, and the artist’s name and face the portrait', async ({
+  page,
+}) => {
+  await withNewSite(
+    async ({ url }) => {
+      await page.request.post(`${url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
+      const upload = async (name: string) => {
+        const buffer = await readFile(`demo/photos/${name}`)
+        const image = { name, mimeType: 'image/jpeg', buffer }
+        const answer = await page.request.post(`${url}/api/upload`, { multipart: { image } })
+        return (await answer.json()).imageUrl as string
+      }
+      const photo = await upload('bowl-yew-01.jpg')
+      const main = page.getByRole('main')
+      const titles: string[] = []
+      for (const title of ['Un', 'Deux', 'Trois', 'Quatre']) {
+        const answer = await page.request.post(`${url}/api/art-pieces`, {
+          data: { ...MINIMAL_REQUEST_BODIES['art-pieces'], title, image_urls: [photo] },
+        })
+        expect(answer.status()).toBe(201)
+        titles.unshift(title)
+        await page.goto(url)
+        await expect(main.getByRole('heading', { level: 2 })).toHaveText(titles.slice(0, 3))
+        await expect(main.getByRole('img'), 'no drawing for the missing cover').toHaveCount(
+          Math.min(titles.length, 3),
+        )
+        await expect(main.locator('svg')).toHaveCount(0)
+        for (const width of [360, 768, 1440, 2560]) {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await page.evaluate(findLayoutProblems, 'body'), `${width} px`).toEqual([])
+        }
+      }
+
+      const {
+        id: _,
+        images: __,
+        ...texts
+      } = await (await page.request.get(`${url}/api/portrait`)).json()
+      const saved = await page.request.put(`${url}/api/portrait`, {
+        data: {
+          ...{ ...texts, artist_name: 'J. Noyer', heading: 'Qui je suis', lead: 'Je tourne.' },
+          ...{ exhibition_1_title: 'Copeaux', exhibition_1_year: '2025' },
+          ...{ exhibition_1_place: 'Autun', exhibition_1_url: 'https://example.org/copeaux' },
+        },
+      })
+      expect(saved.status(), await saved.text()).toBe(200)
+      const face = await upload('sculpture-walnut-01.jpg')
+      for (const [display_order, image_url] of [photo, face].entries())
+        await page.request.post(`${url}/api/images`, {
+          data: { entity_type: 'portrait', entity_id: 1, image_url, display_order },
+        })
+      await page.goto(`${url}/portrait`)
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('J. Noyer')
+      await expect(main.getByText('Qui je suis')).toBeVisible()
+      const photos = await main
+        .getByRole('img')
+        .evaluateAll((all) =>
+          (all as HTMLImageElement[]).map((one) => `${one.getAttribute('src')} ${one.loading}`),
+        )
+      expect(photos).toEqual([`${face} eager`, `${photo} lazy`])
+      await expect(main.getByRole('link', { name: 'Copeaux' })).toHaveAttribute(
+        'href',
+        'https://example.org/copeaux',
+      )
+      await expect(main.getByRole('region', { name: 'Expositions' })).toContainText('Autun')
     },
     { demo: false },
   )
