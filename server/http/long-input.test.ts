@@ -87,7 +87,7 @@ async function cost(work: () => unknown): Promise<number> {
 }
 async function measureMinimum(work: () => unknown): Promise<number> {
   const costs = []
-  for (let n = 0; n < 3; n += 1) costs.push(await cost(work))
+  for (let n = 0; n < 8; n += 1) costs.push(await cost(work))
   return Math.min(...costs)
 }
 
