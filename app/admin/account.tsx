@@ -14,9 +14,6 @@ import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
-/**
- * Renders the account page: password, passkeys, two-factor authentication and signed-in devices.
- */
 export default function Account() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return <AccountSections />

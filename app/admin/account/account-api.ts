@@ -23,10 +23,7 @@ export const fetchDevices = () => call<SignedInDevice[]>('GET', '/api/admin/devi
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 
-/**
- * Shows a toast about a failed action on the account page.
- * @param section the name of the section in the message catalogue, such as `password` or `devices`
- */
+/** `section` is the section's name in the message catalogue, such as `password` or `devices`. */
 export const showAccountFailureToast = (section: string, failure: ApiFailure) =>
   showFailureToast(t(`account.${section}.failed`), getErrorMessage(failure), section)
 

@@ -20,18 +20,15 @@ function getLastSeenText({ is_this, seen_at }: SignedInDevice): string {
 
 type DevicesProps = { devices: SignedInDevice[]; onChanged: () => void }
 
-/** Lists the signed-in browsers, with buttons to sign out one browser or all of them. */
 export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useExclusiveAction()
   const signOut = (device: SignedInDevice) =>
     run(device.id, async () => {
       const result = await signOutDevice(device.id)
-      // Treats the server's error code `not_found` as a success, because the device is then already
-      // signed out.
+      // The error code `not_found` is a success: the device is already signed out.
       if (result.ok || result.code === 'not_found') {
-        // Ignores the second tap of a double tap. The removed row lets the rows below move up, so
-        // the second tap could sign out another device.
+        // The rows below move up, so a second tap could sign out another device.
         ignoreSecondTap()
         showToast(t('account.devices.done', { name: formatDeviceName(device) }), '', 'devices')
       } else showAccountFailureToast('devices', result)

@@ -3,7 +3,6 @@ import { t } from '../i18n/texts.ts'
 
 type FormButtonsProps = { submitLabel: string; isBusy: boolean; onCancel: () => void }
 
-/** Renders the submit button and the cancel link of a form. */
 export const FormButtons = ({ submitLabel, isBusy, onCancel }: FormButtonsProps) => (
   <ButtonRow>
     <button type="submit" className="button primary" aria-disabled={isBusy}>

@@ -1,17 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type OpenButtonProps = {
-  /**
-   * True if the button takes the focus when it appears, for example after the user has cancelled
-   * the form that had replaced it.
-   */
+  /** True to focus the button when it appears, for example after the form was cancelled. */
   takesFocus: boolean
   isBusy?: boolean
   onOpen: () => void
   children: ReactNode
 }
 
-/** Renders a button that the parent component replaces with a form when it is clicked. */
 export function OpenFormButton({ takesFocus, isBusy = false, onOpen, children }: OpenButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -23,7 +23,6 @@ const getUsageText = ({ created_at, used_at }: Passkey) =>
 
 type PasskeysProps = { passkeys: Passkey[]; onChanged: () => void }
 
-/** Lists the registered passkeys, with buttons to add and remove passkeys. */
 export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
   const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null)
   const { run, isBusy } = useExclusiveAction()
@@ -109,9 +108,8 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
 }
 
 /**
- * Runs the passkey registration of the browser. Returns the credential that the browser creates. If
- * the registration fails, returns the key of the error message: `known` if this device already has
- * a passkey for the site, or `cancelled` for every other failure.
+ * Returns the new credential, or the key of the error message: `known` if this device already has a
+ * passkey for the site, else `cancelled`.
  */
 async function registerPasskey(
   optionsJSON: Parameters<

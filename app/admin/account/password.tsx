@@ -15,14 +15,11 @@ import { OpenFormButton } from './open-form-button.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 
-/**
- * Lets the user change the password. `onChanged` reloads the list of devices, because the server
- * signs out all other devices after a password change.
- */
+/** `onChanged` reloads the devices, because a password change signs out all other devices. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   /**
-   * True while the password form is open, false after it was closed, and null before it was first
-   * opened. After the form was closed, the button that opens it takes the focus.
+   * Null before the form was first opened, false after it was closed: the button that opens it then
+   * takes the focus.
    */
   const [isChanging, setChanging] = useState<boolean | null>(null)
   return (
@@ -41,7 +38,6 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** Renders the form fields for the current and the new password. */
 function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void }) {
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -81,8 +77,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
   })
   return (
     <form onSubmit={submit} noValidate>
-      {/* A hidden field with the username tells password managers which account the new password
-          belongs to. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input hidden readOnly autoComplete="username" value={getCurrentUsername()} />
       <PasswordField
         {...field('current_password')}

@@ -2,10 +2,7 @@ import { t } from '../i18n/texts.ts'
 import styles from './recovery-code-list.module.css'
 import { SetupStepTitle } from './setup-step-title.tsx'
 
-/**
- * Shows the recovery codes so that the user can save them, because the server returns the codes
- * only once.
- */
+/** Shows the recovery codes, which the server returns only once. */
 export const RecoveryCodeList = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <>
     <SetupStepTitle>{t('account.second_step.codes')}</SetupStepTitle>

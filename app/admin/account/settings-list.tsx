@@ -4,7 +4,6 @@ import styles from './settings-list.module.css'
 type RowProps = {
   name: string
   detail: string
-  /** Buttons at the end of the row. */
   children?: ReactNode
 }
 

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './setup-step-title.module.css'
 
-/**
- * Renders the heading of a step and focuses the heading, so that screen readers announce the new
- * step and the browser scrolls to its start.
- */
+/** Takes the focus, so that screen readers announce the new step. */
 export function SetupStepTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -18,13 +18,10 @@ type TwoFactorSetupProps = {
   onCancel: () => void
 }
 
-/** Formats the secret in groups of four characters, which are easier to copy by hand. */
+/** Groups of four characters are easier to copy by hand. */
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
-/**
- * Shows the TOTP secret as a QR code and asks for a first code, because a correct code proves that
- * the authenticator app has stored the secret.
- */
+/** Asks for a first code, which proves that the authenticator app has stored the secret. */
 export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -79,10 +76,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
   )
 }
 
-/**
- * Renders a QR code in dark colour on a light background, also in dark mode, because many cameras
- * cannot read inverted codes.
- */
+/** Stays dark on light in dark mode, because many cameras cannot read inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { path, side } = createQrCode(text)
   return (

@@ -17,16 +17,11 @@ import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => void }
 
-/**
- * Renders the section that turns two-factor authentication (TOTP) on or off and creates new
- * recovery codes.
- */
 export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
   /**
-   * True after the user has cancelled the set-up of two-factor authentication, or has turned
-   * two-factor authentication off. In both cases, the button that starts the set-up takes the
-   * focus.
+   * True after the set-up was cancelled or two-factor authentication was turned off: the button
+   * that starts the set-up then takes the focus.
    */
   const [hasTurnedBack, setTurnedBack] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -52,8 +47,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
       setLeaving(false)
       const result = await disableTwoFactor()
       if (result.ok) {
-        // Lets the button that starts the set-up take the focus, because the button that turns
-        // two-factor authentication off disappears.
+        // The button that was clicked disappears, so the focus moves to the set-up button.
         setTurnedBack(true)
         showToast(t('account.second_step.off'), '', 'second_step')
       } else if (result.code !== 'confirm_first') showAccountFailureToast('second_step', result)
