@@ -1,7 +1,4 @@
-/**
- * Provides a typed client for the JSON API of the site. Its functions never throw: they return
- * failures as values.
- */
+/** Typed client for the JSON API. Its functions never throw: they return failures as values. */
 import type { BackupState } from '../../../shared/backup.ts'
 import type { AdminUser, SignInInput } from '../../../shared/credentials.ts'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
@@ -33,7 +30,6 @@ import type { Workshop } from '../../../shared/entities/workshop.ts'
 import { buildListPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
 import { promptForPassword } from './password-prompt.ts'
 
-/** Maps the name of each collection and each singleton to the TypeScript type of its entities. */
 export type EntityByResourceName = {
   pieces: ArtPiece
   categories: Category
@@ -62,33 +58,28 @@ const PATHS: Record<ResourceName, string> = {
 export const isSingleton = (name: ResourceName): name is SingletonEntityType =>
   SINGLETON_ENTITY_TYPES.some((single) => single === name)
 
-/** Returns the path of an entity. A singleton's path has no id. */
 const getPath = (name: ResourceName, id: number) =>
   isSingleton(name) ? PATHS[name] : `${PATHS[name]}/${id}`
 
 export type ApiFailure = {
   ok: false
-  /**
-   * `refused` if the server answered with an error status, or `unreachable` if no readable response
-   * arrived.
-   */
+  /** `refused`: an error status. `unreachable`: no readable response arrived. */
   kind: 'refused' | 'unreachable'
-  /** The reason for the failure in French, as the server sent it, or an empty string. */
+  /** French text from the server, or an empty string. */
   error: string
   code: string
-  /** The HTTP status of the response, or 0 if no response arrived. */
+  /** HTTP status, or 0 if no response arrived. */
   status: number
-  /** The delay of the `Retry-After` header in milliseconds, or 0 without such a header. */
+  /** The `Retry-After` delay in milliseconds, or 0. */
   retryAfter: number
-  /** The error message of each invalid value, by the path of the value in the request body. */
+  /** Error messages by the path of the invalid value in the request body. */
   fields: Record<string, string>
-  /** The current state of the entity, if the request tried to change an older version of it. */
+  /** The current state of the entity, if the request tried to change an older version. */
   entity?: unknown
 }
 /**
- * The result of an API request. `isKnown` is true if a create request created nothing because the
- * entity or image record (the database row of a photo) already existed, for example after an
- * earlier request with the same idempotency key.
+ * `isKnown` is true if a create request found an existing entity or image record, for example from
+ * an earlier request with the same idempotency key.
  */
 export type ApiResult<T> = { ok: true; value: T; isKnown?: boolean } | ApiFailure
 export type SignInResponse = { success?: boolean; user?: AdminUser; error?: string }
@@ -97,21 +88,18 @@ export type TrashItemReference = Pick<TrashItem, 'entity_type' | 'entity_id'>
 const getTrashPath = ({ entity_type, entity_id }: TrashItemReference) =>
   `/api/trash/${entity_type}/${entity_id}`
 
-/** Timeout of an API request in milliseconds. Photo uploads have their own timeout. */
+/** In milliseconds. Photo uploads have their own timeout. */
 const TIMEOUT = 30_000
 
 /**
- * Options of an API request. If `asksForPassword` is true (the default), the client opens the
- * password dialog after a 401 response, or after a response with the error code `confirm_first`.
- * `key` is the idempotency key of a request that creates an entity.
+ * `asksForPassword` (true by default) opens the password dialog after a 401 response or the error
+ * code `confirm_first`. `key` is the idempotency key of a create request.
  */
 export type ApiRequestOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
 
 /**
- * Creates an API client.
- * @param origin the prefix of all request paths, which is empty in the browser
- * @param openPasswordDialog opens the password dialog and resolves to true if the user signed in
- * or confirmed the password
+ * @param origin prefix of all request paths, empty in the browser
+ * @param openPasswordDialog resolves to true if the user signed in or confirmed the password
  */
 export function createApiClient(origin = '', openPasswordDialog = promptForPassword) {
   async function call<T>(
@@ -136,9 +124,8 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     } catch {
       return NETWORK_FAILURE
     }
-    // Treats a response with only public data as if it were a 401 response. Without a session, a
-    // request for a list succeeds too, but its entities have fewer fields, and saving such an
-    // entity would erase the missing fields.
+    // Public data counts as a 401 response: without a session the entities of a list have fewer
+    // fields, and saving such an entity would erase the missing ones.
     const isSignedOut =
       response.status === 401 ||
       response.headers.get(PUBLIC_DATA_HEADER) === PUBLIC_DATA_HEADER_VALUE
@@ -168,7 +155,6 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     return result.ok && !Array.isArray(result.value) ? NETWORK_FAILURE : result
   }
 
-  /** Reads a singleton as a list with one item. */
   async function readSingleton<T>(path: string): Promise<ApiResult<T[]>> {
     const result = await call<T>('GET', path)
     return result.ok ? { ...result, value: [result.value] } : result
@@ -189,10 +175,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
       isSingleton(name)
         ? readSingleton<EntityByResourceName[N]>(PATHS[name])
         : list<EntityByResourceName[N]>(PATHS[name], options),
-    /**
-     * Yields the items of a list page by page. Stops after a failure. A singleton is yielded as a
-     * single page with one item.
-     */
+    /** Yields a list page by page and stops after a failure. A singleton is one page. */
     async *readPages<N extends ResourceName>(
       name: N,
       options?: Pick<ApiRequestOptions, 'asksForPassword'>,
@@ -215,16 +198,10 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
         after = result.ok ? (result.value.at(-1)?.id ?? null) : null
       }
     },
-    /**
-     * Saves the sort order of a list.
-     * @param ids the ids in the new sort order, or an empty list to restore the default sort order
-     */
+    /** An empty list of ids restores the default sort order. */
     reorder: (name: ResourceName, ids: number[]) =>
       call<unknown>('PUT', `${PATHS[name]}/order`, { body: { ids } }),
-    /**
-     * Creates an entity.
-     * @param key the idempotency key: repeated requests with the same key create only one entity
-     */
+    /** Repeated requests with the same idempotency key create only one entity. */
     create: <N extends ResourceName>(name: N, body: unknown, key: string) =>
       call<EntityByResourceName[N]>('POST', PATHS[name], { body, key }),
     update: <N extends ResourceName>(name: N, id: number, body: unknown) =>
@@ -232,21 +209,19 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     remove: (name: ResourceName, id: number) => call<null>('DELETE', getPath(name, id)),
     listImages: (type: PhotoEntityType, id: number) =>
       list<ImageRecord>(`/api/images/${type}/${id}`),
-    /** Creates an image record, the database row of an uploaded photo. */
     addImage: (body: ImageInput, options?: Pick<ApiRequestOptions, 'asksForPassword'>) =>
       call<ImageRecord>('POST', '/api/images', { body, ...options }),
     updateImage: (id: number, body: ImageUpdate) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
-    /** Returns how many sample entities of a new site (the demo content) are not deleted yet. */
+    /** Counts the remaining sample entities of a new site. */
     getDemoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
-    /** Creates the certificate of authenticity of a sold piece, or returns the existing one. */
+    /** Creates the certificate of a sold piece, or returns the existing one. */
     issueCertificate: (id: number) =>
       call<{ number: string }>('POST', `/api/art-pieces/${id}/certificate`),
     listTrash: () => list<TrashItem>('/api/trash'),
     restore: (item: TrashItemReference) => call<null>('POST', `${getTrashPath(item)}/restore`),
-    /** Deletes a soft-deleted item permanently. */
     purge: (item: TrashItemReference) => call<null>('DELETE', getTrashPath(item)),
     listRevisions: (type: EditableEntityType, id: number) =>
       list<Revision>(`/api/versions/${type}/${id}`),
@@ -268,9 +243,8 @@ export const NETWORK_FAILURE: ApiFailure = {
 }
 
 /**
- * Builds the failure value for an error response.
- * @param value the response body parsed as JSON, or undefined if the body is not JSON
- * @param retryAfter the value of the `Retry-After` header in seconds
+ * @param value the parsed JSON body, or undefined if the body is not JSON
+ * @param retryAfter the `Retry-After` header in seconds
  */
 export function toApiFailure(
   status: number,

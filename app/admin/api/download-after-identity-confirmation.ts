@@ -1,17 +1,15 @@
 import { type ApiResult, api } from './api.ts'
 
 /**
- * Downloads a file for which the server requires a recent confirmation of the password. The browser
- * downloads the file by navigation, and a navigation cannot open the password dialog. Therefore the
- * function first sends an API request, which opens the password dialog if necessary.
+ * Downloads a file that requires a recent password confirmation. A navigation cannot open the
+ * password dialog, so an API request first opens it if necessary.
  */
 export async function downloadAfterIdentityConfirmation(path: string): Promise<ApiResult<null>> {
   const result = await api.call<null>('GET', '/api/admin/confirm')
   if (result.ok) {
     const link = document.createElement('a')
     link.href = path
-    // With the `download` attribute the browser stays on the current page even if the server
-    // answers with an error, so that unsaved text on the page is not lost.
+    // With `download`, an error response does not replace the page and its unsaved text.
     link.download = ''
     link.click()
   }

@@ -1,7 +1,4 @@
-/**
- * Returns a random idempotency key. Does not use `crypto.randomUUID` because that function is only
- * available over HTTPS.
- */
+/** `crypto.randomUUID` is only available over HTTPS. */
 export const createIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,15 +1,11 @@
 /**
- * Connects the API client with the password dialog: a rejected request awaits a promise that the
- * dialog resolves. This module imports neither the API client nor the dialog, so that the API
- * client does not depend on the screens.
+ * Connects the API client with the password dialog and imports neither, so that the API client does
+ * not depend on the screens.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 
-/**
- * The reason for opening the password dialog: `sign_in` means that the session has expired, and
- * `confirm` means that the request needs a recent confirmation of the password.
- */
+/** `sign_in`: the session has expired. `confirm`: the request needs a recent confirmation. */
 export type PasswordPromptReason = 'sign_in' | 'confirm'
 type Request = {
   reason: PasswordPromptReason
@@ -20,10 +16,8 @@ type Request = {
 const request = atom<Request | null>(null)
 
 /**
- * Opens the password dialog. Resolves to true if the user entered the password and to false if the
- * user cancelled the dialog. Simultaneous requests share one dialog. If the dialog asks for a
- * confirmation and another request needs a sign-in, the dialog changes to a sign-in, because
- * signing in also confirms the password.
+ * Opens the dialog and resolves to false if the user cancels. Simultaneous requests share one
+ * dialog, which changes to a sign-in if any of them needs it, because a sign-in also confirms.
  */
 export function promptForPassword(reason: PasswordPromptReason = 'sign_in'): Promise<boolean> {
   const pending = request.get()
@@ -39,14 +33,12 @@ export function promptForPassword(reason: PasswordPromptReason = 'sign_in'): Pro
   return promise
 }
 
-/** Closes the password dialog and resolves the promise of the waiting API requests. */
 export function resolvePasswordPrompt(isProved: boolean) {
   const pending = request.get()
   request.set(null)
   pending?.resolve(isProved)
 }
 
-/** Returns the reason why the password dialog is open, or null if it is closed. */
 export const usePasswordPromptReason = () =>
   useSyncExternalStore<PasswordPromptReason | null>(
     request.listen,
