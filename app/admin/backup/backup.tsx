@@ -1,7 +1,4 @@
-/**
- * Shows the state of the backups on the main page of the admin: a note below the entity lists, and
- * a warning above these lists if the last backup is too old.
- */
+/** Shows a note about the last backup, or a warning if it is too old. */
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
 import { downloadAfterIdentityConfirmation } from '../api/download-after-identity-confirmation.ts'
@@ -17,8 +14,7 @@ type BackupProps = { state: BackupState | null }
 export function BackupWarning({ state }: BackupProps) {
   const when = state?.last_at && formatBackupTime(state.last_at, new Date())
   return (
-    // Keeps the live region in the page even when it is empty, because screen readers only announce
-    // changes inside an existing live region.
+    // Stays in the page when empty: screen readers announce only changes of a live region.
     <div aria-live="polite">
       {state?.is_old && (
         <p className={styles.warning}>
@@ -53,9 +49,8 @@ function getStateText({ last_at, lost, is_elsewhere }: BackupState): string {
 }
 
 /**
- * Downloads a backup. Sends an API request first, so that an error appears as a toast instead of
- * being downloaded as a file.
- * @returns true if the browser has started the download
+ * An API request comes first, so that an error appears as a toast instead of a file. Returns true
+ * if the download has started.
  */
 async function download(): Promise<boolean> {
   const result = await api.getBackupState()

@@ -22,17 +22,12 @@ function getDateParts(moment: Date) {
   }
 }
 
-/**
- * Formats the time of a backup in the workshop's time zone, such as "hier à 3 h 12" ("yesterday at
- * 3:12").
- * @param iso the time of the backup in ISO 8601
- */
+/** Formats an ISO 8601 time in the workshop's time zone, such as "hier à 3 h 12". */
 export function formatBackupTime(iso: string, now: Date): string {
   const { year, day, clock } = getDateParts(new Date(iso))
   const [backupDay, today] = [getWorkshopDay(new Date(iso)), getWorkshopDay(now)]
   if (backupDay === today) return t('backup.today', { clock })
-  // Goes back 24 hours from noon, so that the result is always yesterday, even if a clock change
-  // makes a day 23 or 25 hours long.
+  // Counts back from noon, because a clock change makes a day 23 or 25 hours long.
   const noon = Date.parse(`${today}T12:00:00Z`)
   if (backupDay === getWorkshopDay(noon - DAY)) return t('backup.yesterday', { clock })
   return t('backup.onDay', { day: today.startsWith(year) ? day : `${day}\u00a0${year}`, clock })

@@ -3,12 +3,12 @@ import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
 
-/** Returns the state of the backups, or null until the first response arrives. */
+/** Null until the first response. */
 export function useBackupState(): BackupState | null {
   const [state, setState] = useState<BackupState | null>(null)
   const refresh = useCallback(() => {
     void api.getBackupState({ asksForPassword: false }).then((result) => {
-      // Keeps the last known state of the backups if the request fails.
+      // A failed request keeps the last known state.
       if (result.ok) setState(result.value)
     })
   }, [])
