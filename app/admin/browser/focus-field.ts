@@ -1,4 +1,3 @@
-/** Focuses the field with this name in an HTML form. */
 export function focusField(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()

@@ -1,9 +1,8 @@
-/** Element ids of headings that take the focus when the focused element is removed. */
+/** Ids of headings that take the focus when the focused element is removed. */
 
 export const LIST_HEADING_ID = 'liste'
 export const PHOTOS_HEADING_ID = 'photos'
 export const PAGE_HEADING_ID = 'page'
 
-/** Focuses the heading with this element id without scrolling. */
 export const focusHeading = (id: string) =>
   document.getElementById(id)?.focus({ preventScroll: true })

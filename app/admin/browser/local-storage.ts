@@ -1,7 +1,4 @@
-/**
- * Wraps `localStorage`. If the browser blocks the storage or the storage is full, reads return null
- * and writes do nothing.
- */
+/** If the storage is blocked or full, reads return null and writes do nothing. */
 
 const attempt = <T>(action: () => T, fallback: T): T => {
   try {
@@ -17,6 +14,5 @@ export const writeLocalStorageItem = (name: string, text: string) =>
   attempt(() => localStorage.setItem(name, text), undefined)
 export const removeLocalStorageItem = (name: string) =>
   attempt(() => localStorage.removeItem(name), undefined)
-/** Returns the `localStorage` keys that begin with `prefix`. */
 export const getLocalStorageKeys = (prefix: string) =>
   attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(prefix))

@@ -1,28 +1,22 @@
 /**
- * Makes the browser's Back button close the topmost layer, such as a dialog, instead of leaving the
- * page. For this purpose, each layer adds a history entry with the URL of the page.
+ * Makes the Back button close the topmost layer, such as a dialog: each layer adds a history entry
+ * with the URL of the page.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/**
- * The state of a history entry. `over` contains the names of the open dialogs and other layers,
- * from the lowest to the topmost.
- */
+/** `over` names the open layers, from the lowest to the topmost. */
 type Layers = { over?: string[] }
 const getLayers = (state: Layers | null | undefined): string[] => state?.over ?? []
 const getCurrentLayers = () => getLayers(window.history.state?.usr)
 
 let layerCount = 0
-/** Returns a name for a new layer. The name is unique even after a reload of the page. */
+/** The name is unique even after a reload. */
 const createLayerName = () => `${performance.timeOrigin}-${++layerCount}`
 
 let pendingBack: Promise<void> | null = null
 
-/**
- * Runs a navigation. If a `history.go` is still pending, waits for it first, because `history.go`
- * is asynchronous.
- */
+/** Waits for a pending `history.go`, which is asynchronous. */
 export function runAfterPendingBack(navigation: () => void) {
   if (pendingBack) void pendingBack.then(navigation)
   else navigation()
@@ -38,10 +32,7 @@ function removeHistoryEntries(steps: number) {
   window.history.go(-steps)
 }
 
-/**
- * Calls `onBack` when the user goes back in the browser while the component is mounted. Does
- * nothing if `onBack` is null when the component mounts.
- */
+/** Does nothing if `onBack` is null when the component mounts. */
 export function useCloseOnBack(onBack: (() => void) | null) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -59,8 +50,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     }
   }, [isInHistory])
 
-  // Uses a layout effect because React runs its cleanup as soon as a dialog or menu is removed. The
-  // history entry of the dialog or menu is thus removed before any later navigation.
+  // A layout effect removes the history entry before any later navigation.
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true
@@ -73,8 +63,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     })
     return () => {
       isShown = false
-      // Removes the history entry of a layer that was closed by a button or a key. If the user went
-      // back instead, the browser has already left that entry.
+      // The layer was closed by a button or a key. After Back, the browser has left the entry.
       runAfterPendingBack(
         () => getCurrentLayers().at(-1) === name.current && removeHistoryEntries(1),
       )
@@ -82,10 +71,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
   }, [])
 }
 
-/**
- * Removes the history entries of dialogs and other layers after a reload of the page. The reload
- * has closed these layers, so the Back button would otherwise seem to do nothing.
- */
+/** A reload closes the layers, so their entries would make the Back button do nothing. */
 export function useRemoveStaleHistoryEntries() {
   useEffect(() => {
     const { length } = getCurrentLayers()
