@@ -12,10 +12,6 @@ import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { DimensionsField } from './dimensions-field.tsx'
 import { PieceDetailFields } from './piece-detail-fields.tsx'
 
-/**
- * Renders the switch for “price on request”. If the switch is on, renders the fields of the price
- * range, and otherwise the price field.
- */
 export function PiecePriceFields() {
   const onRequest = useField('price_on_request')
   const form = useFormContext()
@@ -50,8 +46,7 @@ export function ArtPieceFields() {
   const { lists } = useCollections()
   const { text: chosen } = useField('category')
   const names = lists.categories.items.map(({ name }) => name)
-  // Keeps the piece's category among the options even if the list of categories could not be
-  // loaded, because saving the piece would otherwise erase its category.
+  // Keeps the piece's category if the list could not be loaded, because saving would erase it.
   const options = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <>

@@ -24,8 +24,7 @@ const draft = (piece: ArtPiece | null): FieldValues => ({
   description: piece?.description ?? '',
   price: formatPriceInput(piece?.price ?? null),
   price_on_request: piece?.price_on_request ?? false,
-  // Leaves the fields of the price range empty for an older revision of a piece, because such a
-  // revision contains no price range.
+  // Older revisions contain no price range.
   price_min: formatPriceInput(piece?.price_min ?? null),
   price_max: formatPriceInput(piece?.price_max ?? null),
   materials: piece?.materials ?? '',
@@ -53,9 +52,8 @@ const draft = (piece: ArtPiece | null): FieldValues => ({
 
 function input(typed: FieldValues, piece: ArtPiece | null) {
   const price = parsePrice(String(typed.price))
-  // While the price is on request, the price field is hidden, so an invalid price in it must not
-  // block saving. While the price is not on request, the fields of the price range are hidden, so
-  // an invalid price range must not block saving.
+  // Hidden fields must not block saving: the price field while the price is on request, and the
+  // price range otherwise.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
   const range = {
     price_min: parsePriceLimit(String(typed.price_min)),
@@ -72,10 +70,7 @@ function input(typed: FieldValues, piece: ArtPiece | null) {
   }
 }
 
-/**
- * Returns a text with the customer and the end date of a piece's reservation, or an empty string if
- * the piece is not reserved.
- */
+/** Returns an empty string if the piece is not reserved. */
 function reservationText({ available, reserved, reserved_for, reserved_until }: ArtPiece): string {
   if (!available || !reserved) return ''
   const who = reserved_for && t('row.reservedFor', { who: reserved_for })
@@ -83,10 +78,6 @@ function reservationText({ available, reserved, reserved_for, reserved_until }: 
   return [who, until].filter(Boolean).join(', ')
 }
 
-/**
- * Returns the price of a piece as text. If the price is on request, the text says so and contains
- * the price range, if there is one.
- */
 function priceText({ price, price_on_request, price_min, price_max }: ArtPiece): string {
   if (!price_on_request && price !== null) return formatPrice('fr', price)
   const onRequest = t('pieces.onRequest')

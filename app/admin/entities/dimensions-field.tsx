@@ -5,10 +5,7 @@ import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { formatDimensions } from './format-dimensions.ts'
 
-/**
- * Returns the hint below the field: an example if the field is empty, or else the recognized
- * dimensions or a message that the text is not recognized.
- */
+/** Returns an example, the recognized dimensions, or a message that there are none. */
 function getHint(text: string): string {
   if (text.trim() === '') return t('pieces.dimensionsHint')
   const size = parseDimensions(text)
@@ -17,17 +14,14 @@ function getHint(text: string): string {
     : t('pieces.sizeNotUnderstood')
 }
 
-/**
- * Renders the dimensions field with a hint that shows the recognized dimensions. If a unit or the
- * direction is missing, asks for it once the field has lost the focus.
- */
+/** Asks for a missing unit or direction once the field has lost the focus. */
 export function DimensionsField() {
   const { id, text, set } = useField('dimensions')
   const [isTyping, setTyping] = useState(false)
   const suggestion = isTyping ? null : suggestDimensions(text)
   const accept = (meant: string) => {
     set(meant)
-    // Moves the focus to the field, because the button that was clicked disappears.
+    // The button that was clicked disappears.
     document.getElementById(id)?.focus()
   }
   return (

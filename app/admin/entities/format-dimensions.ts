@@ -15,6 +15,6 @@ const describeObject = ({ height, width, depth, round }: ObjectSize) =>
     .filter(Boolean)
     .join(', ')
 
-/** Formats parsed dimensions, for example “H 46 cm, Ø 24 cm” for the height and the diameter. */
+/** Returns text such as “H 46 cm, Ø 24 cm”. */
 export const formatDimensions = ({ objects, range }: Dimensions): string =>
   objects.map(describeObject).join(range ? ' à ' : ' ; ')

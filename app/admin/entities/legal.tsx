@@ -12,7 +12,7 @@ import { t } from '../i18n/texts.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 
-/** Lists the legally required fields that are empty, including fields of the workshop form. */
+/** Also lists empty fields of the workshop form. */
 function MissingEntries({ legal }: { legal: LegalDetails }) {
   const [workshop] = useCollections().lists.workshop.items
   const missing = workshop ? findMissingLegalFields(legal, workshop) : []
@@ -21,7 +21,7 @@ function MissingEntries({ legal }: { legal: LegalDetails }) {
   return <p>{t('legal.lacks', { entries })}</p>
 }
 
-/** The entity definition of the legal pages: legal notice, privacy policy and terms of sale. */
+/** Defines the legal notice, privacy policy and terms of sale. */
 export const legalDefinition: EntityDefinition<LegalDetails> = {
   name: 'legal',
   photoType: null,

@@ -4,14 +4,14 @@ import { useField } from '../form/form.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Parses the ids of pieces from the value of the form field, such as `3,12`. */
+/** Parses a form value such as `3,12`. */
 export const parsePieceIds = (value: string): number[] =>
   value
     .split(',')
     .filter((id) => id !== '')
     .map(Number)
 
-/** Renders the field with which the artist chooses the pieces that a news item is about. */
+/** Chooses the pieces that a news item is about. */
 export function LinkedPiecesField() {
   const { lists } = useCollections()
   const { id, text, set, error } = useField('art_piece_ids')
@@ -21,9 +21,7 @@ export function LinkedPiecesField() {
     label: `${piece.title} (${t('row.number', { id: piece.id })})`,
   }))
   const isChosen = ({ value }: { value: string }) => ids.includes(Number(value))
-  // Removes only the id of the removed piece. The ids of pieces in the trash are not displayed but
-  // stay in the value of the form field, so that a piece is linked to the news item again when it
-  // is restored.
+  // Keeps the hidden ids of pieces in the trash, so that a restored piece is linked again.
   const remove = (removed: string) => {
     set(ids.filter((one) => one !== Number(removed)).join(','))
     document.getElementById(id)?.focus()

@@ -5,10 +5,7 @@ import { FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 
-/**
- * Renders the form fields for an exhibition of a piece outside the workshop: the place, the last
- * day and a link.
- */
+/** Renders the fields for an exhibition outside the workshop. */
 function OnViewFields() {
   const { text: until } = useField('on_view_until')
   return (
@@ -29,10 +26,6 @@ function OnViewFields() {
   )
 }
 
-/**
- * Renders the form fields for the weight, year, edition, care and delivery of a piece, and for the
- * place outside the workshop where it is exhibited.
- */
 export const PieceDetailFields = () => (
   <>
     <div className={fieldStyles.pair}>

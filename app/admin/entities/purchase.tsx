@@ -7,10 +7,7 @@ import { parseNumber } from '../form/parse-number.ts'
 import { t } from '../i18n/texts.ts'
 import { formatWeightInput, parseWeight } from '../prices/weight.ts'
 
-/**
- * The entity definition of the texts that explain how to buy a piece. These texts are a singleton:
- * the site has only one set of them.
- */
+/** The texts that explain how to buy a piece. */
 export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
   name: 'purchase',
   photoType: null,

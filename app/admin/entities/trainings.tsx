@@ -33,9 +33,7 @@ const placesText = ({ places_left, max_participants }: Training) =>
     ? t('trainings.people', { count: max_participants })
     : t('trainings.left', { count: places_left })
 
-/**
- * Returns the end date for the request, or NaN, which the schema rejects, if it must be asked for.
- */
+/** Returns NaN, which the schema rejects, if the user must enter the date. */
 function parseEndDate({ date, end_date, duration }: FieldValues) {
   // The schema rejects an end date without a start date.
   if (date === '') return ''

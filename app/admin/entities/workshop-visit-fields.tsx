@@ -1,4 +1,3 @@
-/** Renders the form fields for the workshop's address, directions and opening hours. */
 import { COUNTRY_CODES, getCountryName } from '../../../shared/countries.ts'
 import { WEEKDAYS } from '../../../shared/entities/opening-hours.ts'
 import { CollapsibleFieldGroup } from '../form/collapsible-field-group.tsx'
@@ -6,10 +5,7 @@ import fieldStyles from '../form/fields.module.css'
 import { FormSelectField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 
-/**
- * Returns the options of the country field: “no country”, then France, then all other countries by
- * name.
- */
+/** Sorts “no country” and France before the other countries. */
 const getCountryOptions = () => {
   const countries = COUNTRY_CODES.map((value) => ({ value, label: getCountryName('fr', value) }))
   countries.sort((one, other) => one.label.localeCompare(other.label, 'fr'))

@@ -47,8 +47,7 @@ const draft = (workshop: Workshop | null): FieldValues => ({
   ...Object.fromEntries(
     TARGET_LOCALES.map((locale) => [
       `shows_${locale}`,
-      // Treats a language as published if `workshop` is an older revision, because older revisions
-      // do not contain the list of published languages.
+      // Older revisions contain no list of published languages: treat all as published.
       workshop?.languages?.includes(locale) ?? true,
     ]),
   ),
@@ -59,10 +58,6 @@ const draft = (workshop: Workshop | null): FieldValues => ({
   largest_group: String(workshop?.largest_group ?? MAX_PARTICIPANTS),
 })
 
-/**
- * The entity definition of the workshop. The workshop is a singleton that cannot be created or
- * deleted.
- */
 export const workshopDefinition: EntityDefinition<Workshop> = {
   name: 'workshop',
   photoType: null,
