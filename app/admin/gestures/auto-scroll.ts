@@ -1,20 +1,11 @@
-/** Scrolls a container while an item is dragged near its upper or lower edge. */
-
-/** Distance from the edge of the container at which scrolling begins, in pixels. */
+/** Distance in pixels from the edge at which scrolling begins. */
 const EDGE_DISTANCE = 80
-/**
- * Highest scroll speed in pixels per frame. It is reached when the pointer is at the edge of the
- * container.
- */
+/** Speed at the edge of the container, in pixels per frame. */
 const MAX_SPEED = 18
 
-/**
- * Returns the scroll speed in pixels per frame for a vertical pointer position. A negative speed
- * scrolls up.
- */
+/** In pixels per frame. A negative speed scrolls up. */
 export function calculateAutoScrollSpeed(y: number, top: number, bottom: number): number {
-  // Limits each scroll zone to a quarter of the container's height, so that a pointer in the middle
-  // of a low window does not cause scrolling.
+  // At most a quarter of the height, so that the middle of a low window does not scroll.
   const zone = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
   const up = Math.min(1, (top + zone - y) / zone)
   const down = Math.min(1, (y - bottom + zone) / zone)
@@ -33,9 +24,8 @@ function getScroller(element: Element): Element {
 }
 
 /**
- * Scrolls the closest scrollable ancestor of `dragged` while the pointer is near the upper or lower
- * edge of this ancestor.
- * @param onScroll called after each scroll step, because another item may then be under the pointer
+ * Scrolls the closest scrollable ancestor.
+ * @param onScroll called after each step, because another item may then be under the pointer
  */
 export function startAutoScroll(dragged: Element, onScroll: () => void = () => {}) {
   const scroller = getScroller(dragged)
@@ -62,14 +52,11 @@ export function startAutoScroll(dragged: Element, onScroll: () => void = () => {
     frame = requestAnimationFrame(step)
   }
   return {
-    /** Sets the current vertical position of the pointer. */
     setPointer(pointerY: number) {
       y = pointerY
       frame ||= requestAnimationFrame(step)
     },
-    /**
-     * Returns the distance in pixels by which the container has scrolled since the drag started.
-     */
+    /** In pixels since the drag started. */
     getScrolledDistance: () => scroller.scrollTop - initialScrollTop,
     stop() {
       y = null

@@ -1,29 +1,21 @@
 /**
- * Ignores the second tap of a double tap if the first tap opened or closed something, because the
- * second tap would otherwise activate a button of the new dialog, or a row of the list behind the
- * closed dialog. The guard only ignores taps that are close to the first tap in position and time,
- * and never ignores keyboard input.
+ * Ignores the second tap of a double tap if the first one opened or closed something, because it
+ * would hit the new dialog or the row behind the closed one. Never ignores keyboard input.
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { createDoubleTapDetector } from './double-tap.ts'
 
-/**
- * Longest delay between a `pointerup` event and the `click` event of the same tap, in milliseconds.
- */
+/** Longest delay from `pointerup` to the `click` of the same tap, in milliseconds. */
 const CLICK_DELAY = 350
 
 const taps = createDoubleTapDetector()
 
-/**
- * Records that the last tap opened or closed something, so that the second tap of a double tap is
- * ignored.
- */
+/** Call this when the last tap has opened, closed or moved something. */
 export const ignoreSecondTap = () => taps.recordContentChange()
 
 /**
- * Ignores the second tap of a double tap after the component unmounts, because that tap would hit
- * the element behind the component. Set `opensUnderFinger` to true if the component can appear
- * where the user has tapped: the second tap is then also ignored after the component mounts.
+ * Ignores the second tap after the component unmounts. `opensUnderFinger` also ignores it after
+ * mounting, for components that can appear where the user has tapped.
  */
 export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
   useLayoutEffect(() => {
@@ -32,13 +24,9 @@ export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
   }, [opensUnderFinger])
 }
 
-/** Events that follow `pointerdown` in the same tap or mouse click. */
 const FOLLOWING_EVENTS = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
 
-/**
- * Ignores the second tap of a double tap on the whole page. The component must be rendered only
- * once.
- */
+/** Guards the whole page. Render it only once. */
 export function DoubleTapGuard() {
   useEffect(() => {
     let isSuppressing = false
@@ -53,8 +41,7 @@ export function DoubleTapGuard() {
       if (isSuppressing) suppress(event)
     }
     const onFollowingEvent = (event: Event) => {
-      // Does not suppress clicks that scripts trigger (`isTrusted` is false), because they are not
-      // part of a double tap.
+      // Clicks from scripts (`isTrusted` is false) are not part of a double tap.
       if (isSuppressing && event.isTrusted) suppress(event)
       if (event.type !== 'pointerup') return
       release = setTimeout(() => {
@@ -67,8 +54,7 @@ export function DoubleTapGuard() {
     }
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
-    // Listens in the capture phase on the window, so that this listener runs before any other
-    // listener could stop the event.
+    // The capture phase on the window runs before a listener that could stop the event.
     window.addEventListener('pointerdown', onDown, options)
     window.addEventListener('keydown', onKey, options)
     for (const type of FOLLOWING_EVENTS) window.addEventListener(type, onFollowingEvent, options)

@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Time in milliseconds within which a second click counts as part of a double click. The time is
- * long because some users need almost a second for a double click.
- */
+/** In milliseconds. Some users need almost a second for a double click. */
 const DOUBLE_CLICK_INTERVAL = 1200
 
 type Action = { startedAt: number; key: unknown; hasEnded: boolean }
 
 /**
- * Runs one action at a time. Ignores clicks while the action is running, and ignores the second
- * click of a double click even if the action has already ended. Keyboard activation counts as a
- * click.
+ * Ignores clicks while the action runs, and the second click of a double click even afterwards.
+ * Keyboard activation counts as a click.
  */
 export function useExclusiveAction() {
   const last = useRef<Action | null>(null)
@@ -20,10 +16,8 @@ export function useExclusiveAction() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   /**
-   * Starts an action unless an action is running or the call is the second click of a double click.
-   * @param key identifies the action: two clicks form a double click only if their keys are equal
-   * @param action resolves to true if the action had an effect, or to false if the user may start
-   * the action again immediately
+   * @param key two clicks form a double click only if their keys are equal
+   * @param action resolves to false if the user may start it again immediately
    */
   async function run(key: unknown, action: () => Promise<boolean>) {
     const now = performance.now()

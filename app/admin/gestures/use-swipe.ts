@@ -1,18 +1,15 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** Shortest horizontal distance of a swipe, in pixels. */
+/** In pixels. */
 const MIN_SWIPE = 48
 
-/**
- * Returns touch event handlers that turn a horizontal swipe into a step to the next or previous
- * photo. Ignores vertical swipes, so that they still scroll the page.
- */
+/** Ignores vertical swipes, so that they still scroll the page. */
 export function useSwipe(onTurn: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const finger = touches[0]
-      // Ignores touches with two fingers because they are a pinch zoom.
+      // Ignores two fingers, which are a pinch zoom.
       start.current =
         finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
     },

@@ -3,18 +3,14 @@ import { startAutoScroll } from './auto-scroll.ts'
 
 type Side = 'before' | 'after'
 
-/** Distance in pixels from which a moving touch counts as a drag or a scroll instead of a tap. */
+/** Pixels from which a moving touch is a drag or a scroll instead of a tap. */
 const DRAG_THRESHOLD = 6
-/**
- * Duration in milliseconds of the long press that picks up a photo. It is shorter than the long
- * press with which the browser opens its context menu.
- */
+/** In milliseconds, shorter than the long press that opens the browser's context menu. */
 const LONG_PRESS = 350
 
 /**
- * Marks the photo under the finger with `data-drop="before"` or `data-drop="after"`, which shows on
- * which side the dragged photo would be inserted. Removes the mark from `over`, the photo that was
- * marked last. Returns the element of the photo under the finger.
+ * Marks with `data-drop` on which side of the photo under the finger the dragged one would be
+ * inserted, and unmarks `over`. Returns the element under the finger.
  */
 function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
   over?.removeAttribute('data-drop')
@@ -25,10 +21,7 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
   return item
 }
 
-/**
- * Moves the dragged item with the finger. When the finger is lifted above another item, calls
- * `onDrop` with that other item.
- */
+/** Calls `onDrop` when the finger is lifted above another item. */
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const controller = new AbortController()
@@ -59,16 +52,15 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
     if (over) onDrop(over)
     endDrag()
   }
-  // Listens on the window, because the drag handle is a React Aria button, which releases the
-  // pointer capture. The following events then go to the element under the finger instead of the
-  // dragged item.
+  // Listens on the window: the drag handle is a React Aria button and releases the pointer capture,
+  // so later events go to the element under the finger.
   const { signal } = controller
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
   window.addEventListener('pointercancel', endDrag, { signal })
 }
 
-/** Calls `lift` to pick up the photo after a long press, unless the finger moves or is lifted. */
+/** Calls `lift` unless the finger moves or is lifted first. */
 function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
   const controller = new AbortController()
   const { signal } = controller
@@ -89,19 +81,15 @@ function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
 }
 
 /**
- * Lets the user reorder photos by touch. A touch on the handle starts a drag immediately, and a
- * touch on the photo starts a drag after a long press. Only the mouse uses the browser's native
- * drag and drop, because on phones native drag and drop starts late or not at all. The code changes
- * the DOM directly while the finger moves, because rendering each step with React would be too
- * slow.
+ * Reorders photos by touch: immediately from the handle, after a long press on the photo. Native
+ * drag and drop is unreliable on phones, and rendering each step with React is too slow.
  */
 export function useTouchDrag(onDrop: (id: number, target: number, side: Side) => void) {
-  // Keeps the newest callback in a ref, because the grid caches its items between renders: the
-  // event handlers of an item would otherwise call an outdated callback.
+  // The grid caches its items, so their handlers would call an outdated callback.
   const latest = useRef(onDrop)
   latest.current = onDrop
   const grid = useRef<HTMLDivElement>(null)
-  /** True if the current or the last touch has picked up a photo. */
+  /** True if the current or last touch has picked up a photo. */
   const hasLifted = useRef(false)
 
   useEffect(() => {
@@ -112,8 +100,7 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
       isTouch = pointerType === 'touch'
       hasLifted.current = false
     }
-    // Adds the touch listener without React, because React's touch listeners are passive and cannot
-    // prevent scrolling.
+    // React's touch listeners are passive and cannot prevent scrolling.
     const onTouchMove = (event: TouchEvent) => {
       if (hasLifted.current) event.preventDefault()
     }
@@ -126,8 +113,7 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
     element.addEventListener('touchmove', onTouchMove, { passive: false })
     element.addEventListener('contextmenu', preventOnTouch, true)
     element.addEventListener('dragstart', preventOnTouch, true)
-    // Scrolls while the mouse drags a photo near the upper or lower edge, because the browser's
-    // drag and drop does not scroll by itself.
+    // Native drag and drop with the mouse does not scroll by itself.
     let edges: ReturnType<typeof startAutoScroll> | undefined
     const onDrag = ({ type, clientY }: DragEvent) => {
       if (type === 'dragstart') edges = startAutoScroll(element)
