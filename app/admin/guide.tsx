@@ -15,25 +15,21 @@ import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
-/** The screenshots of the guide. `npm run guide` takes them with tests/e2e/admin/guide.spec.ts. */
+/** `npm run guide` takes the screenshots with tests/e2e/admin/guide.spec.ts. */
 const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 })
-/**
- * Size of a screenshot in pixels, from which the browser derives the aspect ratio. guide.module.css
- * limits the width at which the guide shows a screenshot.
- */
+/** In pixels, for the aspect ratio. guide.module.css limits the width. */
 const SCREENSHOT_SIZE = { width: 780, height: 1200 }
 
-/** Renders the user guide: either its table of contents or one of its pages. */
 export default function Guide() {
   const [params] = useSearchParams()
   const page = parseGuidePage(params.get('page'))
   const shownPage = useRef(page)
   useEffect(() => {
-    // Moves the focus to the heading so that screen readers announce the new page.
+    // Makes screen readers announce the new page.
     if (shownPage.current !== page) focusHeading(PAGE_HEADING_ID)
     shownPage.current = page
   }, [page])

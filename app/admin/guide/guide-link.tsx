@@ -4,7 +4,6 @@ import { QuestionIcon } from '../components/icons.tsx'
 import { t } from '../i18n/texts.ts'
 import { getGuidePathForScreen } from './guide-pages.ts'
 
-/** Links to the guide page about the current screen. */
 export function GuideLink({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
   if (findAdminScreen(pathname) === 'guide') return null

@@ -1,6 +1,6 @@
 import { type AdminScreen, findAdminScreen } from '../../../shared/paths.ts'
 
-/** The pages of the user guide in reading order. */
+/** In reading order. */
 export const GUIDE_PAGES = [
   'sign_in',
   'name',
@@ -20,10 +20,7 @@ export type GuidePage = (typeof GUIDE_PAGES)[number]
 export const GUIDE_PATH = '/admin/guide'
 export const getGuidePagePath = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
 
-/**
- * Returns the guide page with this name, or null if there is no such page. For null, the guide
- * shows its table of contents.
- */
+/** Null means the table of contents. */
 export const parseGuidePage = (name: string | null): GuidePage | null =>
   GUIDE_PAGES.find((page) => page === name) ?? null
 
@@ -35,13 +32,10 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
   mail: 'messages',
   trash: 'mistakes',
 }
-/** Names of the entity lists in the admin for which a guide page with the same name exists. */
+/** Entity lists with a guide page of the same name. */
 const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 
-/**
- * Returns the path of the guide page about an admin screen. For the list of pieces, returns the
- * path of the table of contents, because most guide pages are about that list.
- */
+/** The list of pieces leads to the table of contents, because most pages are about it. */
 export function getGuidePathForScreen(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')
   const page =
