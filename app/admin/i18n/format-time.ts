@@ -1,16 +1,15 @@
-/** Formats dates and times in French: "22 novembre", "1er novembre", "14 h 05", "0 h 30". */
+/** French dates and times: "22 novembre", "1er novembre", "14 h 05", "0 h 30". */
 
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 
-/** Formats the hour and minute in the device's time zone. */
+/** Uses the device's time zone. */
 export const formatTime = (time: Date) =>
   `${time.getHours()}\u00a0h\u00a0${String(time.getMinutes()).padStart(2, '0')}`
 
-/** Formats the time with seconds, to distinguish events of the same minute: "20 h 19 min 07 s". */
+/** Distinguishes events of the same minute: "20 h 19 min 07 s". */
 export const formatTimeWithSeconds = (time: Date) =>
   `${formatTime(time)}\u00a0min\u00a0${String(time.getSeconds()).padStart(2, '0')}\u00a0s`
 
-/** Formats the day and month of a date without the year. */
 export function formatDayAndMonth(time: Date) {
   const day = time.getDate()
   return `${day === 1 ? '1er' : day}\u00a0${month.format(time)}`

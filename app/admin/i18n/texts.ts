@@ -8,8 +8,8 @@ instance.init({
   fallbackLng: false,
   resources: { fr: { translation: texts } },
   initAsync: false,
-  // Replaces French quotation marks in inserted values with “ ”, because the texts already put « »
-  // around these values. Does not escape HTML, because React does.
+  // The texts put « » around inserted values, so inner quotation marks become “ ”. React escapes
+  // the HTML.
   interpolation: {
     escapeValue: true,
     escape: (value) => value.replace(/«\s?/g, '“').replace(/\s?»/g, '”'),
@@ -17,13 +17,10 @@ instance.init({
 })
 
 const translate = instance.t as unknown as (key: string, values?: Record<string, unknown>) => string
-/** Caches texts that have no placeholders, because a long list looks them up thousands of times. */
+/** A long list looks up texts without placeholders thousands of times. */
 const cache = new Map<string, string>()
 
-/**
- * Returns the text for a key of the message catalogue of the admin, which exists in French only. If
- * the catalogue lacks the key, returns the key.
- */
+/** The admin exists in French only. Returns the key if the catalogue lacks it. */
 export function t(key: string, values?: Record<string, unknown>): string {
   if (values) return translate(key, values)
   const words = cache.get(key) ?? translate(key)
@@ -33,5 +30,5 @@ export function t(key: string, values?: Record<string, unknown>): string {
 
 const languageNames = new Intl.DisplayNames('fr', { type: 'language' })
 
-/** Returns the French name of a language, such as “allemand” for German. */
+/** In French, such as “allemand” for German. */
 export const getLanguageName = (locale: Locale) => languageNames.of(locale) ?? locale
