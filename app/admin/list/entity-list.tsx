@@ -30,15 +30,12 @@ const EntityDialog = lazy(() => loadEntityDialog().catch(createLoadErrorFallback
 const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErrorFallback))
 
 /**
- * Delay in milliseconds between closing the dialog in which a piece was created and opening the
- * dialog that edits it (docs/specification.md, section 9).
+ * In milliseconds, between the dialogs that create and edit a piece (docs/specification.md, section
+ * 9).
  */
 const REOPEN_DELAY = 500
 
-/**
- * Renders one tab with a list, its filters, the buttons that add an entity, and the dialog that the
- * URL names.
- */
+/** Renders a tab: the list, its filters and “Add” buttons, and the dialog in the URL. */
 export function EntityList({ kind }: { kind: EntityDefinition }) {
   const { lists, load } = useCollections()
   const { tab, open, filters, openDialog } = useAdminUrl()
@@ -59,8 +56,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
     !edited &&
     open.id !== deletedId
 
-  // Preloads the code of the dialog once the list is ready, because the connection may be lost
-  // before the dialog is opened.
+  // Preloads the dialog, because the connection may be lost before it is opened.
   useEffect(() => {
     if (list.state === 'ready') loadEntityDialog().catch(() => {})
   }, [list.state])
@@ -68,8 +64,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
     setReopeningId(null)
-    // Opens the created piece for editing only if the user has not switched to another tab of the
-    // admin during REOPEN_DELAY.
+    // The user may have switched to another tab during REOPEN_DELAY.
     if (tab === kind.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {
@@ -77,8 +72,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
     const timer = setTimeout(() => reopen.current?.(reopeningId), REOPEN_DELAY)
     return () => clearTimeout(timer)
   }, [reopeningId, isOpen])
-  // Moves the focus to the heading of the list after the dialog has closed, if the list no longer
-  // contains the row that opened the dialog.
+  // Focuses the heading if the list no longer contains the row that opened the dialog.
   const editedId = edited?.id ?? null
   const lastEditedId = useRef<number | null>(null)
   useEffect(() => {

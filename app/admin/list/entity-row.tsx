@@ -10,11 +10,7 @@ import styles from './entity-list.module.css'
 
 type RowProps = { kind: EntityDefinition; entity: AnyEntity }
 
-/**
- * Renders a list row with the first photo, the title, the secondary text and the quick actions. The
- * row is memoized, so that it does not render again while the user types in the search field or
- * opens a dialog.
- */
+/** Memoized: it does not render again during a search or when a dialog opens. */
 export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
   const photos = getPhotos(entity)
   const [first] = photos

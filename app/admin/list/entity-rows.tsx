@@ -4,17 +4,13 @@ import { t } from '../i18n/texts.ts'
 import styles from './entity-list.module.css'
 import { EntityRow } from './entity-row.tsx'
 
-/** Number of rows in the first render, which is enough to fill a window. */
+/** Enough rows to fill a window. */
 const INITIAL_ROWS = 10
-/**
- * Number of rows that are added in one step. More rows are added while the user scrolls, because
- * rendering thousands of rows in one step would be slow on a phone.
- */
+/** Rendering thousands of rows in one step would be slow on a phone. */
 const ROWS_PER_STEP = 40
-/** More rows are rendered when the last row is less than this distance below the viewport. */
+/** More rows are rendered this distance before the last one is visible. */
 const ROOT_MARGIN = '800px'
 
-/** Renders the rows of a list. More rows are rendered while the user scrolls down. */
 export function EntityRows({ kind, entities }: { kind: EntityDefinition; entities: AnyEntity[] }) {
   const [limit, setLimit] = useState(INITIAL_ROWS)
   const end = useRef<HTMLParagraphElement>(null)

@@ -8,7 +8,6 @@ import { t } from '../i18n/texts.ts'
 import styles from './filter-bar.module.css'
 import { getFilterOptions, type useFilteredList } from './filters.ts'
 
-/** Minimum number of items for which the filters are shown. */
 const MIN_ITEMS = 16
 
 type FilterBarProps = {
@@ -17,10 +16,7 @@ type FilterBarProps = {
   filtered: ReturnType<typeof useFilteredList>
 }
 
-/**
- * Renders the search field and the select field that filter a list. Renders nothing for short
- * lists.
- */
+/** Renders nothing for short lists. */
 export function FilterBar({ kind, items, filtered }: FilterBarProps) {
   const { filters, setFilters } = useAdminUrl()
   const { shown, typed, type, isSearched } = filtered

@@ -1,4 +1,4 @@
-/** Filters a list by the state of translations, by status or category, and by a text search. */
+/** Filters a list by translation state, by status or category, and by text. */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
 import { useAdminUrl } from '../content/admin-url.ts'
@@ -6,22 +6,19 @@ import type { AnyEntity, EntityDefinition } from '../content/entity-definition.t
 import { matchesTranslationFilter } from '../content/translation-state.ts'
 import { t } from '../i18n/texts.ts'
 
-/** Debounce in milliseconds before the search text is written to the URL. */
+/** Debounce in milliseconds. */
 const URL_UPDATE_DELAY = 300
 
 const french = new Intl.Collator('fr')
 
-/** The name of a category filter is this prefix, followed by the name of the category. */
+/** Followed by the name of the category. */
 const CATEGORY_PREFIX = 'in:'
 const getFilters = (kind: EntityDefinition, entity: AnyEntity): readonly string[] => [
   ...(kind.filtersOf?.(entity) ?? []),
   ...('category' in entity && entity.category ? [CATEGORY_PREFIX + entity.category] : []),
 ]
 
-/**
- * Returns the chosen filter and the filters that match at least one item, each with its label and
- * number of matching items.
- */
+/** Returns the chosen filter and all filters with at least one item. */
 export function getFilterOptions(kind: EntityDefinition, items: AnyEntity[], chosen: string) {
   const counts = new Map((kind.filters ?? []).map((filter) => [filter, 0]))
   const names = new Set(items.flatMap((item) => getFilters(kind, item)))
@@ -40,10 +37,7 @@ export function getFilterOptions(kind: EntityDefinition, items: AnyEntity[], cho
     }))
 }
 
-/**
- * Caches the normalized search text of each entity object. A changed entity is a new object, so its
- * search text is computed again.
- */
+/** A changed entity is a new object, so its search text is computed again. */
 const searchTexts = new WeakMap<AnyEntity, string>()
 function getSearchText(entity: AnyEntity): string {
   const text =
@@ -58,10 +52,7 @@ function getSearchText(entity: AnyEntity): string {
   return text
 }
 
-/**
- * Returns the search text and its setter. Writes the search text to the URL after a delay, so that
- * the search text is still there after the user goes back or reloads the page.
- */
+/** Writes the text to the URL after a delay, so that it survives a reload and going back. */
 function useSearchText(): [typed: string, type: (typed: string) => void] {
   const { filters, setFilters } = useAdminUrl()
   const [typed, type] = useState(filters.search)
@@ -84,14 +75,10 @@ function useSearchText(): [typed: string, type: (typed: string) => void] {
   return [typed, type]
 }
 
-/**
- * Returns the items that match the filters, and the state of the search field.
- * @param items all items of the list
- */
 export function useFilteredList(kind: EntityDefinition, items: AnyEntity[]) {
   const { translations, only } = useAdminUrl().filters
   const [typed, type] = useSearchText()
-  // Defers the filtering, so that typing stays responsive in a long list.
+  // Keeps typing responsive in a long list.
   const deferredText = useDeferredValue(typed)
   const shown = useMemo(() => {
     const matches = createTextFilter(deferredText)

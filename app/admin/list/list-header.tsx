@@ -8,15 +8,14 @@ import styles from './list-header.module.css'
 type ListHeaderProps = {
   tab: ResourceName
   isLoading?: boolean
-  /** Text with the number of items. It replaces the loading message when the list has loaded. */
+  /** The number of items, which replaces the loading message. */
   summary?: string
-  /** A link or button that applies to the whole list, such as the link that reorders the list. */
+  /** A control for the whole list, such as the link that reorders it. */
   action?: ReactNode
-  /** Buttons that add an entity to the list. */
+  /** Buttons that add an entity. */
   children?: ReactNode
 }
 
-/** Renders the sticky header of a list with its title, toasts and buttons. */
 export function ListHeader({ tab, isLoading, summary, action, children }: ListHeaderProps) {
   return (
     <div className={styles.head}>

@@ -1,4 +1,3 @@
-/** Renders the controls that create a new entity from photos. */
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { CameraIcon } from '../components/icons.tsx'
@@ -10,10 +9,7 @@ import { useUploadsForDestination } from '../uploads/store.ts'
 import { cancelUploads, enqueueUploads } from '../uploads/upload-actions.ts'
 import styles from './entity-list.module.css'
 
-/**
- * Renders a button that opens the device's photo picker, then the form of a new entity with the
- * chosen photos.
- */
+/** Opens the photo picker, then the form of a new entity with the chosen photos. */
 export function NewFromPhotosButton({ owner }: { owner: UnsavedPhotoOwner }) {
   const { openDialog } = useAdminUrl()
   return (
@@ -31,10 +27,7 @@ export function NewFromPhotosButton({ owner }: { owner: UnsavedPhotoOwner }) {
   )
 }
 
-/**
- * Renders a notice that offers to continue with the uploaded photos of an entity that was never
- * saved.
- */
+/** Offers to continue with the uploaded photos of an entity that was never saved. */
 export function PendingPhotosNotice({ owner }: { owner: UnsavedPhotoOwner }) {
   const { open, nextState } = useAdminUrl()
   const photos = useUploadsForDestination(owner)

@@ -19,17 +19,13 @@ import styles from './order-dialog.module.css'
 
 type OrderDialogProps = { kind: EntityDefinition; name: ReorderableListName }
 
-/**
- * Renders a dialog in which the artist reorders a public list by drag and drop. Each move is saved
- * immediately.
- */
+/** Saves each move immediately. */
 export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const { lists, reorder, load } = useCollections()
   const { closeDialog } = useAdminUrl()
   const [isAsking, setAsking] = useState(false)
   const [movingId, setMovingId] = useState<number | null>(null)
-  // Sends the reorder requests one after another, so that the request with the newest sort order
-  // reaches the server last.
+  // Sends one request after another, so that the newest order reaches the server last.
   const sending = useRef(Promise.resolve())
   const items: AnyEntity[] = lists[name].items
   const hasCustomOrder = items.some((entity) => 'place' in entity && entity.place !== null)
@@ -77,8 +73,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
                     type="button"
                     className={styles.tool}
                     aria-label={t('order.toFrontOf', { title: kind.title(entity) })}
-                    // Uses aria-disabled instead of disabled, so that the button keeps the focus
-                    // after it has moved its entity to the first position.
+                    // Unlike `disabled`, this keeps the focus on the button after the move.
                     aria-disabled={position === 0 || undefined}
                     onClick={() => position > 0 && moveTo(entity, 0)}
                   >
@@ -118,8 +113,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           onMove={(position) => {
             setMovingId(null)
             moveTo(moving, position)
-            // Waits until the dialog has closed and the moved entity is rendered, then focuses the
-            // button that shows the position of the entity.
+            // Waits until the dialog has closed and the moved entity is rendered.
             setTimeout(() => {
               const button = document.querySelector<HTMLElement>(
                 `[data-photo="${moving.id}"] [data-place]`,
@@ -156,7 +150,6 @@ type MoveDialogProps = {
   onMove: (position: number) => void
 }
 
-/** Renders a dialog that asks for the new position of an entity. */
 function MoveDialog({ title, position, total, onCancel, onMove }: MoveDialogProps) {
   const [typed, setTyped] = useState(String(position + 1))
   const [error, setError] = useState<string>()

@@ -18,17 +18,13 @@ type QuickEditProps = {
   kind: EntityDefinition
   entity: AnyEntity
   title: string
-  /** Names of the fields in the dialog. The first one receives the focus. */
+  /** The first field receives the focus. */
   names: string[]
-  /** The form fields to render. The full form renders the same fields. */
   children: ReactNode
   onClose: () => void
 }
 
-/**
- * Renders a small dialog that edits a few fields of an entity from its list row and saves only
- * these fields.
- */
+/** Saves only these fields of the entity. */
 export function QuickEditDialog({ kind, entity, title, names, children, onClose }: QuickEditProps) {
   const { upsert } = useCollections()
   const [initialEntity] = useState(entity)
@@ -46,9 +42,8 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const changed: FieldValues = Object.fromEntries(
       Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
     )
-    // Validates the values with the schema of a new entity, because the schema of an existing
-    // entity accepts empty values that this dialog must reject, for example an empty date of a news
-    // item.
+    // The schema of an existing entity accepts empty values that this dialog must reject, for
+    // example an empty date of a news item.
     const input = kind.input({ ...form.saved.fr, ...changed }, entity)
     const errors = filterErrors(getValidationErrors(kind.schema(true), input))
     form.showErrors(errors)

@@ -1,4 +1,3 @@
-/** Renders the quick action buttons of a list row. */
 import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
@@ -22,7 +21,6 @@ import { enqueueUploads } from '../uploads/upload-actions.ts'
 import { QuickEditDialog } from './quick-edit-dialog.tsx'
 import styles from './row-actions.module.css'
 
-/** Renders a button that opens the device's photo picker and uploads the chosen photos. */
 export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string }) {
   const progress = getTotalUploadProgress(useUploadsForDestination(owner))
   return (
@@ -38,18 +36,16 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
 }
 
 /**
- * Time in milliseconds during which the user can undo the cancellation of a sale. If the user marks
- * the piece as sold again within this time, the date of the sale and the private note about the
- * buyer are restored.
+ * In milliseconds: marking the piece as sold again within this time restores the sale date and the
+ * private note about the buyer.
  */
 const UNDO_INTERVAL = 60_000
-/** The notes of recently cancelled sales, keyed by the id of the piece. */
+/** Notes of recently cancelled sales by piece id. */
 const cancelledSales = new Map<number, Pick<ArtPiece, 'sold_on' | 'sold_to'> & { at: number }>()
 
 /**
- * Returns the changes to the private notes about the sale or reservation that are saved together
- * with a change of `available` or `reserved`. If the change cancels a sale, also stores the notes
- * of the sale in `cancelledSales`.
+ * Returns the private notes to save together with a change of `available` or `reserved`. Remembers
+ * the notes of a cancelled sale in `cancelledSales`.
  */
 function getSaleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: boolean) {
   if (name === 'available' && value) {
@@ -67,10 +63,7 @@ function getSaleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: bo
 const getState = ({ available, reserved }: ArtPiece) =>
   t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
 
-/**
- * Returns a function that changes `available` or `reserved` of a piece. The function updates the
- * list optimistically and saves the change.
- */
+/** Updates the list optimistically and saves the change. */
 function useStateAction(piece: ArtPiece) {
   const { upsert, change } = useCollections()
   const { run } = useExclusiveAction()
@@ -88,7 +81,7 @@ function useStateAction(piece: ArtPiece) {
     })
 }
 
-/** Renders a toggle button that reserves an available piece. Renders nothing for sold pieces. */
+/** Renders nothing for sold pieces. */
 export function ReserveButton({ piece }: { piece: ArtPiece }) {
   const save = useStateAction(piece)
   if (!piece.available) return null
@@ -105,17 +98,14 @@ export function ReserveButton({ piece }: { piece: ArtPiece }) {
   )
 }
 
-/** Prints a page from a window of its own, or opens it here if the browser allows no window. */
+/** Opens the page in the same window if the browser blocks a new one. */
 function printPage(path: string) {
   const sheet = open(path)
   if (sheet) sheet.addEventListener('load', () => sheet.print())
   else location.assign(path)
 }
 
-/**
- * Renders buttons that open and print the certificate of authenticity of a sold piece. Renders
- * nothing for other pieces.
- */
+/** Renders nothing for unsold pieces. */
 export function CertificateButtons({ piece }: { piece: ArtPiece }) {
   const { run } = useExclusiveAction()
   if (piece.available) return null
@@ -144,7 +134,6 @@ export function CertificateButtons({ piece }: { piece: ArtPiece }) {
   )
 }
 
-/** Renders the switch between available and sold. */
 export function PieceSoldSwitch({ piece }: { piece: ArtPiece }) {
   const save = useStateAction(piece)
   return (
@@ -161,7 +150,6 @@ export function PieceSoldSwitch({ piece }: { piece: ArtPiece }) {
 type FieldActionProps = {
   kind: EntityDefinition
   entity: AnyEntity
-  /** The form fields to render in the small dialog. The form of the entity contains them too. */
   fields: ReactNode
 }
 
@@ -169,12 +157,10 @@ type QuickEditButtonProps = FieldActionProps & {
   className: string | undefined
   label: string
   dialogTitle: string
-  /** Names of the form fields that the dialog saves. */
   names: string[]
   children: ReactNode
 }
 
-/** Renders a button that opens a small dialog with a few fields of the entity. */
 function QuickEditButton({
   className,
   label,
@@ -198,18 +184,14 @@ function QuickEditButton({
   )
 }
 
-/**
- * Renders a button that shows the price and opens a small dialog with the price field. `price` is
- * the formatted price.
- */
+/** `price` is the formatted price. */
 export function EditPriceButton({ price, ...props }: FieldActionProps & { price: string }) {
   const title = props.kind.title(props.entity)
   return (
     <QuickEditButton
       {...props}
       className={styles.fact}
-      // Begins the accessible name with the visible text, because speech control requires it (WCAG
-      // 2.5.3 Label in Name).
+      // Begins with the visible text for speech control (WCAG 2.5.3 Label in Name).
       label={t('row.changePrice', { words: price, title })}
       dialogTitle={t('row.priceOf', { title })}
       names={['price', 'price_on_request', 'price_min', 'price_max']}
@@ -220,7 +202,6 @@ export function EditPriceButton({ price, ...props }: FieldActionProps & { price:
   )
 }
 
-/** Renders a button that opens a small dialog with the number of places left in a training. */
 export function EditPlacesLeftButton(props: FieldActionProps) {
   const title = props.kind.title(props.entity)
   return (
@@ -236,10 +217,7 @@ export function EditPlacesLeftButton(props: FieldActionProps) {
   )
 }
 
-/**
- * Renders a button that opens a small dialog with the date and its related fields.
- * @param names the names of all fields in the dialog, beginning with the date
- */
+/** @param names all fields in the dialog, beginning with the date */
 export function EditDateButton({
   names = ['date'],
   ...props

@@ -1,9 +1,8 @@
 import styles from './skeleton-rows.module.css'
 
-/** React keys of the skeleton rows. Four rows fill a phone screen. */
+/** React keys. Four rows fill a phone screen. */
 const ROWS = ['a', 'b', 'c', 'd']
 
-/** Renders skeleton rows while a list is loading. */
 export const SkeletonRows = () => (
   <div className={styles.rows} aria-hidden="true">
     {ROWS.map((row) => (

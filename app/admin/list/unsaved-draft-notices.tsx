@@ -1,4 +1,4 @@
-/** Renders notices above a list about unsaved drafts of new and existing entities. */
+/** Notices about unsaved drafts of new and existing entities. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
@@ -48,12 +48,10 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
   const photos = useUploadsForDestination(getUnsavedPhotoOwner(kind))
-  // Renders no notice about the draft of a new entity with uploaded photos if these photos have
-  // their own notice, because both notices would link to the same form.
+  // The notice about the uploaded photos would link to the same form.
   if (!stored || open || (target === 'new-photos' && photos.length > 0)) return null
   const { [kind.firstField]: title } = stored.draft.fr
-  // Renders nothing if the draft equals the saved entity, because the same changes may have been
-  // saved on another device.
+  // The same changes may have been saved on another device.
   if (entity && !restoreDraft(kind, entity, stored)) return null
   const typed = typeof title === 'string' ? title.trim() : ''
   const name = entity ? kind.title(entity) : typed
@@ -88,8 +86,7 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
           onConfirm={() => {
             setAsking(false)
             deleteDraft(key, stored.key)
-            // Moves the focus to the heading of the list only after the dialog has closed, because
-            // the focus trap of the open dialog would take the focus back.
+            // The focus trap of the open dialog would take the focus back.
             setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}
         >
