@@ -14,7 +14,6 @@ import { useMessages } from './messages/use-messages.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
-/** Renders the page with the visitors' messages. */
 export default function MessagesPage() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return <Page />

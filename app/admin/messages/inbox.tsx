@@ -13,10 +13,6 @@ import styles from './messages.module.css'
 import { deleteMessages } from './messages-api.ts'
 import type { MessagesState } from './use-messages.ts'
 
-/**
- * Lists the visitors' messages, newest first, with a search field, filters and bulk deletion.
- * `suspects` is the number of unread suspects.
- */
 export function Inbox({ inbox, suspects }: { inbox: MessagesState; suspects: number }) {
   const { messages, typed, opened } = inbox
   const [selected, setSelected] = useState<number[] | null>(null)
@@ -93,7 +89,6 @@ export function Inbox({ inbox, suspects }: { inbox: MessagesState; suspects: num
 
 type MessageFilterProps = {
   inbox: MessagesState
-  /** Number of unread suspects. */
   suspects: number
   name: string
   onChange: () => void
@@ -122,12 +117,12 @@ const MessageFilter = ({ inbox, suspects, name, onChange }: MessageFilterProps) 
 
 type BulkDeletionProps = {
   inbox: MessagesState
-  /** The ids of the selected messages, or null while selection mode is off. */
+  /** Ids of messages, or null while selection mode is off. */
   selected: number[] | null
   onSelect: (selected: number[] | null) => void
 }
 
-/** Renders the buttons that delete the selected messages or all messages in the spam list. */
+/** Deletes the selected messages or the whole spam list. */
 function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const { messages, show, typed } = inbox
   const [question, setQuestion] = useState<'selected' | 'spam' | null>(null)

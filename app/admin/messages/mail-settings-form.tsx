@@ -41,18 +41,14 @@ const toInput = ({ port, password, ...typed }: MailFormValues) => ({
   ...(password && { password }),
 })
 
-/**
- * Renders the form with the settings for storing visitors' messages and for sending these messages
- * by e-mail.
- */
+/** Edits the settings for storing visitors' messages and for sending them by e-mail. */
 export function MailSettingsForm({ settings: initialSettings }: { settings: MailSettings }) {
   const [settings, setSettings] = useState(initialSettings)
   const [values, setValues] = useState(toFormValues(initialSettings))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useExclusiveAction()
   const id = useId()
-  // True if the password of the mail server is missing, for example after restoring a backup,
-  // because backups do not contain the password.
+  // A restored backup contains no password.
   const lacksPassword = settings.host && settings.username && !settings.has_password
   const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { t } from '../i18n/texts.ts'
 
-/** Warns the artist that messages from visitors are neither stored nor sent by e-mail. */
+/** Warns that visitors' messages are neither stored nor sent by e-mail. */
 export const MessageDeliveryWarning = ({ className }: { className?: string }) => (
   <p className={className}>
     {t('panel.formsNotice')}{' '}

@@ -19,10 +19,7 @@ import { waitForMailApp } from './wait-for-mail-app.ts'
 const getSubject = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
 
-/**
- * Returns a text about the delivery of the message by e-mail to the artist, or null if the delivery
- * needs no attention.
- */
+/** Returns null if the delivery to the artist needs no attention. */
 function getDeliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null
@@ -34,17 +31,12 @@ type ItemProps = {
   isOpen: boolean
   onToggle: () => void
   inbox: MessagesState
-  /**
-   * True if the message is selected. Only set in selection mode, in which the row has a checkbox.
-   */
+  /** Only set in selection mode. */
   isSelected?: boolean
   onSelect?: (isSelected: boolean) => void
 }
 
-/**
- * Renders a message as a row that expands to the full text and the buttons of the message.
- * Expanding the row marks the message as read.
- */
+/** Expanding the row marks the message as read. */
 export function MessageItem(props: ItemProps) {
   const { message, isOpen, onToggle, inbox, isSelected = false, onSelect } = props
   const id = useId()
@@ -82,7 +74,6 @@ export function MessageItem(props: ItemProps) {
   )
 }
 
-/** Loads the full text of a message and marks the message as read. */
 function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: MessagesState }) {
   const { summary, received, inbox } = props
   const { id, is_read } = summary
@@ -95,8 +86,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
     const result = await fetchMessage(id)
     if (!result.ok) return setReason(getErrorMessage(result))
     setMessage(result.value)
-    // Shows no failure toast if marking the message as read fails, because the message then only
-    // stays unread.
+    // No failure toast: without this update the message only stays unread.
     const updated = wasRead ? result : await updateMessage(id, { is_read: true })
     if (updated.ok) replace(updated.value)
   }, [id, wasRead, replace])
@@ -107,7 +97,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
   return <ErrorState title={reason} onRetry={load} />
 }
 
-/** Allows a line break after each separator of an e-mail address, such as @ or a dot. */
+/** Allows line breaks after the separators of an e-mail address. */
 const withLineBreaks = (address: string) =>
   address.split(/(?<=[@._-])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
@@ -131,8 +121,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
     run(action, async () => {
       const result = await call()
       if (result.ok) {
-        // Ignores the second tap of a double tap, because the buttons change and another one can be
-        // at the position of the tap.
+        // The buttons change, so a second tap could hit another one.
         ignoreSecondTap()
         inbox.replace(result.value)
         if (done) showToast(done, name, 'messages')
@@ -141,10 +130,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
     })
   const setAnswered = (is_answered: boolean) =>
     update('answered', () => updateMessage(id, { is_answered }))
-  /**
-   * Marks the message as answered if a mail app opens after the click on the reply link. Shows a
-   * failure toast if no mail app opens.
-   */
+  /** Marks the message as answered only if a mail app opens. */
   const reply = async () => {
     if (!(await waitForMailApp())) showFailureToast(t('messages.noMailApp'), email, 'messages')
     else if (!is_answered) void setAnswered(true)
@@ -154,8 +140,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
       setAsking(false)
       const result = await deleteMessage(id)
       if (result.ok || result.status === 404) {
-        // Ignores the second tap of a double tap, because the next message moves up to the position
-        // of the tap and the second tap would hit it.
+        // The next message moves up, so a second tap would hit it.
         ignoreSecondTap()
         showToast(t('messages.removed'), name, 'messages')
         inbox.drop([id])

@@ -14,10 +14,7 @@ const { call } = api
 
 export const fetchInboxStatus = () =>
   call<InboxStatus>('GET', '/api/messages/unread', { asksForPassword: false })
-/**
- * Fetches a page of messages. The page starts after the message with the id `after`, or at the
- * newest message if `after` is undefined.
- */
+/** `after` is the id of the last message of the previous page. */
 export function fetchMessages(show: MessageListFilter, q: string, after?: number) {
   const query = new URLSearchParams({ limit: String(FIRST_PAGE_SIZE), show })
   if (q.trim()) query.set('q', q)

@@ -4,10 +4,7 @@ import { EnvelopeIcon } from '../components/icons.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './messages-link.module.css'
 
-/**
- * Renders a link to the messages with the number of unread messages, or, in a quieter style, of
- * unread suspects if there is no other unread message.
- */
+/** Shows the number of unread messages or, in a quieter style, of unread suspects. */
 export function MessagesLink({
   className,
   status,

@@ -3,15 +3,12 @@ import type { InboxStatus } from '../../../shared/message.ts'
 import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
 import { fetchInboxStatus } from './messages-api.ts'
 
-/**
- * Returns the status of the inbox, or null until the first response arrives.
- * @param list the displayed messages. The status is read again when they change.
- */
+/** Null until the first response. A change of `list` reads the status again. */
 export function useInboxStatus(list?: readonly object[]): InboxStatus | null {
   const [status, setStatus] = useState<InboxStatus | null>(null)
   const refresh = useCallback(() => {
     void fetchInboxStatus().then((result) => {
-      // Keeps the last known status if the request fails.
+      // A failed request keeps the last known status.
       if (result.ok) setStatus(result.value)
     })
   }, [])

@@ -4,20 +4,18 @@ import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
 import { fetchMessages } from './messages-api.ts'
 
-/** Debounce delay of the message search in milliseconds. */
+/** Debounce in milliseconds. */
 const SEARCH_DEBOUNCE = 250
 
 type LoadedMessages = {
   state: 'loading' | 'failed' | 'ready'
   messages: MessageSummary[]
   hasMore: boolean
-  /** True without a search and a filter. If the list is then empty, there are no messages. */
+  /** True without a search and a filter. */
   isWhole: boolean
 }
 
-/**
- * Reads the visitors' messages page by page, with a filter and a search that the server applies.
- */
+/** Reads page by page. The server applies the filter and the search. */
 export function useMessages() {
   const [show, setShow] = useState<MessageListFilter>('all')
   const [typed, setTyped] = useState('')
@@ -31,11 +29,7 @@ export function useMessages() {
   const requestCount = useRef(0)
   const changeCount = useRef(0)
 
-  /**
-   * Loads the first page of messages.
-   * @param openId the id of the open message, which stays in the list even if it no longer matches
-   * the filter
-   */
+  /** @param openId the open message, which stays in the list even if the filter excludes it */
   const load = useCallback(
     async (openId: number | null = null) => {
       const request = ++requestCount.current
@@ -45,8 +39,7 @@ export function useMessages() {
         changesBefore = changeCount.current
         result = await fetchMessages(show, typed)
         if (request !== requestCount.current) return
-        // Repeats the request if a message changed during the request, because the outdated
-        // response would undo that change in the list.
+        // Repeats the request, because the outdated response would undo a change of a message.
       } while (changesBefore !== changeCount.current)
       setList((old) => {
         if (!result.ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
@@ -83,7 +76,6 @@ export function useMessages() {
     changeCount.current += 1
     setList((old) => ({ ...old, messages: next(old.messages) }))
   }, [])
-  /** Replaces a message in the list with the server's current version of the message. */
   const replace = useCallback(
     (message: Message) =>
       change((all) => all.map((one) => (one.id === message.id ? message : one))),

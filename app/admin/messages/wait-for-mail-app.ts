@@ -1,12 +1,9 @@
-/**
- * Longest time in milliseconds that a mail app may take to open after a click on a `mailto:` link.
- */
+/** In milliseconds after the click. */
 const TIMEOUT = 3_000
 
 /**
- * Guesses from the focus whether a mail app has opened after a click on a `mailto:` link, because
- * no browser API reports whether a mail app is installed. Resolves to true if the window loses the
- * focus or is hidden, and to false after the timeout.
+ * Resolves to true if the window loses the focus or is hidden before the timeout. No browser API
+ * reports whether a mail app handles `mailto:` links.
  */
 export async function waitForMailApp(): Promise<boolean> {
   const events = new AbortController()
