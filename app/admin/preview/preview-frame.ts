@@ -1,18 +1,16 @@
 /**
- * Renders an unsaved public page in a sandboxed iframe, in which the page cannot run scripts,
- * submit forms or open windows. The sandbox permission `allow-same-origin` lets the admin access
- * the document of the iframe and lets the page load its fonts and photos.
+ * Renders an unsaved public page in a sandboxed iframe without scripts, forms or new windows.
+ * `allow-same-origin` gives the admin access to the document, and the page to its fonts and photos.
  */
 type Policy = { createHTML: (html: string) => string }
 type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy }
 
-// Creates the Trusted Types policy `previews`, the only policy that turns HTML from the server into
-// a document. It accepts any HTML, because the sandbox of the iframe blocks the scripts of that
-// document.
+// The only Trusted Types policy that turns HTML from the server into a document. It accepts any
+// HTML, because the sandbox blocks scripts.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })
 
-/** Disables the links and forms of the previewed page without changing their appearance. */
+/** Keeps the appearance of the links and forms. */
 function disableLinks(page: Document) {
   for (const link of page.querySelectorAll('a[href]')) {
     link.removeAttribute('href')
@@ -22,10 +20,7 @@ function disableLinks(page: Document) {
   for (const form of page.forms) form.inert = true
 }
 
-/**
- * Adds the photo styles to the previewed page. The style element needs the nonce of the admin,
- * because the iframe inherits the admin's Content Security Policy.
- */
+/** The iframe inherits the admin's Content Security Policy, so it needs the admin's nonce. */
 function addStyles(page: Document, styles: string) {
   const style = page.createElement('style')
   style.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -37,9 +32,8 @@ const currentFrame = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
 
 /**
- * Shows a page in a new iframe inside `host`, at the scroll position of the page that `host` has
- * shown before. The earlier page stays visible until the new page has loaded.
- * @returns a function that cancels a page that is still loading
+ * Keeps the scroll position and shows the earlier page until the new one has loaded.
+ * @returns a function that cancels the loading
  */
 export function showPageInFrame(
   host: HTMLElement,
@@ -49,7 +43,7 @@ export function showPageInFrame(
   const next = document.createElement('iframe')
   next.sandbox.add('allow-same-origin')
   next.title = title
-  // Makes the iframe inert while it is loading, so that it takes neither the focus nor clicks.
+  // Takes neither the focus nor clicks while it is loading.
   next.inert = true
   next.dataset.loadingStatus = ''
   next.srcdoc = (previews ?? { createHTML: String }).createHTML(html)

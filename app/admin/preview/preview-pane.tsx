@@ -1,7 +1,4 @@
-/**
- * Places the preview next to the form on wide windows and in a dialog on narrow windows. The code
- * of the preview is loaded when the preview is first shown.
- */
+/** Shows the preview next to the form on wide windows, else in a dialog. */
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import { CloseButton } from '../components/close-button.tsx'
@@ -14,7 +11,7 @@ import styles from './preview-pane.module.css'
 type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
 type PreviewTarget = Omit<PreviewProps, 'children' | 'isWhole'>
 
-/** Replaces the preview if its code cannot be loaded, so that the form still works. */
+/** Lets the form work even if the code of the preview cannot be loaded. */
 const PreviewFailed = (_: PreviewProps) => <p role="alert">{t('failures.unreachable')}</p>
 const Preview = lazy(() =>
   import('./preview.tsx').then(
@@ -25,10 +22,7 @@ const Preview = lazy(() =>
 
 const PreviewLoading = () => <p role="status">{t('loading')}</p>
 
-/**
- * Renders the form as `children`, with the preview next to the form on wide windows.
- * @param preview the entity and the form to preview, or null to show no preview
- */
+/** `children` is the form. `preview` is null for no preview. */
 export const PreviewPane = ({
   preview,
   children,
@@ -50,10 +44,7 @@ export const PreviewPane = ({
   </div>
 )
 
-/**
- * Renders a button that opens the preview in a dialog. The button is only visible on narrow
- * windows.
- */
+/** CSS hides the button on wide windows. */
 export function PreviewButton(preview: PreviewTarget) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -61,8 +52,7 @@ export function PreviewButton(preview: PreviewTarget) {
       <button
         type="button"
         className={`button ${styles.open}`}
-        // Keeps the focus in the form field when the button is clicked, so that the focus is still
-        // there after the preview dialog has closed.
+        // Keeps the focus in the field, where it stays after the dialog has closed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}
       >

@@ -6,22 +6,18 @@ import styles from './preview.module.css'
 import { ScaledPage } from './scaled-page.tsx'
 import { type PreviewOptions, usePreview } from './use-preview.ts'
 
-/** Widths of the simulated phone and computer windows in pixels. */
+/** Widths in pixels. */
 const WIDTHS = { phone: 390, computer: 1280 }
 
 type PreviewProps = Omit<PreviewOptions, 'page'> & {
-  /** The public pages that show the entity. The first one is the entity's own page. */
+  /** The first one is the entity's own page. */
   pages: readonly [PreviewablePage, ...PreviewablePage[]]
-  /** True to use the full available width instead of a simulated window. */
+  /** Uses the available width instead of a simulated window. */
   isWhole?: boolean
-  /** The heading of the preview. */
   children?: ReactNode
 }
 
-/**
- * Shows a public page of the entity with the unsaved changes of the form, in the language that the
- * user is editing.
- */
+/** Includes unsaved changes, in the language that the user is editing. */
 export function Preview({ pages, isWhole, children, ...options }: PreviewProps) {
   const [page, showPage] = useState(pages[0])
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')
@@ -70,7 +66,6 @@ type ToggleGroupProps<Option extends string> = {
   onChoose: (option: Option) => void
 }
 
-/** Renders a group of toggle buttons of which exactly one is pressed. */
 function ToggleGroup<Option extends string>({ name, ...of }: ToggleGroupProps<Option>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset element is meant for form fields

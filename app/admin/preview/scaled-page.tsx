@@ -5,16 +5,13 @@ import { useElementSize } from './use-element-size.ts'
 
 type ScaledPageProps = {
   html: string
-  /** CSS rules for the photos in `html`. preview-frame.ts adds them with the admin's CSP nonce. */
+  /** Rules for the photos. preview-frame.ts adds them with the admin's CSP nonce. */
   photoStyles: string
   title: string
-  /** Width of the simulated window in pixels, or null to use the available width. */
+  /** Width of the simulated window in pixels, or null for the available width. */
   width: number | null
 }
 
-/**
- * Renders a page at the width of the simulated window and scales it down to the available width.
- */
 export function ScaledPage({ html, photoStyles, title, width }: ScaledPageProps) {
   const pane = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)

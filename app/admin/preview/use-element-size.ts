@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/**
- * Returns a media query that matches windows wide enough to show the preview next to the form. The
- * width must match the container query in preview-pane.module.css.
- */
+/** Must match the container query in preview-pane.module.css. */
 const wideWindow = () => matchMedia('(min-width: 64rem)')
 function listen(changed: () => void) {
   const watched = wideWindow()
@@ -11,7 +8,6 @@ function listen(changed: () => void) {
   return () => watched.removeEventListener('change', changed)
 }
 
-/** Returns true if the window is wide enough to show the preview next to the form. */
 export const useIsWideWindow = () =>
   useSyncExternalStore(
     listen,
@@ -19,7 +15,7 @@ export const useIsWideWindow = () =>
     () => false,
   )
 
-/** Returns the size of an element in pixels, or null before the first measurement. */
+/** In pixels, or null before the first measurement. */
 export function useElementSize(pane: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {

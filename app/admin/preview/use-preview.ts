@@ -8,7 +8,7 @@ import { getValidationErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Debounce delay of the preview in milliseconds. */
+/** In milliseconds. */
 const DEBOUNCE = 400
 
 export type PreviewOptions = {
@@ -34,27 +34,20 @@ const renderPreview = (
 }
 
 /**
- * Sends the unsaved form values to the server after each pause in typing. The server renders the
- * public page with these values. While a field is invalid or the server cannot be reached, the last
- * rendered page stays visible and `problem` contains the reason. If the form is invalid when the
- * preview opens or when the user chooses another page or language, the preview shows the saved
- * values.
+ * The server renders the page after each pause in typing. If a field is invalid or the server
+ * cannot be reached, the last page stays visible and `problem` contains the reason. If the form is
+ * invalid for a new page or language, shows the saved values.
  */
 export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const [rendered, setRendered] = useState<RenderedPage | null>(null)
   const [problem, setProblem] = useState<{ message: string; isInvalid: boolean } | null>(null)
   const [tries, setTries] = useState(0)
-  /**
-   * True if the next request may open the password dialog. It is only set by a click on the retry
-   * button, because automatic updates must not open a dialog.
-   */
+  /** Only the retry button may open the password dialog, not automatic updates. */
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildSaveRequestBody(kind, entity, { draft, saved })
-  // A key that contains all data on which the preview depends. When the key changes, the effect
-  // below updates the preview. The data includes the photos, which are saved independently of the
-  // form, and the version number of the entity, which increases when another tab or user saves the
-  // entity.
+  // All inputs of the page. Photos are saved independently of the form, and `version` increases
+  // when another tab or user saves the entity.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isOtherPage = rendered?.locale !== locale || rendered.page !== page
 
