@@ -6,37 +6,26 @@ import { t } from '../i18n/texts.ts'
 import { FREE_PRICE_TEXT, formatPriceInput, parsePriceInput } from './price.ts'
 
 type PriceFieldProps = {
-  /** The name of the form field. */
   name?: string
   hint?: string
   isRequired?: boolean
-  /**
-   * Label of the button that confirms a price of zero. If it is omitted, the field does not ask the
-   * user to confirm a price of zero.
-   */
+  /** Label of the button that confirms a price of zero. Without it, the field does not ask. */
   freeAnswer?: string
-  /**
-   * Switches the piece to “price on request”, with this price range if one was typed. Omitted if
-   * the entity type does not have this option.
-   */
+  /** Switches the piece to “price on request”, with the typed price range. */
   onRequest?: (range?: [number, number]) => void
 }
 
-/**
- * Renders a price field that asks the user to confirm an ambiguous price or a price of zero before
- * saving.
- */
+/** Asks for confirmation of an ambiguous price or a price of zero. */
 export function PriceField(props: PriceFieldProps) {
   const { name = 'price', hint, isRequired = true, freeAnswer, onRequest } = props
   const field = useField(name)
   const [isTyping, setTyping] = useState(false)
   const parsed = parsePriceInput(field.text)
-  // Does not ask the user to confirm a price of zero during typing, because prices below one euro
-  // begin with a zero.
+  // During typing, a zero may be the start of a price below one euro.
   const isAsked = parsed.kind !== 'free' || !isTyping || field.error !== undefined
   const setPrice = (text: string) => {
     field.set(text)
-    // Moves the focus to the price field, because the button that was clicked disappears.
+    // The button that was clicked disappears.
     document.getElementById(field.id)?.focus()
   }
   const renderAnswer = (words: string, act: () => void) => (

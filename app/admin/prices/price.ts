@@ -1,14 +1,10 @@
 /**
- * Parses prices as typed by the artist, for example `1 200,50`, `1200.5`, `80 €`, `1'200`,
- * `12 € 50` or `1 200 euros`.
+ * Parses typed prices such as `1 200,50`, `1200.5`, `80 €`, `1'200`, `12 € 50` or `1 200 euros`.
  */
 
 import { normalizeSpaces } from '../../../shared/text/spaces.ts'
 
-/**
- * The result of parsing a price in euros: empty, one price, an ambiguous price, a range, zero or
- * invalid.
- */
+/** In euros. */
 export type ParsedPrice =
   | { kind: 'none' }
   | { kind: 'price'; euros: number }
@@ -17,17 +13,10 @@ export type ParsedPrice =
   | { kind: 'free' }
   | { kind: 'unreadable' }
 
-/**
- * The French word for “free”, which replaces `0` in the price field after the user has confirmed a
- * price of zero. A plain `0` needs this confirmation, because it may also mean that the price is
- * undecided.
- */
+/** Replaces a confirmed `0`. A plain `0` may also mean that the price is undecided. */
 export const FREE_PRICE_TEXT = 'gratuit'
 
-/**
- * Normalizes spaces and apostrophes and removes the currency. A currency between digits becomes a
- * decimal comma, so that `12 € 50` becomes `12,50`.
- */
+/** A currency between digits becomes a decimal comma: `12 € 50` is `12,50`. */
 const normalize = (text: string) =>
   normalizeSpaces(text)
     .trim()
@@ -36,18 +25,13 @@ const normalize = (text: string) =>
     .replace(/[’ʼ]/g, "'")
     .replace(/(\d) ?(?:€|euros?|eur\b) ?(\d\d)$/, '$1,$2')
     .replace(/ ?(?:€|euros?|eur)$|^(?:€|eur) ?/, '')
-    // Removes the separator and the dash at the end of a price such as `80,-`.
+    // Removes the end of a price such as `80,-`.
     .replace(/[.,][-–—]$/, '')
 
-/**
- * Matches an integer with optional thousands separators, then an optional decimal separator and
- * digits.
- */
+/** Matches an integer with optional thousands separators and optional decimals. */
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
-/**
- * Parses a typed price. If the result is `ambiguous` or `free`, the user must confirm the price.
- */
+/** The user must confirm an `ambiguous` or `free` result. */
 export function parsePriceInput(text: string): ParsedPrice {
   const typed = normalize(text)
   if (typed === '') return { kind: 'none' }
@@ -57,7 +41,7 @@ export function parsePriceInput(text: string): ParsedPrice {
   return reading.kind === 'price' && reading.euros === 0 ? { kind: 'free' } : reading
 }
 
-/** Parses a range such as `800 à 1200`, `entre 800 et 1200` or `800 € - 1 200`. */
+/** Parses `800 à 1200`, `entre 800 et 1200` or `800 € - 1 200`. */
 function parseRange(typed: string): ParsedPrice {
   const limits = /^(?:de |entre )?(.*\d.*?) ?(?:à|a|et|-|–|—) ?(\d.*)$/.exec(typed)
   const [low, high] = limits?.slice(1).map((text) => parseNumberText(normalize(text))) ?? []
@@ -70,10 +54,8 @@ function parseNumberText(typed: string): ParsedPrice {
   const [found, minus, whole = '', group = '', sign = '', end = ''] = NUMBER.exec(typed) ?? []
   const digits = (text: string) => Number(text.replace(/\D/g, ''))
   const price = (euros: number): ParsedPrice => ({ kind: 'price', euros: minus ? -euros : euros })
-  // A separator before three digits is ambiguous if the last digit is a zero: `1.230` may mean 1230
-  // or 1.23. With another last digit, as in `1.234`, the text is read as a decimal number, so that
-  // the validation rejects it (a price has at most two decimals) and the user has to write the
-  // price clearly.
+  // `1.230` may mean 1230 or 1.23. `1.234` is read as a decimal number, which the validation
+  // rejects (at most two decimals), so that the user writes the price clearly.
   const either = (one: number, other: number): ParsedPrice =>
     /[.,]\d\d[1-9]$/.test(typed) ? price(other) : { kind: 'ambiguous', euros: [one, other] }
   if (found === undefined || (sign === group && sign !== '' && sign !== ' '))
@@ -89,26 +71,18 @@ function parseNumberText(typed: string): ParsedPrice {
   return group && end.length === 3 ? either(digits(whole + end), decimal) : price(decimal)
 }
 
-/**
- * Parses a price in euros. Returns null for empty text and NaN for an invalid or unconfirmed price.
- */
+/** Returns null for empty text and NaN for an invalid or unconfirmed price. */
 export function parsePrice(text: string): number | null {
   const reading = parsePriceInput(text)
   if (reading.kind === 'none') return null
   return reading.kind === 'price' ? reading.euros : Number.NaN
 }
 
-/**
- * Parses the lower or the upper limit of a price range. Returns null, which means that there is no
- * limit, for empty text and for `0`.
- */
+/** Returns null, no limit, for empty text and for `0`. */
 export const parsePriceLimit = (text: string): number | null =>
   parsePriceInput(text).kind === 'free' ? null : parsePrice(text)
 
-/**
- * Formats a price as text for the price field. The field accepts the text without asking the user
- * to confirm it.
- */
+/** The field accepts this text without asking for confirmation. */
 export function formatPriceInput(euros: number | null): string {
   if (euros === null) return ''
   if (euros === 0) return FREE_PRICE_TEXT

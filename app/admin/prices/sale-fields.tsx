@@ -5,10 +5,7 @@ import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from './sold-switch.tsx'
 
-/**
- * Renders the form fields for the sale of a piece: the switch between available and sold, and the
- * private notes about the reservation or the sale.
- */
+/** Includes the private notes about the reservation or the sale. */
 export function SaleFields() {
   const { isOn: isAvailable } = useField('available')
   return (
@@ -52,7 +49,6 @@ const SoldFields = () => (
   </div>
 )
 
-/** Renders the switch between available and sold, bound to the form. */
 function SoldField() {
   const field = useField('available')
   const { isOn: isReserved } = useField('reserved')

@@ -4,7 +4,7 @@ import styles from './sold-switch.module.css'
 
 type SoldSwitchProps = {
   isSold: boolean
-  /** True for a reserved piece, which the switch shows as neither available nor sold. */
+  /** The switch shows a reserved piece as neither available nor sold. */
   isReserved?: boolean
   onChange: (isSold: boolean) => void
   label: string
@@ -13,9 +13,8 @@ type SoldSwitchProps = {
 }
 
 /**
- * Renders a switch with the label “available” on one side and “sold” on the other, because a single
- * label would not say what the other position means. The label of the current state is underlined.
- * As in the public gallery, an open ring means available and a filled dot means sold.
+ * Has a label on each side, because a single one would not say what the other position means. As in
+ * the gallery, an open ring means available and a filled dot sold.
  */
 export function SoldSwitch({
   isSold,

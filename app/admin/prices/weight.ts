@@ -1,9 +1,9 @@
 import { normalizeSpaces } from '../../../shared/text/spaces.ts'
 
-/** Matches a weight in kilograms or grams, such as `2,4`, `2,4 kg`, `1 200 g` or `350 g`. */
+/** For example `2,4`, `2,4 kg`, `1 200 g` or `350 g`. */
 const WEIGHT = /^(\d{1,3}(?:\s\d{3})+|\d+)(?:[.,](\d+))?\s*(kilos?|kg|grammes?|gr?)?$/i
 
-/** Parses a weight in kilograms. Returns null for empty text and NaN for invalid text. */
+/** In kilograms. Returns null for empty text and NaN for invalid text. */
 export function parseWeight(text: string): number | null {
   const typed = normalizeSpaces(text).trim()
   if (typed === '') return null
@@ -13,6 +13,5 @@ export function parseWeight(text: string): number | null {
   return unit.toLowerCase().startsWith('g') ? value / 1000 : value
 }
 
-/** Formats a weight in kilograms as text for the weight field. */
 export const formatWeightInput = (kilograms: number | null): string =>
   kilograms === null ? '' : String(kilograms).replace('.', ',')
