@@ -10,10 +10,7 @@ import { t } from '../i18n/texts.ts'
 import { createDraftFromRevision, findDifferingFields } from './revision-diff.ts'
 import type { RevisionsButtonProps } from './revisions-button.tsx'
 
-/**
- * Returns a label with the date and time at which a revision was replaced. Adds the seconds if
- * another revision was replaced in the same minute.
- */
+/** Adds the seconds if another revision was replaced in the same minute. */
 function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
   const format = (moment: string, words = formatTime) => {
     const time = new Date(moment)
@@ -26,10 +23,7 @@ function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): strin
 
 type RevisionDialogProps = RevisionsButtonProps & { revisions: Revision[]; onClose: () => void }
 
-/**
- * Compares a revision with the form field by field and copies the values that the user chooses into
- * the form.
- */
+/** Copies the chosen values of the revision into the form. */
 export function RevisionDialog({ kind, entity, form, revisions, onClose }: RevisionDialogProps) {
   const id = useId()
   const compare = (version: Revision | undefined) => {

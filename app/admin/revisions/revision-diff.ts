@@ -1,4 +1,3 @@
-/** Compares a revision of an entity with the current form values of the entity. */
 import { BUYER_NOTE_FIELDS } from '../../../shared/entities/art-piece.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
@@ -14,15 +13,10 @@ import {
   setFieldValue,
 } from '../form/draft.ts'
 
-/**
- * Returns the form values of a revision. Each translation is returned together with the French text
- * on which the translation is based.
- */
+/** Returns each translation together with the French text on which it is based. */
 export function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): Draft {
   let draft = createDraft(kind, revision)
-  // The server removes the notes about buyers from old revisions. If the revision lacks these
-  // notes, leaves their fields out of the form values, so that restoring the revision keeps the
-  // current notes.
+  // Old revisions lack the notes about buyers. Restoring one keeps the current notes.
   const removed = BUYER_NOTE_FIELDS.filter((name) => !(name in revision))
   const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
   draft = { ...draft, fr: Object.fromEntries(fr) }
@@ -35,10 +29,7 @@ export function createDraftFromRevision(kind: EntityDefinition, revision: AnyEnt
   return draft
 }
 
-/**
- * Returns the fields whose values differ between the form and a revision. Leaves out fields of
- * deleted photos and fields that the form no longer has.
- */
+/** Leaves out fields of deleted photos and fields that the form no longer has. */
 export function findDifferingFields(formDraft: Draft, revisionDraft: Draft): FieldKey[] {
   const photos = Object.keys(formDraft.photos).map(Number)
   return getFieldKeys(formDraft, filterDraftPhotos(revisionDraft, photos)).filter(

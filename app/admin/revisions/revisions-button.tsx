@@ -12,7 +12,6 @@ import styles from './revisions-button.module.css'
 
 export type RevisionsButtonProps = { kind: EntityDefinition; entity: AnyEntity; form: FormState }
 
-/** Renders the button that opens the revisions of an entity. */
 export function RevisionsButton(props: RevisionsButtonProps) {
   const { kind, entity } = props
   const [revisions, setRevisions] = useState<Revision[]>([])
