@@ -21,13 +21,11 @@ type LinkDialogProps = {
   onInsert: (words: string, address: string) => void
 }
 
-/** Maximum number of suggested pages. */
 const MAX_SUGGESTIONS = 4
 
 /**
- * Returns the error message for an invalid link. A text with a colon or slash is reported as
- * unsafe, because it may contain an unsafe URL scheme such as `javascript:`. Any other text is
- * reported as incomplete.
+ * A colon or slash may belong to an unsafe URL scheme such as `javascript:`. Any other text is
+ * incomplete.
  */
 function getLinkErrorMessage(address: string): string {
   const like = t('link.like')
@@ -36,10 +34,7 @@ function getLinkErrorMessage(address: string): string {
     : t('link.incomplete', { typed: address, like })
 }
 
-/**
- * Renders a dialog that asks for the text and the URL of a link. Both are required
- * (docs/specification.md, section 5).
- */
+/** Text and URL are both required (docs/specification.md, section 5). */
 export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) {
   const offerId = useId()
   const [words, setWords] = useState(initial.words)
@@ -80,8 +75,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
         autoFocus
       >
         <Label>{t('link.address')}</Label>
-        {/* Does not use type="url", because the browser would reject `www.exemple.fr` before
-            the URL scheme is added. */}
+        {/* Not type="url": the browser would reject `www.exemple.fr`. */}
         <Input
           className={fieldStyles.input ?? ''}
           inputMode="url"
@@ -118,11 +112,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
 
 type Titled = { id: number; title: string }
 
-/**
- * Returns the public pages of all news items, trainings and pieces, which are suggested for a link.
- * `where` is the French name of the admin list that contains the entity, such as “Actualités”
- * (“News”).
- */
+/** `where` is the French name of the admin list, such as “Actualités” (“News”). */
 function useSitePages(): (SitePage & { where: string })[] {
   const { pieces, news, trainings } = useCollections().lists
   const pagesOf = (type: 'news' | 'training' | 'art_piece', items: Titled[], where: string) =>

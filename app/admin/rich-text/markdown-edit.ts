@@ -1,12 +1,9 @@
-/** Applies bold, italic and links to a selection of Markdown text. All functions are pure. */
+/** Pure functions that apply bold, italic and links to a selection of Markdown text. */
 
-/**
- * An edit that replaces the characters from `start` to `end` with `text`, then selects the
- * characters from `from` to `to`.
- */
+/** Replaces the characters from `start` to `end`, then selects those from `from` to `to`. */
 export type TextEdit = { start: number; end: number; text: string; from: number; to: number }
 
-/** Number of asterisks before and after bold and italic text. */
+/** Number of asterisks on each side. */
 export const MARKDOWN_MARK_LENGTHS = { bold: 2, italic: 1 } as const
 export type MarkdownMark = keyof typeof MARKDOWN_MARK_LENGTHS
 
@@ -21,34 +18,22 @@ const countStarsAfter = (text: string, index: number) => {
   return count
 }
 
-/**
- * Returns true if text between this number of asterisks is bold or italic, depending on `mark`. One
- * asterisk means italic, two mean bold, and three mean both.
- */
+/** One asterisk means italic, two mean bold, and three mean both. */
 const hasMark = (stars: number, mark: MarkdownMark) =>
   mark === 'bold' ? stars >= 2 : stars % 2 === 1
 
-/**
- * Shrinks a range until it neither begins nor ends with whitespace or an asterisk. Markdown would
- * ignore bold or italic asterisks around a text that begins or ends with whitespace.
- */
+/** Markdown ignores asterisks around a text that begins or ends with whitespace. */
 function trimRange(text: string, start: number, end: number): [number, number] {
   while (start < end && /[\s*]/.test(text[start] ?? '')) start++
   while (end > start && /[\s*]/.test(text[end - 1] ?? '')) end--
   return [start, end]
 }
 
-/**
- * Returns the number of asterisks on each side of a range, at most three. If the two sides differ,
- * returns the smaller number.
- */
+/** Returns the smaller number of the two sides, at most three. */
 const countSurroundingStars = (text: string, [start, end]: [number, number]) =>
   Math.min(countStarsBefore(text, start), countStarsAfter(text, end), 3)
 
-/**
- * Returns one range for each selected line instead of one range for the whole selection, because
- * bold and italic cannot span paragraphs.
- */
+/** Returns one range for each line, because bold and italic cannot span paragraphs. */
 function getSelectedLines(text: string, start: number, end: number): [number, number][] {
   const ranges: [number, number][] = []
   let from = start
@@ -60,7 +45,7 @@ function getSelectedLines(text: string, start: number, end: number): [number, nu
   return ranges
 }
 
-/** Returns true if the whole selection is already bold or italic, depending on `mark`. */
+/** True if the whole selection has the mark. */
 export function hasMarkdownMark(
   text: string,
   start: number,
@@ -73,10 +58,7 @@ export function hasMarkdownMark(
   )
 }
 
-/**
- * Makes the selection bold or italic, or removes this mark if the whole selection has it. Returns
- * null for an empty selection.
- */
+/** Removes the mark if the whole selection has it. Returns null for an empty selection. */
 export function toggleMarkdownMark(
   text: string,
   start: number,
@@ -119,17 +101,13 @@ export function toggleMarkdownMark(
   }
 }
 
-/**
- * Splits a selected Markdown link into its text and URL. Any other selection is returned as the
- * text of a new link.
- */
+/** Any selection other than a link becomes the text of a new link. */
 export function parseMarkdownLink(selected: string): { words: string; address: string } {
   const link = /^\[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)$/.exec(selected.trim())
   if (!link) return { words: selected.replace(/\s+/g, ' ').trim(), address: '' }
   return { words: (link[1] ?? '').replace(/\\(.)/g, '$1'), address: link[2] ?? '' }
 }
 
-/** Replaces the selection with a Markdown link and escapes its text and URL. */
 export function insertMarkdownLink(
   start: number,
   end: number,

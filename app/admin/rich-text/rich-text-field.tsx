@@ -32,13 +32,10 @@ import {
 } from './markdown-edit.ts'
 import styles from './rich-text-field.module.css'
 
-/**
- * Loads the Markdown component on demand, because the Markdown parser is a third of the size of the
- * whole admin.
- */
+/** Loaded on demand: the Markdown parser is a third of the size of the whole admin. */
 const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
 
-/** Inserts text through `execCommand` so that the browser's undo command includes the edit. */
+/** `execCommand` adds the edit to the browser's undo history. */
 function applyEdit(area: HTMLTextAreaElement, edit: TextEdit) {
   area.focus()
   area.setSelectionRange(edit.start, edit.end)
@@ -58,10 +55,7 @@ type RichTextProps = {
   translation?: TranslationHintProps
 }
 
-/**
- * Renders a Markdown editor with buttons for bold, italic and links. Section 5 of
- * docs/specification.md defines the Markdown syntax that the buttons insert.
- */
+/** docs/specification.md, section 5, defines the Markdown syntax. */
 export function RichTextField({ name, label, isRequired, translation }: RichTextProps) {
   const field = useField(translation?.field ?? name, translation?.french)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -78,8 +72,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     if (selectionStart < selectionEnd) setAdvice('')
   }, [])
 
-  // Listens for `selectionchange` on the document because React's onSelect misses selections made
-  // without mouse or keyboard.
+  // React's onSelect misses selections made without mouse or keyboard.
   useEffect(() => {
     const read = () => {
       if (document.activeElement === area.current) readSelection()
@@ -119,8 +112,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       {...(action !== 'link' && {
         'aria-pressed': hasMarkdownMark(field.text, start, end, action),
       })}
-      // Prevents the text area from losing the focus. Otherwise the selection would be lost and the
-      // soft keyboard would close.
+      // Keeps the focus: losing it would clear the selection and close the soft keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runAction(action)}
     >
@@ -179,8 +171,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* The live region for the hint to select some text first. It is rendered even without a
-          hint, because screen readers announce only changes of an existing live region. */}
+      {/* Stays in the page when empty: screen readers announce only changes of a live region. */}
       <Text slot="description" className={fieldStyles.hint ?? ''}>
         <span aria-live="polite">{advice}</span>
       </Text>
@@ -190,8 +181,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           {...parseMarkdownLink(field.text.slice(start, end))}
           onCancel={() => setLinking(false)}
           onInsert={(words, address) => {
-            // Closes the link dialog synchronously, so that its focus trap is removed before the
-            // text area gets the focus.
+            // Removes the focus trap of the dialog before the text area gets the focus.
             flushSync(() => setLinking(false))
             if (area.current)
               applyEdit(area.current, insertMarkdownLink(start, end, words, address))

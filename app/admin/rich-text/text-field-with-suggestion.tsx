@@ -20,7 +20,7 @@ import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
-/** Names each section, so that the build leaves out the rest of the catalogues. */
+/** Naming each section lets the build leave out the rest of the catalogues. */
 const MESSAGES: Record<Locale, SuggestionMessages> = {
   fr: { common: fr.common, home: fr.home, portrait: fr.portrait },
   en: { common: en.common, home: en.home, portrait: en.portrait },
@@ -29,7 +29,6 @@ const MESSAGES: Record<Locale, SuggestionMessages> = {
   nl: { common: nl.common, home: nl.home, portrait: nl.portrait },
 }
 
-/** Returns a function that returns the suggested text of a field in a language. */
 function useSuggestion(page: PageEntityType, field: string): (locale: Locale) => string {
   const { lists } = useCollections()
   const { draft } = useFormContext()
@@ -48,17 +47,13 @@ type TextFieldWithSuggestionProps<Name extends string> = {
   hint?: string
 }
 
-/** Returns a field component for a page that has suggested texts. */
 export const createTextFieldWithSuggestion =
   <Type extends PageEntityType>(page: Type) =>
   (props: TextFieldWithSuggestionProps<TranslatableField<Type>>) => (
     <TextFieldWithSuggestion page={page} {...props} />
   )
 
-/**
- * A text field that offers a suggestion as long as it is empty, in every language, and says so
- * while it contains the suggestion.
- */
+/** Offers a suggestion in every language while the field is empty. */
 function TextFieldWithSuggestion({
   page,
   name,
@@ -74,7 +69,7 @@ function TextFieldWithSuggestion({
     form.set(createFrenchFieldKey(name), suggestion)
     for (const locale of TARGET_LOCALES)
       form.set({ name, photo: null, locale }, getSuggestion(locale), suggestion)
-    // Moves the focus to the field, because the button that was clicked disappears.
+    // The button that was clicked disappears.
     document.getElementById(id)?.focus()
   }
   const field = { name, label, ...(hint && { hint }) }
