@@ -7,7 +7,6 @@ import { useIsSignedIn } from './session/session.ts'
 import { SignInForm } from './session/sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Renders the sign-in page. Users who are already signed in are redirected. */
 export default function Login() {
   if (useIsSignedIn()) return <Navigate to="/admin" replace />
   return (

@@ -6,7 +6,7 @@ import { ToastContainer } from './components/toast-container.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'
 
-/** Renders the layout of the sign-in page. `children` appear below the title. */
+/** `children` appear below the title. */
 export function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <main className={styles.page}>

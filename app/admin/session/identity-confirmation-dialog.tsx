@@ -8,10 +8,7 @@ import { t } from '../i18n/texts.ts'
 import { PasswordField } from './password-field.tsx'
 import { TwoFactorCodeField } from './two-factor-code-field.tsx'
 
-/**
- * Asks for the password before a sensitive action, and also for a TOTP code if two-factor
- * authentication is on.
- */
+/** Also asks for a TOTP code if two-factor authentication is on. */
 export function IdentityConfirmationDialog() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

@@ -2,10 +2,7 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import type { SignInFailureHandler } from './session.ts'
 
-/**
- * Returns true if the browser supports passkeys. Browsers support them only over HTTPS or on
- * localhost.
- */
+/** Browsers support passkeys only over HTTPS or on localhost. */
 export const isPasskeySupported = () => 'PublicKeyCredential' in window
 
 type PasskeySignInButtonProps = {
@@ -14,10 +11,7 @@ type PasskeySignInButtonProps = {
   onSignedIn: () => void
 }
 
-/**
- * Renders a button that signs in with a passkey. Loads the passkey code on the first click, because
- * most users never need this code.
- */
+/** Loads the passkey code on the first click, because most users never need it. */
 export function PasskeySignInButton({
   staysSignedIn,
   explain,

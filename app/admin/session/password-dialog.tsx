@@ -11,10 +11,7 @@ import { IdentityConfirmationDialog } from './identity-confirmation-dialog.tsx'
 import { getCurrentUsername } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/**
- * Shows the password dialog that a rejected API request has opened. The dialog covers the page
- * without unmounting it, so that unsaved text is kept.
- */
+/** Covers the page without unmounting it, so that unsaved text is kept. */
 export function PasswordDialog() {
   const question = usePasswordPromptReason()
   return (

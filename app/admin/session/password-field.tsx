@@ -10,7 +10,6 @@ type PasswordFieldProps = Omit<
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Renders a password field with a button that makes the password visible. */
 export function PasswordField({
   isRequired = true,
   enterKeyHint = 'go',

@@ -1,7 +1,6 @@
 /**
- * Stores the sign-in state of the browser in two localStorage items (docs/specification.md, section
- * 3). These items only show that a user has signed in. They do not grant access: the real session
- * is an HttpOnly cookie, and only the server checks the cookie.
+ * Stores the sign-in state in localStorage (docs/specification.md, section 3). It grants no access:
+ * the real session is an HttpOnly cookie that only the server checks.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
@@ -14,31 +13,23 @@ import {
 } from '../browser/local-storage.ts'
 import { t } from '../i18n/texts.ts'
 
-/**
- * Shows the reason for a failed sign-in.
- * @param code the machine-readable error code of the server
- */
+/** `code` is the machine-readable error code of the server. */
 export type SignInFailureHandler = (reason: string, code: string) => void
 
 const TOKEN = 'admin_token'
 const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
 
-/**
- * Returns the value of the `admin_token` item in localStorage: the username, a colon and the time
- * in milliseconds since 1970, together encoded as base64. The username may contain any Unicode
- * characters.
- */
+/** Encodes the username (any Unicode), a colon and the time in milliseconds as base64. */
 export const createAdminToken = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
-/** The signed-in user. Null if nobody is signed in, and undefined before the first check. */
+/** Null if nobody is signed in, and undefined before the first check. */
 const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
- * Returns the stored user, or null if one of the two sign-in items is missing in localStorage.
- * Accepts items with any content (docs/specification.md, section 5): if the user item cannot be
- * parsed, the username is an empty string.
+ * Returns null if one of the two items is missing. Accepts any content (docs/specification.md,
+ * section 5): the username is empty if the user item cannot be parsed.
  */
 function readStoredUser() {
   const user = readLocalStorageItem(USER)
@@ -52,17 +43,15 @@ function readStoredUser() {
 }
 
 /**
- * Returns true if the browser may have deleted the sign-in items: they are missing, although the
- * user has not signed out (signing out stores the item `copeaux-signed-out`). Safari deletes
- * localStorage after a week without a visit, but the session cookie may live longer.
+ * True if the items are missing without a sign-out. Safari deletes localStorage after a week
+ * without a visit, but the session cookie may live longer.
  */
 const hasLostSignInItems = () =>
   [TOKEN, USER, SIGNED_OUT].every((name) => readLocalStorageItem(name) === null)
 
 /**
- * Determines who is signed in when the page opens. If the browser has a session cookie but has lost
- * the sign-in items in localStorage, asks the server for the user and stores the items again.
- * @param hasSessionCookie true if the browser has sent a session cookie
+ * Asks the server for the user if the browser has sent a session cookie but has lost the sign-in
+ * items.
  */
 export function restoreSession(hasSessionCookie: boolean) {
   if (currentUser.get() !== undefined) return
@@ -88,9 +77,8 @@ function removeSession() {
 }
 
 /**
- * Returns true if a user is signed in, false if nobody is signed in, and null on the server and
- * before the first check. Ignores a sign-out in another tab, because hiding the page would discard
- * unsaved text in this tab.
+ * Null on the server and before the first check. Ignores a sign-out in another tab, because hiding
+ * the page would discard unsaved text.
  */
 export const useIsSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
@@ -99,16 +87,12 @@ export const useIsSignedIn = (): boolean | null =>
     () => null,
   )
 
-/**
- * Returns the username of the signed-in user, or an empty string if nobody is signed in. The
- * sign-in form uses this name as its default value.
- */
+/** Returns an empty string if nobody is signed in. */
 export const getCurrentUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
- * Stores the session and returns true if the response to a sign-in request is successful. Otherwise
- * logs the reason, calls `explain` with the reason and returns false. If only the TOTP code is
- * missing, the reason is empty and is not logged, because the user has not entered the code yet.
+ * Stores the session, or logs the reason, passes it to `explain` and returns false. If only the
+ * TOTP code is missing, the reason is empty and is not logged.
  */
 export function handleSignInResponse(
   result: ApiResult<SignInResponse>,
@@ -131,19 +115,13 @@ export const signIn = async (
   explain: SignInFailureHandler,
 ): Promise<boolean> => handleSignInResponse(await api.login(credentials), explain)
 
-/**
- * Signs out and always removes the sign-in items from localStorage. Resolves to true if the session
- * has ended, or to false if the server could not end it.
- */
+/** Always removes the sign-in items. Resolves to false if the server could not end the session. */
 export async function signOut(): Promise<boolean> {
   const result = await api.logout()
   removeSession()
-  // Treats the sign-out as successful if the server no longer has the session.
+  // Counts as a success if the server no longer has the session.
   return result.ok || result.code === 'not_signed_in'
 }
 
-/**
- * Removes the sign-in items from localStorage after the server has ended all sessions of the user,
- * including the current session.
- */
+/** Call this after the server has ended all sessions of the user. */
 export const clearStoredSession = removeSession

@@ -21,11 +21,11 @@ type CredentialsFormProps = {
   username?: string
   className?: string | undefined
   onSignedIn: () => void
-  /** Content below the buttons of the sign-in form. */
+  /** Appears below the buttons. */
   children?: ReactNode
 }
 
-/** Renders the sign-in form for the sign-in page and the password dialog. */
+/** Used by the sign-in page and the password dialog. */
 export function SignInForm(props: CredentialsFormProps) {
   const [username, setUsername] = useState(props.username ?? '')
   const [password, setPassword] = useState('')
@@ -121,8 +121,7 @@ export function SignInForm(props: CredentialsFormProps) {
         />
       )}
       <StaySignedInCheckbox isTicked={staysSignedIn} onChange={setStaysSignedIn} />
-      {/* Keeps the alert element in the page even when it is empty, so that screen readers
-          announce the reason for a failed sign-in when it appears. */}
+      {/* Stays in the page when empty, so that screen readers announce a failure. */}
       <p role="alert" className={styles.refusal}>
         {reason}
       </p>

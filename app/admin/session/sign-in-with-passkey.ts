@@ -6,10 +6,7 @@ import { api, type SignInResponse } from '../api/api.ts'
 import { t } from '../i18n/texts.ts'
 import { handleSignInResponse, type SignInFailureHandler } from './session.ts'
 
-/**
- * Signs in with a passkey. Returns true after a successful sign-in. On failure, returns false and
- * calls `explain` with the reason.
- */
+/** On failure, returns false and calls `explain` with the reason. */
 export async function signInWithPasskey(
   staysSignedIn: boolean,
   explain: SignInFailureHandler,
@@ -20,8 +17,7 @@ export async function signInWithPasskey(
     { asksForPassword: false },
   )
   if (!options.ok) return handleSignInResponse(options, explain)
-  // Does not log a rejection as an error, because a cancelled dialog is not an error and browsers
-  // report it in the same way as a missing passkey.
+  // Logs nothing: browsers report a cancelled dialog in the same way as a missing passkey.
   const response = await startAuthentication({ optionsJSON: options.value }).catch(() => null)
   if (!response) {
     explain(t('login.passkeyNone'), '')

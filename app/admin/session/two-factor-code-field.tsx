@@ -10,16 +10,13 @@ type CodeFieldProps = {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** The label of the field. The default is the label in the sign-in form. */
+  /** The default is the label in the sign-in form. */
   label?: string
   hint?: string
   autoFocus?: boolean
 }
 
-/**
- * Renders the input field for a TOTP code or a recovery code. The field accepts letters, because
- * recovery codes contain letters.
- */
+/** Accepts letters, because recovery codes contain letters. */
 export const TwoFactorCodeField = ({
   value,
   onChange,
@@ -54,10 +51,7 @@ export const TwoFactorCodeField = ({
   </TextField>
 )
 
-/**
- * Focuses the TOTP code field of an HTML form and selects its content, so that typing replaces the
- * content.
- */
+/** Selects the content, so that typing replaces it. */
 export function focusTwoFactorCodeField(form: HTMLFormElement) {
   const field = form.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return
