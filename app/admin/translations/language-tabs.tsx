@@ -17,19 +17,16 @@ import { ProgressRing } from './progress-ring.tsx'
 type LanguageTabsProps = {
   form: FormState
   texts: TranslatableText[]
-  /** True if the entity is not saved yet. The translation progress is then hidden. */
+  /** A new entity shows no translation progress. */
   isNew: boolean
-  /** The content of the French tab, which stays mounted while another tab is open. */
+  /** Stays mounted while another tab is open. */
   french: ReactNode
-  /** Renders the content of the tab of a language other than French. */
   children: (locale: TargetLocale) => ReactNode
 }
 
-/** Renders a tab for each language with the progress of its translations. */
 export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
   const languages = getPublishedTargetLocales()
-  // Hides the translation progress if there is no French text, because then no translation can be
-  // missing or complete.
+  // Without French text, no translation can be missing or complete.
   const isBegun = texts.some(({ french }) => french.trim())
   return (
     <Tabs
@@ -50,9 +47,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
                 <span className={styles.state}>
                   <ProgressRing state={state} />
                   {formatTranslationSummary(state).map((word) => (
-                    // Hides the summary text visually for a language without translations, because
-                    // an empty progress ring already shows that no translation exists. Screen
-                    // readers still read the text.
+                    // The empty progress ring already shows this, except to screen readers.
                     <span
                       key={word}
                       className={isUntranslated(state) ? 'visually-hidden' : undefined}
@@ -78,10 +73,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
   )
 }
 
-/**
- * Shows the language code on narrow screens and the full name on wide screens. Screen readers
- * always read the full name, such as “Deutsch”.
- */
+/** Shows the code on narrow screens, but the name on wide screens and to screen readers. */
 function LanguageName({ locale }: { locale: Locale }) {
   return (
     <span lang={locale} className={styles.language}>

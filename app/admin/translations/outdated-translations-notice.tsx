@@ -18,11 +18,11 @@ type OutdatedTranslationsProps = {
   kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
-  /** The translatable texts, including the unsaved changes of the form. */
+  /** Includes the unsaved changes of the form. */
   texts: TranslatableText[]
 }
 
-/** Lists outdated translations that visitors still read, and offers to remove them. */
+/** Visitors still read these translations. */
 export function OutdatedTranslationsNotice({
   kind,
   entity,
@@ -33,8 +33,7 @@ export function OutdatedTranslationsNotice({
   const photos = entity ? getPhotos(entity) : []
   const languages = getPublishedTargetLocales().map((locale) => {
     const old = summarizeTranslations(saved, locale).outdated.map((text) => saved.indexOf(text))
-    // Leaves out translations that the user has already updated in the form, or has confirmed to be
-    // still correct.
+    // Leaves out translations that the user has updated or confirmed in the form.
     const outdated = summarizeTranslations(texts, locale).outdated.filter((text) =>
       old.includes(texts.indexOf(text)),
     )
@@ -72,10 +71,7 @@ export function OutdatedTranslationsNotice({
   )
 }
 
-/**
- * Renders a button that clears translations and submits the surrounding form. Visitors then read
- * the French text instead.
- */
+/** Visitors then read the French text instead. */
 export function RemoveTranslationsButton({
   form,
   fields,
@@ -85,8 +81,7 @@ export function RemoveTranslationsButton({
 }) {
   const removeTranslations = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
-    // Submits the form from a click handler. If this were a submit button, Enter in a text field
-    // would activate the button and remove the translations.
+    // Not a submit button: Enter in a text field would activate it.
     currentTarget.form?.requestSubmit()
   }
   return (

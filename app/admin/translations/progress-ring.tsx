@@ -1,11 +1,7 @@
 import { isFullyTranslated, type TranslationSummary } from '../content/translation-state.ts'
 import styles from './progress-ring.module.css'
 
-/**
- * Renders the translation progress of a language as a ring that fills up. A ring with an arrow
- * means that no translation is missing, but that French texts have changed since they were
- * translated.
- */
+/** A ring with an arrow means that French texts have changed since they were translated. */
 export function ProgressRing({ state }: { state: TranslationSummary }) {
   const { missing, outdated, needed } = state
   const done = needed === 0 ? 1 : (needed - missing.length) / needed

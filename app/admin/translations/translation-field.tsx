@@ -15,23 +15,19 @@ import styles from './translation-form.module.css'
 import { TranslationSourceText } from './translation-source-text.tsx'
 
 type TranslationFieldProps = {
-  /** The text to translate, including the unsaved changes of the form. */
+  /** Includes the unsaved changes of the form. */
   text: TranslatableText
   locale: TargetLocale
-  /** A text area (`lines`), the rich text editor (`rich`) or, if undefined, a single-line input. */
+  /** Undefined for a single-line input. */
   shape: TextFieldShape | undefined
-  /** The saved translation, or undefined if the text has none. */
   saved: Translation | undefined
-  /** The photo whose description is translated, or undefined for other texts. */
+  /** The photo whose description is translated. */
   picture: ImageRecord | undefined
   isMissing: boolean
   isOutdated: boolean
 }
 
-/**
- * Renders the translation field of a text next to the French text, and highlights the changes of
- * the French text since the translation was made.
- */
+/** Highlights changes of the French text since the translation was made. */
 export function TranslationField(props: TranslationFieldProps) {
   const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
   const { name, photo, french } = text
@@ -41,10 +37,8 @@ export function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // The earlier French text whose differences from the current French text are highlighted.
-  // Usually, this is the French text from which the saved translation was made. If the user has
-  // typed a translation and the French text was changed afterwards, it is the French text at the
-  // time of typing.
+  // The French text of the saved translation, or the French text at the time of typing if it was
+  // changed after the user had typed a translation.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing

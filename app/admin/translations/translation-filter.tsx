@@ -8,10 +8,7 @@ import { t } from '../i18n/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-progress.module.css'
 
-/**
- * Renders links that filter the list by missing and outdated translations. Renders nothing if no
- * translation is missing or outdated.
- */
+/** Renders nothing if no translation is missing or outdated. */
 export function TranslationFilterLinks({
   kind,
   items,
@@ -51,7 +48,7 @@ export function TranslationFilterLinks({
             to={buildListUrl(kind.name)}
             state={nextState()}
             className={styles.filterLink}
-            // Moves the focus to the heading, because the link that was clicked disappears.
+            // The link that was clicked disappears.
             onClick={() => focusHeading(LIST_HEADING_ID)}
           >
             {t('translations.wholeList')}
@@ -64,7 +61,6 @@ export function TranslationFilterLinks({
 
 const COMPLETE = { missing: [], outdated: [], needed: 0 }
 
-/** Renders the empty state of a list filtered by translation state. */
 export function EmptyTranslationList() {
   const { translations: filter } = useAdminUrl().filters
   if (!filter) return null

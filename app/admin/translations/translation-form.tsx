@@ -18,21 +18,16 @@ type TranslationFormProps = {
   kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
-  /** The texts to translate, including the unsaved changes of the form. */
+  /** Includes the unsaved changes of the form. */
   texts: TranslatableText[]
   locale: TargetLocale
 }
 
-/**
- * Renders the translation form of one language, with the French text above or beside each
- * translation.
- */
 export function TranslationForm({ kind, entity, form, texts, locale }: TranslationFormProps) {
   const savedTexts = getSavedTexts(kind, entity)
   const { missing, outdated } = summarizeTranslations(texts, locale)
   const language = getLanguageName(locale)
-  // Leaves out texts that have neither French content nor a translation. A text without French
-  // content needs no translation, but an existing translation can still be edited.
+  // An existing translation can be edited even without French content.
   const shownTexts = texts.filter(
     (text) => text.french.trim() || getFieldText(form.draft, { ...text, locale }),
   )
@@ -40,8 +35,7 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
   const confirmAll = () => {
     for (const text of outdated) form.confirm({ ...text, locale }, text.french)
     const [first] = outdated
-    // Moves the focus to the first text that was outdated, because the button that confirms all
-    // translations disappears after the click.
+    // The button that was clicked disappears.
     if (first) form.focusField({ ...first, locale })
   }
   return (

@@ -16,9 +16,8 @@ import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-progress.module.css'
 
 /**
- * Shows the translation progress of an entity: one icon if all translations are complete, or else
- * one entry for each language. Each entry links to the first missing or outdated translation of its
- * language.
+ * Shows one icon if all translations are complete, else links each language to its first missing
+ * or outdated translation.
  */
 export function TranslationProgress({
   kind,
@@ -36,7 +35,7 @@ export function TranslationProgress({
     })
     return { locale, state, words: text }
   })
-  // Renders nothing if the site is published in French only.
+  // The site is published in French only.
   if (languages.length === 0) return null
   const [first] = languages
   if (first && languages.every(({ state }) => isFullyTranslated(state))) {
@@ -71,8 +70,7 @@ export function TranslationProgress({
                 className={styles.language}
                 dialog={getEditDialogState(kind.name, entity.id)}
                 initialFocus={{ name: todo.name, photo: todo.photo, locale }}
-                // Begins the accessible name with the visible text, because speech control requires
-                // it (WCAG 2.5.3 Label in Name).
+                // Begins with the visible text for speech control (WCAG 2.5.3 Label in Name).
                 aria-label={`${code}, ${kind.title(entity)}, ${text}`}
                 title={text}
               >
@@ -90,8 +88,7 @@ export function TranslationProgress({
     </ul>
   )
   const outdatedLanguages = languages.filter(({ state }) => state.outdated.length > 0)
-  // Collapses the list of languages if no translation has been started, because several empty
-  // progress rings would be distracting.
+  // Several empty progress rings would be distracting.
   return languages.every(({ state }) => isUntranslated(state)) ? (
     <Disclosure title={kind.title(entity)}>{languageList}</Disclosure>
   ) : (
@@ -108,7 +105,6 @@ export function TranslationProgress({
   )
 }
 
-/** Renders a button that expands the list of languages. */
 function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -7,11 +7,10 @@ type TranslationSourceTextProps = {
   id: string
   label: string
   french: string
-  /** The earlier French text on which the translation is based. */
+  /** The French text on which the translation is based. */
   before: string
 }
 
-/** Renders the French text and highlights its changes since the translation was made. */
 export function TranslationSourceText({ id, label, french, before }: TranslationSourceTextProps) {
   const parts = useMemo(() => diffWords(before, french), [before, french])
   const isChanged = parts.some(({ kind }) => kind !== 'kept')

@@ -3,22 +3,19 @@ import { diffArrays } from 'diff'
 export type DiffPart = { kind: 'kept' | 'removed' | 'added'; text: string }
 
 /**
- * Maximum number of changed words or lines. If the texts differ in more words or lines, the
- * comparison stops after about 50 ms, so that long texts do not block the browser.
+ * Limit of changed words or lines. It stops the comparison after about 50 ms, so that long texts do
+ * not block the browser.
  */
 const MAX_CHANGES = 400
 
-/**
- * Splits a text into words, each with the white space that follows it. Joining the words returns
- * the original text.
- */
+/** Each word keeps the white space that follows it. */
 const splitWords = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
 const splitLines = (text: string) => text.match(/[^\n]+\n*|\n+/g) ?? []
 
-/** Trims the words or lines, so that differences in white space are ignored. */
+/** Ignores differences in white space. */
 const trimAll = (pieces: string[]) => pieces.map((piece) => piece.trim())
 
-/** Compares two lists of words or lines. Returns null if there are too many changes to compare. */
+/** Returns null if there are too many changes. */
 function compare(before: string[], after: string[]): DiffPart[] | null {
   const changes = diffArrays(trimAll(before), trimAll(after), { maxEditLength: MAX_CHANGES })
   const [old, now] = [[...before], [...after]]
@@ -30,10 +27,7 @@ function compare(before: string[], after: string[]): DiffPart[] | null {
   return parts ?? null
 }
 
-/**
- * Merges adjacent diff parts of the same kind. Where text was replaced, the removed text comes
- * before the added text.
- */
+/** Removed text comes before the added text that replaces it. */
 function mergeParts(parts: DiffPart[]): DiffPart[] {
   const merged: DiffPart[] = []
   const pending = { removed: '', added: '' }
@@ -54,18 +48,15 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else merged.push({ kind, text })
   }
   flush()
-  // Adds a space between two parts if there is no white space between them, because they would
-  // otherwise look like one word. This happens after the last word of the old or the new text.
+  // Separates the last word of the old or new text, which has no white space after it.
   return merged.map((part, index) =>
     index < merged.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )
 }
 
 /**
- * Compares two texts and returns the kept, removed and added parts in reading order. Joining the
- * kept and added parts returns the text `after`, except for differences in white space. If too many
- * words have changed, compares the texts line by line. If too many lines have changed, returns the
- * whole texts as removed and added.
+ * Returns the parts in reading order. Joining the kept and added parts returns `after`, except for
+ * white space. Falls back to lines, then to the whole texts, if there are too many changes.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const parts = compare(splitWords(before), splitWords(after)) ??
