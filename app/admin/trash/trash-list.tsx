@@ -6,13 +6,10 @@ import styles from './trash.module.css'
 import { TrashRow } from './trash-row.tsx'
 import type { TrashState } from './use-trash.ts'
 
-/** Lists the soft-deleted items, newest first. */
+/** Lists the newest item first. */
 export function TrashList({ trash }: { trash: TrashState }) {
   const list = useRef<HTMLUListElement>(null)
-  /**
-   * The index of the item that was just restored or purged. The next item has moved to this index
-   * and receives the focus.
-   */
+  /** The next item moves to this index and receives the focus. */
   const removedIndex = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after each change of the list
   useEffect(() => {

@@ -12,17 +12,10 @@ import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import styles from './trash.module.css'
 
-/**
- * Returns the title of a soft-deleted item. The title of a photo contains the title of the entity
- * to which the photo belongs.
- */
 const getTitle = ({ title, owner }: TrashItem) =>
   owner ? t('trash.photoOf', { title: getOwnerTitle(owner) }) : title
 
-/**
- * Returns the title of the entity to which a photo belongs. The home page and the portrait have no
- * title of their own, so the title of their admin screen is used.
- */
+/** The home page and the portrait have no title, so that of their admin screen is used. */
 const getOwnerTitle = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
   entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
 
@@ -37,10 +30,7 @@ function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
   })
 }
 
-/**
- * Renders a soft-deleted item with buttons to restore the item and to purge it. `onGone` is called
- * after the item has been restored or purged.
- */
+/** `onGone` is called after the item has been restored or purged. */
 export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
   const { run, isBusy } = useExclusiveAction()
   const [isAsking, setAsking] = useState(false)
@@ -57,8 +47,7 @@ export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Prom
       showFailureToast(t(failed), `${title} – ${reason}`, 'trash')
       return false
     }
-    // Ignores the second tap of a double tap, because the next item moves to the place of the
-    // removed one, and the second tap would restore or purge this next item.
+    // The next item moves up, so a second tap would restore or purge it.
     ignoreSecondTap()
     if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
     else showToast(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')
