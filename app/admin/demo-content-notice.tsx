@@ -8,16 +8,12 @@ import { t } from './i18n/texts.ts'
 import styles from './panel.module.css'
 
 type DemoContentNoticeProps = {
-  /** Number of entities on the site that belong to the demo content. */
   count: number
-  /** Called after each request to remove the demo content, even if the request failed. */
+  /** Also called if the request failed. */
   onDone: (isRemoved: boolean) => void
 }
 
-/**
- * Renders a notice with a button that moves the demo content to the trash. The demo content
- * consists of example entities with which a new site can be filled.
- */
+/** Offers to move the demo content, the sample entities of a new site, to the trash. */
 export function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { run, isBusy } = useExclusiveAction()

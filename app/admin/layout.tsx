@@ -23,29 +23,21 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const handle = { hydrate: true }
 
 /**
- * Sets `expectsPanel` to true if the browser has sent a session cookie. The loading screen then
- * resembles the main page of the admin instead of the sign-in page. The session may have expired,
- * so the browser checks later whether the user is really signed in.
+ * With a session cookie, the loading screen resembles the main page instead of the sign-in page.
+ * The session may have expired: the browser checks that later.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,
 })
-/**
- * Prevents the loader from running again after a navigation, because its data is only used when the
- * page opens.
- */
+/** The data is only used when the page opens. */
 export const shouldRevalidate = () => false
 
-/**
- * Renders a loading screen on the server. The browser shows the loading screen until it has checked
- * whether the user is signed in.
- */
+/** The server renders a loading screen, which stays until the browser has checked the sign-in. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
   const isSignedIn = useIsSignedIn()
   const locales = usePublishedLocales()
-  // Sets the published languages only once, before the first render, because the artist may change
-  // the languages later, and another render must not reset them.
+  // Only before the first render: a later one must not reset languages that the artist changed.
   useState(() =>
     setPublishedTargetLocales(TARGET_LOCALES.filter((locale) => locales.includes(locale))),
   )

@@ -8,7 +8,7 @@ import { t } from './i18n/texts.ts'
 import styles from './page-frame.module.css'
 import panel from './panel.module.css'
 
-/** Renders the top bar of the admin. `children` are placed at the end of the bar. */
+/** `children` come at the end of the bar. */
 export const AdminHeader = ({ children }: { children: ReactNode }) => (
   <header className={panel.header}>
     <span className="mark">{t('panel.mark')}</span>
@@ -25,7 +25,7 @@ export const AdminHeader = ({ children }: { children: ReactNode }) => (
 
 type PageFrameProps = { title: string; isLoading?: boolean; children?: ReactNode }
 
-/** Renders the layout of every admin page except the main page, for example of the trash. */
+/** The layout of every admin page except the main page. */
 export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
   <>
     <AdminHeader>

@@ -35,9 +35,8 @@ import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploadQueue } from './uploads/use-upload-queue.ts'
 
 /**
- * The entity types that the admin loads at startup if the main page asks the artist to enter the
- * workshop's name and phone number. The workshop is then loaded too, so that the page can hide this
- * request once both have been entered.
+ * Used while the main page asks for the workshop's name and phone number. Loading the workshop too
+ * lets this request disappear once both have been entered.
  */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop'] as const
 const ENTITY_TYPES: EntityDefinition[] = [
@@ -47,7 +46,6 @@ const ENTITY_TYPES: EntityDefinition[] = [
   trainingDefinition,
 ]
 
-/** Renders the four tabs of the admin's main page: pieces, categories, news and trainings. */
 export default function Panel() {
   const hadNameAndPhone = useHasWorkshopNameAndPhone()
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
@@ -129,7 +127,6 @@ function Lists() {
   )
 }
 
-/** Reminds the artist to enter the workshop's name and phone number. */
 const MissingNameAndPhone = () => (
   <p className={styles.callout}>
     {t('workshop.unsaid')}

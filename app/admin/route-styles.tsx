@@ -2,10 +2,7 @@ import { useMatches } from 'react-router'
 
 type Manifest = { routes: Record<string, { css?: string[] } | undefined> }
 
-/**
- * Links the style sheets of the active routes. React skips style sheets that are already in the
- * page.
- */
+/** React skips style sheets that are already in the page. */
 export function RouteStyles() {
   const { routes } = (window as unknown as { __reactRouterManifest: Manifest })
     .__reactRouterManifest

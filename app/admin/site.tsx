@@ -35,10 +35,7 @@ const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
   legal: legalDefinition,
 }
 
-/**
- * Renders the page “Votre site” (“Your site”), on which the artist edits the workshop, the home
- * page, the portrait, the texts about buying and the legal pages.
- */
+/** Edits “Votre site” (“Your site”): workshop, home page, portrait, buying and legal pages. */
 export default function Site() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
@@ -57,9 +54,7 @@ function Page() {
   if (currentWorkshop) setPublishedTargetLocales(currentWorkshop.languages)
   const openName = NAMES.find((name) => name === open?.kind)
   const states = NAMES.map((name) => lists[name].state)
-  /**
-   * Number of entities on the site that belong to the demo content, or null while it is loading.
-   */
+  /** Number of demo entities, or null while it is loading. */
   const [demoCount, setDemoCount] = useState<number | null>(null)
   useEffect(() => {
     void api.getDemoState().then((answer) => setDemoCount(answer.ok ? answer.value.count : 0))
@@ -85,8 +80,7 @@ function Page() {
         {NAMES.map((name) => (
           <UnsavedDraftNotices key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
         ))}
-        {/* Renders the rows and links only after everything has loaded, so that they do not
-            move while the user taps them. */}
+        {/* Waits until everything has loaded, so that no row moves under the user's finger. */}
         {!isLoading && (
           <>
             <ul>

@@ -17,9 +17,7 @@ import { useIsSignedIn } from './session/session.ts'
 import styles from './start.module.css'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
-/**
- * Key of the localStorage item with the names of the setup steps that the artist has skipped.
- */
+/** localStorage item with the names of the skipped steps. */
 const SKIPPED_KEY = 'copeaux_first_steps_passed'
 
 const STEP_NAMES = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
@@ -29,10 +27,7 @@ type Step = { name: StepName; isDone: boolean; to: string; initialFocus?: string
 const readSkipped = () =>
   STEP_NAMES.filter((name) => readLocalStorageItem(SKIPPED_KEY)?.split(' ').includes(name))
 
-/**
- * Renders the page “Premiers pas” (“First steps”), a list of steps for setting up a new site. Each
- * step links to the form in which it is completed, and can be skipped.
- */
+/** Lists “Premiers pas” (“First steps”), the skippable steps for setting up a new site. */
 export default function Start() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (

@@ -1,21 +1,14 @@
-/**
- * Renders the error message that is shown if the admin's scripts cannot start. The message is
- * rendered on the server only.
- */
+/** The error message if the admin's scripts cannot start. Rendered on the server only. */
 import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
 import { MIN_BROWSER_VERSIONS } from '../../shared/browser-versions.ts'
 
-/** Id of the element in which entry.client.tsx renders the admin. */
 export const APP_ROOT_ID = 'app'
 export const STARTUP_ERROR_ID = 'not-started'
 
 /**
- * Source text of the script that shows an error message if the browser is too old, or if the admin
- * cannot start for another reason. The script uses only syntax that very old browsers know. For
- * each browser in MIN_BROWSER_VERSIONS, it checks a feature that the browser supports only since
- * the listed version: lookbehind in regular expressions (Safari 16.4), `:has()` (Firefox 121) and
- * subgrid (Chrome 117).
+ * Uses only syntax that very old browsers know. Checks a feature of each version in
+ * MIN_BROWSER_VERSIONS: lookbehind (Safari 16.4), `:has()` (Firefox 121), subgrid (Chrome 117).
  */
 const STARTUP_CHECK = `(function () {
   var say = function (isTooOld) {
@@ -37,11 +30,7 @@ const STARTUP_CHECK = `(function () {
   addEventListener('unhandledrejection', fail)
 })()`
 
-/**
- * Returns the text for browsers that are too old. The text is computed in a function instead of a
- * constant, because only the server needs the text and the bundler can remove an unused function
- * from the client code.
- */
+/** This is a function, so that the bundler can remove it from the client code. */
 function formatTooOldText() {
   const versions: Record<string, number> = MIN_BROWSER_VERSIONS
   return texts.opening.tooOld.replace(/\{\{(\w+)\}\}/g, (_, name) => `${versions[name]}`)
