@@ -1,7 +1,6 @@
 /**
- * Renders the admin in the browser into its own element. The admin does not hydrate the HTML of the
- * server, because hydration fails if a browser extension has changed the document before React
- * starts.
+ * Renders the admin into its own element instead of hydrating, because hydration fails if a browser
+ * extension has changed the document.
  */
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,10 +12,7 @@ import { growTextAreas } from './ui/grow-text-areas.ts'
 const app = document.getElementById(APP_ROOT_ID)
 if (!app) throw new Error(`the page has no element ${APP_ROOT_ID}`)
 
-/**
- * Removes the startup error message (see admin/startup-error.tsx), because an error in a browser
- * extension may have shown this message although the admin has started.
- */
+/** An error in a browser extension may have shown the message (admin/startup-error.tsx). */
 function Started() {
   useEffect(() => {
     document.getElementById(STARTUP_ERROR_ID)?.remove()
@@ -27,7 +23,7 @@ function Started() {
 
 growTextAreas()
 const root = createRoot(app)
-// Uses a transition so that the server-rendered content remains until the first screen is complete.
+// The server-rendered content remains until the first screen is complete.
 startTransition(() =>
   root.render(
     <StrictMode>

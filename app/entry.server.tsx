@@ -10,10 +10,7 @@ import {
 import { pageContext, photoStylesContext } from './context.ts'
 import { EMPTY_PHOTO_STYLES, PhotoStylesContext } from './site/photos/photo-styles.ts'
 
-/**
- * Renders the complete page before it is sent. The page is not streamed, because no part of it
- * suspends and streaming would therefore send no part earlier.
- */
+/** Does not stream the page: no part suspends, so streaming would send nothing earlier. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,8 +19,8 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, isPreview } = loadContext.get(pageContext)
-  // Omits the photo styles from a preview, because the admin adds these styles to the preview with
-  // the nonce of the admin page (see admin/preview/preview-frame.ts).
+  // The admin adds the photo styles of a preview with its own nonce (see
+  // admin/preview/preview-frame.ts).
   const photoStyles = isPreview ? EMPTY_PHOTO_STYLES : loadContext.get(photoStylesContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Promise<string>((resolve, reject) => {

@@ -24,18 +24,12 @@ import knot from './ui/motif/knot.svg?url'
 import printStyles from './ui/print.css?url'
 import { THEME_COLORS } from './ui/theme-color.ts'
 
-/**
- * Properties of a route's `handle`. `hydrate` is true for the admin: its pages run React in the
- * browser and load the scripts and style sheets of their routes. Public pages do neither.
- */
+/** `hydrate` is true for the admin, whose pages run React in the browser. */
 export type RouteHandle = {
   hydrate?: boolean
 }
 
-/**
- * Data of the root route. All fields are optional, because the admin and the public pages need
- * different fields.
- */
+/** The admin and the public pages need different fields. */
 type RootData = {
   nonce?: string
   siteName?: string
@@ -61,15 +55,11 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     : { enhanceScript, styles: siteStyles, ...siteData }
 }
 
-/**
- * Prevents navigation in the admin from loading the root data again. The admin uses the root data
- * of the first page load.
- */
+/** The admin uses the root data of the first page load. */
 export const shouldRevalidate = () => false
 
 /**
- * Renders the HTML document of every page, including error pages. In the browser, this component
- * renders only its children and the style sheets of the route, because the admin is mounted inside
+ * In the browser, renders only the children and style sheets, because the admin is mounted inside
  * the existing document (entry.client.tsx).
  */
 export const Layout = ({ children }: { children: ReactNode }) =>
@@ -94,8 +84,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta
           name="viewport"
-          // `interactive-widget` makes the soft keyboard shrink the viewport of the admin, because
-          // the keyboard would otherwise cover buttons.
+          // The soft keyboard of the admin would otherwise cover buttons.
           content={`width=device-width, initial-scale=1, viewport-fit=cover${hydrates ? ', interactive-widget=resizes-content' : ''}`}
         />
         <meta name="color-scheme" content="light dark" />
@@ -105,12 +94,11 @@ function Document({ children }: { children: ReactNode }) {
           media="(prefers-color-scheme: light)"
         />
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
-        {/* Icons are drawn during the build (scripts/draw-icons.mjs). */}
+        {/* scripts/draw-icons.mjs draws the icons during the build. */}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* Only public pages link to the manifest. An icon added to the home screen from the admin
-            would otherwise open the public site instead of the admin. */}
+        {/* With the manifest, a home-screen icon of the admin would open the public site. */}
         {page?.styles && <link rel="manifest" href="/manifest.webmanifest" />}
         {page?.styles && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, allowed by their hash
@@ -120,7 +108,7 @@ function Document({ children }: { children: ReactNode }) {
         {photoStyles && <style data-photos="">{photoStyles}</style>}
         {hydrates && (
           <>
-            {/* React Aria reads this nonce and sets it on the style element that it adds. */}
+            {/* React Aria sets this nonce on the style element that it adds. */}
             <meta property="csp-nonce" nonce={page?.nonce} />
             <Links />
           </>
@@ -154,10 +142,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/**
- * Error page of last resort, with the texts from docs/specification.md, section 8. It requires no
- * loaded data. The server logs the cause of the error.
- */
+/** Needs no loaded data. Its texts are in docs/specification.md, section 8. */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('root')
   return (

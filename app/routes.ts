@@ -9,10 +9,7 @@ import {
 import { LEGAL_PATHS } from '../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
 
-/**
- * The routes of the public pages. The path of a page is the same in every language, except that it
- * begins with a language prefix, such as `/en`, in all languages other than French.
- */
+/** All languages have the same paths, with a prefix such as `/en` except in French. */
 const site = LOCALES.flatMap((locale) => {
   const id = (name: string) => `${locale}/${name}`
   const documents = prefix(locale === DEFAULT_LOCALE ? '' : locale, [
@@ -34,7 +31,6 @@ const site = LOCALES.flatMap((locale) => {
       route('training', 'site/trainings/trainings.tsx', { id: id('trainings') }),
       route('training/:training', 'site/trainings/training.tsx', { id: id('training') }),
       route('contact', 'site/contact.tsx', { id: id('contact') }),
-      // One route module serves the three legal pages.
       ...Object.values(LEGAL_PATHS).map((path) =>
         route(path.slice(1), 'site/legal/page.tsx', { id: id(path.slice(1)) }),
       ),
@@ -49,7 +45,7 @@ const site = LOCALES.flatMap((locale) => {
   return [...documents, pages]
 })
 
-/** Makes the paths case-sensitive, because React Router would otherwise match `/Gallery` too. */
+/** React Router would otherwise match `/Gallery` too. */
 const caseSensitive = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((entry) => ({
     ...entry,
