@@ -31,9 +31,10 @@ const USAGE = `Usage: ${formatCommand('admin', '--username NAME')}, ${formatComm
 async function readPassword(): Promise<string | null> {
   const { stdin } = process
   const isTerminal = stdin.isTTY === true
-  if (isTerminal) console.log('New password (not shown; empty: one is generated):')
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output, terminal: isTerminal })
+  // After `createInterface`, which switches the echo of the terminal off.
+  if (isTerminal) console.log('New password (not shown; empty: one is generated):')
   const line = await new Promise<string | null>((resolve) => {
     lines.once('line', resolve)
     lines.once('close', () => resolve(null))

@@ -100,7 +100,7 @@ export function ReserveButton({ piece }: { piece: ArtPiece }) {
 
 /** Opens the page in the same window if the browser blocks a new one. */
 function printPage(path: string) {
-  const sheet = open(path)
+  const sheet = window.open(path)
   if (sheet) sheet.addEventListener('load', () => sheet.print())
   else location.assign(path)
 }

@@ -4,6 +4,7 @@
  */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SAME_ORIGIN_HEADERS } from '../../../../tests/support/server-process.ts'
@@ -330,6 +331,7 @@ test('skips the password hash for a client that has disconnected', async () => {
     const sent = request({
       host: '127.0.0.1',
       port,
+      agent: false,
       method: 'POST',
       path: '/api/admin/login',
       headers: {
@@ -355,6 +357,9 @@ test('skips the password hash for a client that has disconnected', async () => {
   )
   for (const { sent } of leaving) sent.destroy()
   expect(await Promise.all(staying.map(({ status }) => status))).toEqual([401, 401, 401, 401])
+  // Waits until the server has noticed all disconnections.
+  const countConnections = promisify(server.getConnections.bind(server))
+  await expect.poll(() => countConnections(), { timeout: 20_000 }).toBe(0)
   expect(await send(50).status, 'the last one in the queue').toBe(401)
   expect(await countAttempts()).toBeLessThan(2 + 16)
   server.close()
