@@ -21,36 +21,21 @@ export type QueryBuilder = Kysely<DatabaseTables>
 export type Database = {
   read: QueryBuilder
   /**
-   * Runs `work`, which changes public content, in a transaction. If `work` returns an object with
-   * `ok: false`, the transaction is rolled back. Otherwise the content version is incremented: on
-   * PostgreSQL in the same transaction, on SQLite in memory after the commit.
+   * Runs `work` in a transaction, which is rolled back if `work` returns `ok: false`. Otherwise
+   * increments the content version: on PostgreSQL in the transaction, on SQLite after the commit.
    */
   change: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
   ) => Promise<Answer>
-  /**
-   * Increments the content version, which invalidates cached pages. Call this function after a
-   * change of public content that was not made with `change`.
-   */
+  /** Increments the content version after a change of public content made without `change`. */
   touch: () => Promise<void>
-  /**
-   * Returns the content version, a number that grows with every committed change of any process.
-   * Caches compare it to detect that their data is outdated.
-   */
+  /** Grows with every committed change of any process. */
   contentVersion: () => Promise<number>
-  /**
-   * Adds a listener that runs after each change that this process has committed. Returns a function
-   * that removes the listener.
-   */
+  /** Runs after each change of this process. Returns a function that removes the listener. */
   onChange: (listener: () => void) => () => void
-  /** True if other processes may use the database too (PostgreSQL). */
   isShared: boolean
   locks: LockManager
-  /**
-   * Truncates the write-ahead log of SQLite, because the log still contains deleted data. Does
-   * nothing while another connection reads. PostgreSQL needs no such step, because autovacuum
-   * removes deleted rows.
-   */
+  /** The log of SQLite still contains deleted data. Does nothing while another connection reads. */
   truncateLog: () => Promise<void>
   close: () => Promise<void>
 }
@@ -67,11 +52,7 @@ const isRejection = (answer: unknown) =>
 
 const BIGINT_OID = 20
 
-/**
- * Timeouts for PostgreSQL in milliseconds. They end a query that takes too long, because other
- * queries may be waiting for its connection. A timeout counts as the error `busy`
- * (classify-error.ts), which the API answers with status 503, so that the client can retry.
- */
+/** In milliseconds. A timeout counts as `busy` (classify-error.ts): status 503, may be retried. */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
@@ -87,38 +68,27 @@ async function createPostgresDialect(url: string): Promise<PostgresDialect> {
     keepAlive: true,
     ...TIMEOUTS,
     types: {
-      // Parses bigint values as numbers, because pg returns strings by default. Ids, times and
-      // counts are far below 2^53, so no precision is lost.
+      // pg returns strings for bigint. Ids, times and counts stay far below 2^53.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // Ignores the errors of lost connections, because the pool opens a new connection for the next
-  // query. An error event without a listener would end the process.
+  // An error event without a listener would end the process. The pool reconnects.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
 type ConnectOptions = {
-  /**
-   * If false, no migrations are run, and connecting fails if any migration is missing. The default
-   * is true.
-   */
+  /** Default true. If false, connecting fails if a migration is missing. */
   migrates?: boolean
-  /**
-   * The folder to which the SQLite database is copied before a migration. If the folder is
-   * undefined, no copy is made.
-   */
+  /** The folder to which the SQLite database is copied before a migration. */
   keepIn?: string
   /** True for `npm run move`, which finishes a move that was interrupted. */
   allowsUnfinishedMove?: boolean
 }
 
-/**
- * Name of the row in `settings` that exists from the start of a move to this database until its
- * rows are complete.
- */
+/** A row of `settings` that exists while a move to this database is unfinished. */
 export const UNFINISHED_MOVE_SETTING = 'unfinished_move'
 
 async function rejectUnfinishedMove(db: QueryBuilder) {
@@ -129,17 +99,10 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
     )
 }
 
-/**
- * Time in milliseconds that a migration waits for the other processes to exit. PostgreSQL lists a
- * process that was just stopped until it has noticed the end of its connection.
- */
+/** In milliseconds. PostgreSQL lists a stopped process until it has noticed its end. */
 const EXIT_TIMEOUT = 5_000
 
-/**
- * Waits until no process of the site uses the database. A process of an older version would go on
- * confirming changes that the new version does not see.
- * @throws ConfigError if a process still runs after EXIT_TIMEOUT
- */
+/** A process of an older version would confirm changes that the new version does not see. */
 async function requireNoSiteProcess(url: string) {
   const { countSiteProcesses } = await import('../cluster/advisory-locks.ts')
   const until = Date.now() + EXIT_TIMEOUT
@@ -152,11 +115,6 @@ async function requireNoSiteProcess(url: string) {
   }
 }
 
-/**
- * Runs the missing migrations, or checks that none is missing if `migrates` is false.
- * @throws ConfigError if the database belongs to a newer version of the site, or if migrations are
- * missing and `migrates` is false
- */
 async function ensureMigrated(
   db: QueryBuilder,
   config: Config['database'],
@@ -177,8 +135,7 @@ async function ensureMigrated(
         requireNoOtherProcess: () => requireNoSiteProcess(config.url),
       }),
     })
-    // Runs VACUUM, because earlier versions of the site left deleted data in free pages of the
-    // file. The site starts even if VACUUM fails, for example because the disk is full.
+    // Earlier versions left deleted data in free pages. The site starts even if VACUUM fails.
     if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db).catch(() => {})
   } else if (!(await isSchemaUpToDate(db, kind)))
     throw new ConfigError(
@@ -186,14 +143,10 @@ async function ensureMigrated(
     )
 }
 
-/**
- * Creates the PostgreSQL advisory locks, which coordinate the processes of a site. The import is
- * dynamic, so that the PostgreSQL driver is loaded only on sites that use PostgreSQL.
- */
+/** Imported dynamically, because most sites need no PostgreSQL driver. */
 const openAdvisoryLocks = async (url: string): Promise<LockManager> =>
   (await import('../cluster/advisory-locks.ts')).createAdvisoryLockManager(url)
 
-/** Opens the configured database and runs the missing migrations. */
 export async function connectDatabase(
   config: Config['database'],
   options: ConnectOptions = {},
@@ -214,10 +167,7 @@ export async function connectDatabase(
   const isShared = config.kind === 'postgres'
   const locks = isShared ? await openAdvisoryLocks(config.url) : createLocalLockManager()
   const listeners = new Set<() => void>()
-  /**
-   * The content version of a site on SQLite. It is kept in memory, because no other process changes
-   * the database.
-   */
+  // Kept in memory, because no other process changes the database.
   let version = 0
   const committed = () => {
     version += 1
@@ -239,9 +189,7 @@ export async function connectDatabase(
       } catch (error) {
         if (error instanceof RolledBackError)
           return error.answer as Awaited<ReturnType<typeof work>>
-        // If the connection is lost during the commit, it is unknown whether the change was
-        // committed. Caches are invalidated and listeners are called in any case, because the data
-        // may have changed.
+        // A connection lost during the commit leaves unknown whether the change was committed.
         committed()
         throw error
       }

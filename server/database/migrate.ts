@@ -14,25 +14,16 @@ export type MigrationFunction = (db: Kysely<any>, kind: DatabaseEngine) => Promi
 
 export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 
-/**
- * Key of the PostgreSQL advisory lock for migrations. The lock makes processes that start at the
- * same time migrate one after the other.
- */
+/** Processes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK_KEY = 20_261_121
 
-/**
- * Defines the primary key `id` of a table. Ids ascend and are never reused, not even after a
- * deletion.
- */
+/** Ids ascend and are never reused, not even after a deletion. */
 export const defineIdColumn = (kind: DatabaseEngine) => (column: ColumnDefinitionBuilder) =>
   kind === 'sqlite'
     ? column.primaryKey().autoIncrement()
     : column.primaryKey().generatedAlwaysAsIdentity()
 
-/**
- * Returns the column type of ids and foreign keys. On SQLite the type must be `integer`, because
- * AUTOINCREMENT accepts no other type.
- */
+/** AUTOINCREMENT of SQLite accepts no type but `integer`. */
 export const getIdColumnType = (kind: DatabaseEngine) => (kind === 'sqlite' ? 'integer' : 'bigint')
 
 export type Migration = { name: string; up: MigrationFunction }
@@ -42,7 +33,6 @@ async function listMigrationNames(): Promise<string[]> {
   return files.filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file) && !file.includes('.test.')).sort()
 }
 
-/** Loads all migrations of this version of the site, sorted by number. */
 export const loadMigrations = async (): Promise<Migration[]> =>
   Promise.all(
     (await listMigrationNames()).map(async (name) => {
@@ -53,10 +43,6 @@ export const loadMigrations = async (): Promise<Migration[]> =>
     }),
   )
 
-/**
- * Returns the names of the migrations that have run on this database. The list is empty for a new
- * database.
- */
 async function listCompletedMigrations(
   db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
@@ -72,10 +58,7 @@ async function listCompletedMigrations(
   return seen.map(({ name }) => name)
 }
 
-/**
- * Returns true if the migrations that have run on the database are exactly those of this version of
- * the site. Does not change the database.
- */
+/** Does not change the database. */
 export const isSchemaUpToDate = async (
   db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
@@ -83,10 +66,7 @@ export const isSchemaUpToDate = async (
   JSON.stringify(await listCompletedMigrations(db, kind)) ===
   JSON.stringify(await listMigrationNames())
 
-/**
- * Rejects a database with unknown migrations, because they come from a newer version of the site,
- * whose data this version could corrupt.
- */
+/** This version could corrupt the data of a newer one. */
 function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
   if (newer)
@@ -97,23 +77,13 @@ function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
 
 type MigrateOptions = {
   migrations?: Migration[]
-  /**
-   * Callback that runs once before the pending migrations, for example to copy the database. It is
-   * not called if the database is empty.
-   * @param next the first pending migration
-   */
+  /** Runs once before the pending migrations, unless the database is empty. */
   before?: (next: string) => Promise<void>
-  /**
-   * Callback that throws if another process uses the database. It runs while no other process can
-   * migrate, so such a process is of an older version. It is not called if the database is empty.
-   */
+  /** Throws if another process, which is of an older version, uses the database. */
   requireNoOtherProcess?: () => Promise<void>
 }
 
-/**
- * Runs the missing migrations in the order of their numbers, in one transaction.
- * @throws ConfigError if the database belongs to a newer version of the site
- */
+/** In one transaction. Throws ConfigError if the database belongs to a newer version. */
 export async function migrate(
   db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
@@ -128,8 +98,7 @@ export async function migrate(
   if (seen.length > 0) await before?.(next.name)
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
-      // Disables the timeouts, because migrating a large table and waiting for another process that
-      // runs the migrations can both take longer than the timeouts allow.
+      // Large tables, and waiting for another migration, may take longer than the timeouts allow.
       await sql`set local statement_timeout = 0`.execute(queries)
       await sql`set local lock_timeout = 0`.execute(queries)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`.execute(queries)
@@ -139,8 +108,7 @@ export async function migrate(
       .ifNotExists()
       .addColumn('name', 'text', (column) => column.primaryKey())
       .execute()
-    // Reads the list of completed migrations again while holding the lock, because another process
-    // may have run migrations before this process got the lock.
+    // Another process may have migrated before this one got the lock.
     const completed = await listCompletedMigrations(queries, kind)
     const missing = missingIn(completed)
     if (completed.length > 0 && missing.length > 0) await requireNoOtherProcess?.()

@@ -23,13 +23,9 @@ export type DatabaseTables = AccountTables &
      */
     content_version: { id: number; version: number }
     /**
-     * Uploaded photos. `hash` is the SHA-256 hash of the original file, in hex. `width` and
-     * `height` are the size of the original after rotation. `pending` is 1 while image variants are
-     * missing, and `failures` counts the failed attempts to generate them. `received_at` is the
-     * time of the last upload, in milliseconds since 1970. `rights` is the name of the copyright
-     * holder in the variants, and `recipe` the version of the encoder settings
-     * (images/variants/encoder-settings.ts). `detected_box` is the box around the piece on the
-     * photo as JSON, or null if no piece was detected (images/variants/detect-piece.ts).
+     * Uploaded photos. `hash` is the SHA-256 of the original in hex, `width` and `height` its size after
+     * rotation. `pending` is 1 while variants are missing. `rights` is the copyright holder in the
+     * variants, `recipe` the version of the encoder settings, `detected_box` JSON or null.
      */
     photos: {
       hash: string
@@ -45,25 +41,15 @@ export type DatabaseTables = AccountTables &
       recipe: Generated<number>
       detected_box: Generated<string | null>
     }
-    /**
-     * The image variants that exist, with one row for each file. A photo also has a cropped JPEG
-     * for link previews (images/variants/link-preview-crop.ts). It has no row, because it is
-     * generated together with the larger variants and exists whenever they exist.
-     */
+    /** One row for each variant. The link preview has none: it exists whenever the others do. */
     photo_files: { photo: string; format: PhotoFormat; width: number }
-    /**
-     * Categories of pieces. In all tables of entities, `version` counts the saved changes of an
-     * entity, starting at 1.
-     */
+    /** In all tables of entities, `version` counts the saved changes, starting at 1. */
     categories: {
       id: Generated<number>
       name: string
       description: string
       care: Generated<string>
-      /**
-       * The position in the artist's own sort order, starting at 0. It is null if the artist has
-       * not sorted this entity.
-       */
+      /** Null if the artist has not sorted this entity. */
       place: Generated<number | null>
       version: Generated<number>
     }
@@ -73,10 +59,6 @@ export type DatabaseTables = AccountTables &
       description: string
       price_cents: number | null
       price_on_request: IntegerBoolean
-      /**
-       * The lower and the upper limit of the price range of a piece whose price is on request. Each
-       * limit is null if the artist has not entered it.
-       */
       price_min_cents: Generated<number | null>
       price_max_cents: Generated<number | null>
       materials: string
@@ -106,7 +88,6 @@ export type DatabaseTables = AccountTables &
       preview: Generated<string | null>
       version: Generated<number>
     }
-    /** News items. `date` is `YYYY-MM-DD`. */
     news: {
       id: Generated<number>
       title: string
@@ -114,12 +95,9 @@ export type DatabaseTables = AccountTables &
       excerpt: string
       date: string
       photo: string | null
-      /** The ids of the pieces that the item is about, as a JSON list. */
+      /** A JSON list of ids. */
       art_piece_ids: Generated<string>
-      /**
-       * `shown_from` is the publication time in milliseconds since 1970. `preview` is the secret
-       * part of the preview URL.
-       */
+      /** `shown_from` is in milliseconds since 1970. `preview` is the secret part of the preview URL. */
       hidden: Generated<IntegerBoolean>
       shown_from: Generated<number | null>
       preview: Generated<string | null>
@@ -133,7 +111,7 @@ export type DatabaseTables = AccountTables &
       duration: string
       price_cents: number
       max_participants: number
-      /** The number of free places, or null if the artist does not count them. */
+      /** Null if the artist does not count them. */
       places_left: Generated<number | null>
       times: Generated<string>
       level: Generated<string>
@@ -142,24 +120,17 @@ export type DatabaseTables = AccountTables &
       meals: Generated<string>
       lodging: Generated<string>
       cancellation: Generated<string>
-      /** The minimum age of participants in years, or null if there is no minimum. */
+      /** In years. */
       min_age: Generated<number | null>
       date: string | null
-      /** The last day of the training, or null for a training of one day. */
+      /** Null for a training of one day. */
       end_date: string | null
       photo: string | null
-      /**
-       * The time of the last change in milliseconds since 1970. It never decreases, even if the
-       * clock is set back or a backup is restored.
-       */
+      /** In milliseconds since 1970. Never decreases, even if the clock is set back. */
       changed_at: Generated<number>
       version: Generated<number>
     }
-    /**
-     * The workshop's details, stored in one row. `links` is a JSON list of URLs, and `languages` is
-     * a JSON list of locales. `opening_hours` is a JSON object by weekday. `phone` is stored as the
-     * artist typed it.
-     */
+    /** One row. `links` and `languages` are JSON lists, `opening_hours` a JSON object by weekday. */
     workshop: {
       id: number
       name: string
@@ -181,24 +152,16 @@ export type DatabaseTables = AccountTables &
       languages: Generated<string>
       welcomes_ai: IntegerBoolean
       is_demo: IntegerBoolean
-      /**
-       * `teaching_since` is the year in which the artist began to teach, and `turning_since` the
-       * year in which the artist began to turn wood. A year that was not entered is an empty
-       * string.
-       */
+      /** A year that was not entered is an empty string. */
       teaching_since: Generated<string>
       turning_since: Generated<string>
       practice_percent: Generated<number>
       largest_group: Generated<number>
       version: Generated<number>
     }
-    /**
-     * The home page and the portrait, stored in one row each. `content` contains the artist's texts
-     * as JSON.
-     */
+    /** One row each. `content` contains the artist's texts as JSON. */
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }
-    /** The legal texts, stored in one row. */
     legal: {
       id: number
       owner: string
@@ -215,10 +178,7 @@ export type DatabaseTables = AccountTables &
       course_terms: string
       version: Generated<number>
     }
-    /**
-     * The texts that explain how to buy a piece, stored in one row. `is_shown` is 0 until the
-     * artist has confirmed the drafts that a migration has added.
-     */
+    /** One row. `is_shown` is 0 until the artist has confirmed the drafts of a migration. */
     purchase: {
       id: number
       is_shown: IntegerBoolean
@@ -231,11 +191,7 @@ export type DatabaseTables = AccountTables &
       returns: string
       version: Generated<number>
     }
-    /**
-     * Certificates of authenticity, at most one for each piece. `titles` is a JSON object with the
-     * title of the piece in each language. The row stays when the piece is purged, because the
-     * certificate stays valid.
-     */
+    /** `titles` is JSON by language. The row stays when the piece is purged: it remains valid. */
     certificates: { number: string; art_piece_id: number; titles: string }
     images: {
       id: Generated<number>
@@ -244,16 +200,10 @@ export type DatabaseTables = AccountTables &
       photo: string
       display_order: number
       alt: string
-      /**
-       * The marked positions of the top and the foot of the piece as JSON, measured from the upper
-       * edge of the photo in thousandths of its height. Null if the artist has not marked them.
-       */
+      /** JSON: top and foot in thousandths of the height of the photo. */
       piece_marks: Generated<string | null>
     }
-    /**
-     * Translations of texts, with one row for each field and language. `source` is the French text
-     * that was translated.
-     */
+    /** `source` is the French text that was translated. */
     translations: {
       entity_type: TranslatableEntityType
       entity_id: number
@@ -262,11 +212,7 @@ export type DatabaseTables = AccountTables &
       text: string
       source: string
     }
-    /**
-     * Idempotency keys of creations. `entity_id` is null only within the transaction that creates
-     * the entity, because the key is inserted before the entity. `made_at` is in milliseconds since
-     * 1970.
-     */
+    /** Idempotency keys. `entity_id` is null only within the transaction that creates the entity. */
     acts: {
       key: string
       entity_type: CreatableEntityType
@@ -274,11 +220,8 @@ export type DatabaseTables = AccountTables &
       made_at: number
     }
     /**
-     * Soft-deleted entities and photos. Their rows, photos and translations stay in the other
-     * tables until they are purged. `title` is the title of the entity. For a category, `title` is
-     * the former name, because another category may use this name now. `deleted_at` is in
-     * milliseconds since 1970. `deleted_hour` is the number of hours that the site had run at the
-     * deletion (running-hours.ts).
+     * Soft-deleted entities and photos, whose rows stay in their tables until the purge. `title` is the
+     * former name of a category. `deleted_hour` counts the hours that the site has run.
      */
     trash: {
       entity_type: DeletableEntityType
@@ -289,10 +232,8 @@ export type DatabaseTables = AccountTables &
       deleted_hour: number
     }
     /**
-     * Revisions of entities. Each one contains the JSON of an entity before a change. `replaced_at`
-     * is in milliseconds since 1970. The names of buyers are removed from a revision when the total
-     * number of hours that the site has run (running-hours.ts) reaches `notes_until`. `notes_until`
-     * is null if the revision contains no names of buyers.
+     * Revisions: the JSON of an entity before a change. Buyers' names are removed from it when the site
+     * has run for `notes_until` hours, which is null if it contains none.
      */
     kept_versions: {
       id: Generated<number>
@@ -303,6 +244,5 @@ export type DatabaseTables = AccountTables &
       replaced_by: string
       notes_until: number | null
     }
-    /** The photos of each revision. They are kept, so that the revision can be restored. */
     kept_version_photos: { kept_version_id: number; photo: string }
   }

@@ -16,19 +16,12 @@ import type {
 } from './image-worker.ts'
 import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/image-variants.ts'
 
-/** Time in milliseconds after which an idle image worker is stopped. */
+/** In milliseconds. */
 const IDLE_TIMEOUT: Record<ImageWorkerPriority, number> = { uploads: 30_000, background: 5_000 }
-/**
- * Timeout in milliseconds for one step of processing a photo. The time spent waiting for the
- * decoder lock does not count.
- */
+/** In milliseconds, without the wait for the decoder lock. */
 const STEP_TIMEOUT = 60_000
 
-/**
- * Environment variables that the image worker inherits. All others are withheld, because they may
- * contain secrets. NODE_COMPILE_CACHE is included, because the compile cache halves the start-up
- * time.
- */
+/** All others are withheld, because they may contain secrets. */
 const INHERITED_VARIABLES = [
   'PATH',
   'LD_LIBRARY_PATH',
@@ -46,14 +39,10 @@ function createEnvironment(threads: number): NodeJS.ProcessEnv {
   }
 }
 
-/** Thrown when the image worker exited or was killed while it was processing the photo. */
 export class ImageWorkerError extends Error {
   override name = 'ImageWorkerError'
 }
-/**
- * Thrown when the image worker exited by itself or was killed by something outside the site. Not
- * thrown when the site itself has stopped the image worker, for example after a timeout.
- */
+/** Not thrown when the site itself has stopped the worker, for example after a timeout. */
 export class ImageWorkerExitError extends ImageWorkerError {}
 
 type Call = {
@@ -63,22 +52,14 @@ type Call = {
   timer?: NodeJS.Timeout
 }
 
-/**
- * Creates a client for an image worker process.
- * @param kind priority of the process
- * @param threads number of threads with which the process reads and encodes photos
- * @param stepTimeout timeout for one step of processing a photo, in milliseconds
- */
+/** `stepTimeout` is in milliseconds. */
 export function createImageWorkerClient(
   kind: ImageWorkerPriority,
   threads: number,
   stepTimeout = STEP_TIMEOUT,
 ) {
   const calls = new Map<number, Call>()
-  /**
-   * All image worker processes that have not exited yet, including those that are being stopped.
-   * New photos are sent only to the process `child`.
-   */
+  // Includes those that are being stopped. New photos are sent only to `child`.
   const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -117,10 +98,7 @@ export function createImageWorkerClient(
     clearTimeout(call.timer)
     call.timer = setTimeout(() => onTimeout(id), stepTimeout).unref()
   }
-  /**
-   * Kills the image worker process when a photo has timed out, because the thread that processes
-   * the photo cannot be stopped alone. Sends the other photos in progress to a new process.
-   */
+  /** A thread cannot be stopped alone. The other photos go to a new process. */
   function onTimeout(id: number) {
     const call = removePendingCall(id)
     child?.kill('SIGKILL')
@@ -144,8 +122,7 @@ export function createImageWorkerClient(
       serialization: 'json',
     })
     running.add(worker)
-    // Lets the event loop end although the image worker is running, so that an idle image worker
-    // and one that works in the background do not prevent the site from exiting.
+    // An idle worker, or one in the background, must not prevent the site from exiting.
     worker.unref()
     worker.channel?.unref()
     const onLockMessage = shareHeicLockWithChild(worker, onLockWait)
@@ -172,8 +149,7 @@ export function createImageWorkerClient(
     if (!call) return
     clearTimeout(idle)
     child ??= startProcess()
-    // Keeps the site running until the image worker has returned the result. Otherwise the site
-    // could exit during startup, when no server is listening yet.
+    // The site could otherwise exit during startup, when no server is listening yet.
     if (kind === 'uploads') child.channel?.ref()
     restartTimeout(id)
     child.send({ id, ...call.task } satisfies ImageWorkerRequest)
@@ -188,27 +164,15 @@ export function createImageWorkerClient(
     })
 
   return {
-    /**
-     * Starts the process before it is needed, so that the first photo need not wait for the start.
-     */
     warmUp() {
       if (isClosed || calls.size > 0) return
       child ??= startProcess()
       startIdleTimer()
     },
-    /**
-     * Generates the smallest JPEG (by width) of a photo in the image worker.
-     * @throws ImageWorkerError if the image worker exits or times out
-     * @throws errors of the operating system, such as a full disk
-     */
+    /** Throws ImageWorkerError, and errors of the operating system such as a full disk. */
     generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>
       generate<SmallestJpeg>({ files: 'smallestJpeg', original, workspace }),
-    /**
-     * Generates the remaining variants of a photo in the image worker.
-     * @param includesSmallestJpeg true to generate the smallest JPEG again too
-     * @throws ImageWorkerError if the image worker exits or times out
-     * @throws errors of the operating system, such as a full disk
-     */
+    /** Throws ImageWorkerError, and errors of the operating system such as a full disk. */
     generateRemainingVariants: (
       original: OriginalPhoto,
       workspace: OutputFolders,
@@ -220,7 +184,6 @@ export function createImageWorkerClient(
         workspace,
         includesSmallestJpeg,
       }),
-    /** Aborts all photos in progress and waits until all image worker processes have exited. */
     async close() {
       isClosed = true
       clearTimeout(idle)

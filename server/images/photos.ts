@@ -17,22 +17,13 @@ import { regenerateMissingVariants } from './variants/missing-variants.ts'
 import { getPhotoPath } from './variants/variant-file-names.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
-/**
- * Maximum time in milliseconds to wait for the database lock `folder`, which a process that stores
- * photos on disk holds while it runs. After a restart, the previous process may still hold the lock
- * for a moment.
- */
+/** In milliseconds. After a restart, the previous process may hold the lock for a moment. */
 const LOCK_TIMEOUT = 10_000
 
 export type StoredPhoto = { imageUrl: string }
 export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 
-/**
- * Creates the photo service. A photo gets a database row when its original and its smallest JPEG
- * are stored. The queue in variant-queue.ts then generates the remaining variants.
- * @param referenced returns the hashes of the photos that content refers to
- * @param log receives background errors, and messages for the person who runs the server
- */
+/** A photo gets a row when its original and smallest JPEG are stored; the queue does the rest. */
 export async function createPhotoService(
   db: Database,
   config: Pick<Config, 'dataDir' | 'storage'>,
@@ -44,12 +35,9 @@ export async function createPhotoService(
   const originals = createOriginalStore(db, storage, referenced)
   const workerPool = createUploadWorkerPool()
   const maintenance = createPhotoMaintenanceService(db, storage, originals, queue, workerPool, log)
-  // After each change of the content, wakes the queue that generates image variants. If the artist
-  // has renamed the workshop, all variants must be generated again, because they contain its name
-  // as the copyright holder.
+  // A new name of the workshop needs new variants, which contain it as the copyright holder.
   const removeListener = db.onChange(queue.wake)
 
-  /** Uploads in progress, until the photo is stored or rejected. */
   const uploads = new Set<Promise<unknown>>()
   function trackUpload<Value>(work: Promise<Value>): Promise<Value> {
     const entry: Promise<unknown> = Promise.allSettled([work]).then(() => uploads.delete(entry))
@@ -57,18 +45,10 @@ export async function createPhotoService(
     return work
   }
 
-  /**
-   * Returns the database columns that mark a photo as just uploaded. Such a photo is not moved to
-   * quarantine for seven days. Its number of failed attempts to generate variants is set to 0, so
-   * that its variants are generated even if too many attempts have failed before.
-   */
+  /** Keeps the photo from quarantine for seven days and allows new attempts. */
   const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
-  /**
-   * Marks a photo that is already stored as just uploaded and regenerates its missing variants.
-   * Returns false if the caller must store the upload, because the photo is new or its stored
-   * original is damaged.
-   */
+  /** Returns false if the photo is new or its stored original is damaged. */
   async function storeDuplicate(hash: string): Promise<boolean> {
     if (!(await originals.recover(hash))) return false
     const { numUpdatedRows } = await db.read
@@ -113,10 +93,7 @@ export async function createPhotoService(
         .execute()
     })
 
-  /**
-   * Generates the smallest JPEG. Rejects the photo as damaged if the image worker crashes twice or
-   * times out.
-   */
+  /** Rejects the photo as damaged if the image worker crashes twice or times out. */
   const generateSmallestJpeg =
     (received: ReceivedUpload, rights: string) => async (workspace: OutputFolders) => {
       try {
@@ -140,10 +117,7 @@ export async function createPhotoService(
 
   const discard = (received: ReceivedUpload) => rm(received.path, { force: true })
 
-  /**
-   * Stores a received photo and deletes the temporary file. If the photo is already stored, it is
-   * stored again only if the stored original is missing or damaged.
-   */
+  /** Deletes the temporary file. */
   async function keep(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     try {
       return await originals.withPhotoLock(received.hash, async () =>
@@ -162,30 +136,21 @@ export async function createPhotoService(
   }
 
   return {
-    /** The source from which the HTTP server sends image variants to visitors. */
     served: storage.mediaFiles,
-    /** Reads an image variant. Returns null if it is missing or longer than `maxBytes` bytes. */
+    /** Null if it is missing or longer than `maxBytes`. */
     readPublic: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),
     keep: (received: ReceivedUpload) => trackUpload(keep(received)),
     discard,
-    /** Receives a photo from a stream and stores it. */
     async store(source: AsyncIterable<Uint8Array>): Promise<Result<StoredPhoto>> {
       const received = await this.receive(source)
       return received.ok ? this.keep(received.value) : received
     },
-    /**
-     * Waits until all moves between storage areas are done and all image variants are generated.
-     */
     async settle() {
       await maintenance.settle()
       await queue.settle()
     },
-    /**
-     * Repairs the photo storage and starts the maintenance and the queue. Missing image variants
-     * are generated in the background. The caller must hold the lock of the data folder
-     * (database/folder-lock.ts), so that no other process is receiving an upload in this folder.
-     */
+    /** The caller must hold the lock of the data folder, so that no upload is running in it. */
     async resume(): Promise<void> {
       if (config.storage.kind === 'disk' && !(await db.locks.acquire('folder', LOCK_TIMEOUT)))
         throw new ConfigError(
@@ -194,7 +159,6 @@ export async function createPhotoService(
       await maintenance.start()
       await queue.resume()
     },
-    /** Stops all work on photos and waits until no task writes to the data folder any more. */
     async close() {
       removeListener()
       storage.close()

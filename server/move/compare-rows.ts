@@ -11,10 +11,6 @@ const listTables = (db: DatabaseSync) =>
     .map(({ name }) => String(name))
     .sort()
 
-/**
- * Serializes a row as JSON with sorted column names, so that the order of the columns does not
- * matter.
- */
 const serializeRow = (row: Record<string, unknown>) =>
   JSON.stringify(
     Object.keys(row)
@@ -29,10 +25,6 @@ function digestTable(db: DatabaseSync, table: string): TableDigest {
   return { count: rows.length, sum: sum.digest('hex') }
 }
 
-/**
- * Returns the last value of each autoincrement sequence as text, so that the values of two
- * databases can be compared.
- */
 const readSequences = (db: DatabaseSync) =>
   db
     .prepare('SELECT name, seq FROM sqlite_sequence WHERE seq > 0 ORDER BY name')
@@ -42,12 +34,7 @@ const readSequences = (db: DatabaseSync) =>
 
 export type RowComparison = { rows: number; differingTables: string[] }
 
-/**
- * Compares all tables of two SQLite files.
- * @returns the number of rows in the first file and the names of the tables that differ. If the
- * last values of the autoincrement sequences differ, `differingTables` also contains the text `the
- * last ids`.
- */
+/** Sequences that differ are named `the last ids`. */
 export function compareRows(one: string, other: string): RowComparison {
   const [a, b] = [one, other].map((file) => new DatabaseSync(file, { readOnly: true }))
   if (!a || !b) throw new Error('two files are compared')

@@ -1,4 +1,3 @@
-/** Copies all files of one photo storage to another and verifies each copy by its hash. */
 import { randomUUID } from 'node:crypto'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,19 +6,11 @@ import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
 import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
 import { MoveError } from './move-error.ts'
 
-/**
- * Number of files copied at the same time. Concurrent copies are faster, because each request to a
- * remote server has some latency.
- */
+/** Requests to a remote server have some latency. */
 const CONCURRENCY = 8
-/** Number of copied or compared files after which a progress message is logged. */
 const PROGRESS_INTERVAL = 1_000
 
-/**
- * A file in the photo storage. `hash` is the SHA-256 of the content, read from the file name, or
- * null if the file name does not contain it. The name of an image variant contains only the hash of
- * its original.
- */
+/** `hash` is null if the name does not contain the hash of the content, as for variants. */
 type StoredFile = { area: StorageArea; name: string; bytes: number; hash: string | null }
 
 async function listFiles(storage: PhotoStorage): Promise<StoredFile[]> {
@@ -39,17 +30,9 @@ async function listFiles(storage: PhotoStorage): Promise<StoredFile[]> {
 }
 
 const getFileKey = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
-/**
- * Returns true if the file is a state file of the quarantine (the storage area for unused
- * originals), such as `hours` with its hour counter. The content of a state file changes, so its
- * name contains no hash.
- */
+/** State files, such as `hours`, change, so their names contain no hash. */
 const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && hash === null
 
-/**
- * Checks that the target storage contains no files of another site.
- * @throws MoveError if the target storage contains such files
- */
 export async function assertNoForeignFiles(from: PhotoStorage, to: PhotoStorage) {
   const ours = new Set((await listFiles(from)).map(getFileKey))
   const foreign = (await listFiles(to)).find(
@@ -73,7 +56,6 @@ async function copyFileTo(from: PhotoStorage, to: PhotoStorage, { area, name }: 
   }
 }
 
-/** Returns true if a file has the same bytes in both storages. */
 async function isSame(
   from: PhotoStorage,
   to: PhotoStorage,
@@ -81,8 +63,7 @@ async function isSame(
 ): Promise<boolean> {
   const targetHash = await to.hashOf(area, name)
   if (targetHash === hash) return true
-  // Compares the two files if the name contains no hash or the target file does not match it. An
-  // exact copy of a damaged file counts as the same.
+  // An exact copy of a damaged file counts as the same.
   return targetHash !== null && targetHash === (await from.hashOf(area, name))
 }
 
@@ -106,10 +87,7 @@ async function forEachFile(
 export type ProgressLogger = (line: string) => void
 export type PhotoFileCopyResult = { files: number; bytes: number; originals: number }
 
-/**
- * Copies the files that the target storage lacks, then verifies all files.
- * @throws MoveError if a copied file differs from its source
- */
+/** Throws MoveError if a copied file differs from its source. */
 export async function copyPhotoFiles(
   from: PhotoStorage,
   to: PhotoStorage,
@@ -132,8 +110,7 @@ export async function copyPhotoFiles(
     items,
     async (item) => {
       if (await isSame(from, to, item)) return
-      // Replaces the file in the target storage. An interrupted move may have left a file there
-      // that has the right length but other bytes, so it was not copied above.
+      // An interrupted move may have left a file of the right length with other bytes.
       await copyFileTo(from, to, item)
       if (!(await isSame(from, to, item))) differing.push(item)
     },

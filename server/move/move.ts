@@ -1,8 +1,4 @@
-/**
- * Moves a site to another database and another photo storage without changing the source. Copies
- * the photos first, and then all rows in one transaction, so that an interrupted move can be
- * repeated. A repeated move copies only missing files.
- */
+/** Copies the photos first, then all rows in one transaction, so that it can be repeated. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +15,6 @@ import {
 import { exportRows, findDatabaseId, importRows, markUnfinishedMove } from './copy-rows.ts'
 import { MoveError } from './move-error.ts'
 
-/** Location of the data of a site: its data folder, its database and its photo storage. */
 export type SiteDataLocation = Pick<Config, 'dataDir' | 'database' | 'storage'>
 export type MoveResult = PhotoFileCopyResult & { rows: number }
 
@@ -42,11 +37,7 @@ async function compareDatabases(
   return compareRows(rows, file)
 }
 
-/**
- * Moves a site to another location. The site must be stopped at both locations.
- * @throws MoveError if the target contains another site, or if the copied data differs from the
- * source
- */
+/** The site must be stopped at both locations. */
 export async function moveSite(
   from: SiteDataLocation,
   to: SiteDataLocation,

@@ -1,4 +1,3 @@
-/** Converts the command line options of `npm run move` into the target location. */
 import { join, resolve } from 'node:path'
 import { readS3Config } from '../config-s3.ts'
 import { formatCommand } from '../host-messages.ts'
@@ -9,13 +8,7 @@ export const MOVE_USAGE = `Usage: ${formatCommand('move', '--to FOLDER')}, or ${
 
 export type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
 
-/**
- * Parses and validates the command line options of `npm run move`.
- * @param fromHere resolves a path relative to the folder in which npm was called
- * @param scratch temporary data folder, used if the target is PostgreSQL with an S3 bucket, so that
- * no data folder is named
- * @throws ConfigError if an option is invalid
- */
+/** `scratch` is the data folder if the target is PostgreSQL with an S3 bucket. */
 export function parseMoveTarget(
   { to, 'to-s3': s3, 'to-folder': folder }: MoveOptions,
   env: Record<string, string | undefined>,

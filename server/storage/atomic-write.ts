@@ -6,16 +6,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getSystemErrorCode } from '../error-fields.ts'
 
-/**
- * Error codes of file systems on which folders cannot be flushed, such as some network shares and
- * Windows.
- */
+/** Some network shares and Windows cannot flush folders. */
 const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
 
-/**
- * Flushes a folder to disk, so that renames in this folder survive a power failure. Does nothing if
- * the file system does not support flushing folders.
- */
+/** So that renames in this folder survive a power failure. */
 export async function fsyncDirectory(folder: string) {
   try {
     const handle = await open(folder, 'r')
@@ -25,20 +19,13 @@ export async function fsyncDirectory(folder: string) {
   }
 }
 
-/**
- * Renames a file within the same file system and flushes the target folder. The content of the file
- * must already be flushed.
- */
+/** The content of the file must already be flushed. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await fsyncDirectory(dirname(to))
 }
 
-/**
- * Writes a file under a temporary name, flushes it to disk, and then renames it to its final name.
- * @param temporary path for the temporary file, in the same file system as `to`. No file with this
- * path exists yet.
- */
+/** `temporary` is in the same file system as `to`. */
 export async function writeAtomically(
   temporary: string,
   to: string,

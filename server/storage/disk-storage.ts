@@ -9,20 +9,13 @@ import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from './storage.ts
 
 const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
 
-/**
- * Creates the folder for uploads and unfinished files if it does not exist. Returns the path of
- * this folder.
- */
 export async function createUploadFolder(dataDir: string): Promise<string> {
   const uploads = join(dataDir, 'incoming')
   createPrivateFolder(uploads)
   return uploads
 }
 
-/**
- * Opens the photo storage in the data folder. Each storage area is a folder, and all of them are on
- * the same disk, so that a file can be moved with an atomic rename.
- */
+/** All areas are on the same disk, so that a rename moves a file atomically. */
 export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
   const uploads = await createUploadFolder(dataDir)
   for (const area of STORAGE_AREAS) createPrivateFolder(join(dataDir, area))
@@ -46,9 +39,7 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
       )
       return new Map(found.flat())
     },
-    // Returns all files in the storage area, because no upload is running when this function is
-    // called at startup: this process has not accepted any, and the folder lock
-    // (database/folder-lock.ts) prevents other processes from using the folder.
+    // The folder lock keeps other processes out, and this one accepts no upload at startup.
     listAbandoned: list,
     has,
     hashOf: (area, name) => hashFile(locationOf(area, name)),

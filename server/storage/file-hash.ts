@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { getSystemErrorCode } from '../error-fields.ts'
 
-/** Size in bytes of the chunks in which files are read. */
 const CHUNK_SIZE = 1024 * 1024
 
-/**
- * Returns the SHA-256 of a file in hex, or null if the file is missing or unreadable.
- * @param end zero-based position of the last byte to hash. By default the whole file is hashed.
- */
+/** Null if the file is unreadable. `end` is the position of the last byte, counted from 0. */
 export async function hashFile(
   path: string,
   end = Number.POSITIVE_INFINITY,

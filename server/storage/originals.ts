@@ -1,7 +1,3 @@
-/**
- * Manages the originals of photos. If content refers to a photo, its original is in `originals`.
- * Otherwise the original is moved to `quarantine`, which quarantine.ts describes.
- */
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import {
   getDatabaseMismatchWarning,
@@ -15,14 +11,9 @@ import {
 } from './quarantine.ts'
 import type { PhotoStorage } from './storage.ts'
 
-/**
- * Age in milliseconds up to which an upload is not moved to quarantine, even if no content refers
- * to it. This age equals the time for which the artist's browser stores unsaved drafts, because a
- * draft may refer to the upload.
- */
+/** In milliseconds: as long as the artist's browser stores drafts, which may refer to an upload. */
 const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
 
-/** Function that returns the hashes of all photos that content refers to. */
 export type ReferencedPhotoFinder = (queries: QueryBuilder) => Promise<Set<string>>
 export type OriginalStore = ReturnType<typeof createOriginalStore>
 
@@ -36,10 +27,7 @@ export function createOriginalStore(
   const isInPlace = (hash: string) => storage.has('originals', hash)
   const isWhole = async (hash: string) => (await storage.hashOf('originals', hash)) === hash
 
-  /**
-   * Returns the hashes of the photos that content refers to and of recent uploads. Recent uploads
-   * are included because the artist may not have saved the content with the photo yet.
-   */
+  /** Includes recent uploads, because content with them may not be saved yet. */
   async function referencedHashes(): Promise<Set<string>> {
     const recent = db
       .selectFrom('photos')
@@ -48,10 +36,7 @@ export function createOriginalStore(
     return new Set([...(await referenced(db)), ...(await recent.execute()).map(({ hash }) => hash)])
   }
 
-  /**
-   * Moves an original back from quarantine. If `originals` already contains a copy, keeps only one
-   * intact copy, in `originals`. If neither copy is intact, keeps both.
-   */
+  /** Of two copies, keeps an intact one in `originals`, or both if neither is intact. */
   async function restoreFile({ hash, name }: QuarantinedFile) {
     const isAlone = !(await isInPlace(hash))
     if (!isAlone && (await isWhole(hash))) await storage.remove('quarantine', name)
@@ -59,21 +44,14 @@ export function createOriginalStore(
       await storage.move(['quarantine', name], ['originals', hash])
   }
 
-  /**
-   * Moves an original to quarantine. Returns true if the original was moved, and false if it must
-   * stay in place.
-   */
+  /** Returns false if the original must stay. */
   async function quarantineFile(hash: string, hour: number): Promise<boolean> {
     const row = db.selectFrom('photos').select('received_at').where('hash', '=', hash)
     const receivedAt = (await row.executeTakeFirst())?.received_at ?? 0
     const aside = getQuarantineFileName(hash, hour)
-    // Keeps the original in place if the photo was uploaded again recently. Also keeps it if
-    // another copy of the photo was moved to quarantine in the same hour, because both copies would
-    // have the file name `aside`.
+    // Also keeps it if a copy went to quarantine in the same hour: both would have one name.
     if (receivedAt >= Date.now() - UPLOAD_GRACE_PERIOD || (await storage.has('quarantine', aside)))
       return false
-    // Stops generating variants of the photo. If content refers to the photo again,
-    // missing-variants.ts generates its missing variants.
     await db.updateTable('photos').set({ pending: 0 }).where('hash', '=', hash).execute()
     await storage.move(['originals', hash], ['quarantine', aside])
     return true
@@ -85,8 +63,7 @@ export function createOriginalStore(
       !(await isInPlace(hash)) &&
       (await listQuarantinedFiles(storage)).every((one) => one.hash !== hash || one.name === name)
     if (isOnlyCopy) {
-      // Deletes the database row of the photo before the files. If content uses the photo again, a
-      // foreign key makes this query fail, so that no file is deleted.
+      // A foreign key makes this fail if content uses the photo again, before any file is deleted.
       await db.deleteFrom('photos').where('hash', '=', hash).execute()
       for (const file of await storage.list('media'))
         if (file.startsWith(hash)) await storage.remove('media', file)
@@ -94,10 +71,6 @@ export function createOriginalStore(
     await storage.remove('quarantine', name)
   }
 
-  /**
-   * Moves originals back from quarantine if content refers to them again.
-   * @returns the hashes of these originals
-   */
   async function restoreReferenced(): Promise<string[]> {
     const quarantined = await listQuarantinedFiles(storage)
     if (quarantined.length === 0) return []
@@ -107,10 +80,7 @@ export function createOriginalStore(
     return toRestore.map(({ hash }) => hash)
   }
 
-  /**
-   * Moves all originals that no content refers to into quarantine. Returns the number of moved
-   * originals.
-   */
+  /** Returns the number of moved originals. */
   async function quarantineAll(hour: number): Promise<number> {
     const referenced = await referencedHashes()
     const names = await storage.list('originals')
@@ -120,11 +90,7 @@ export function createOriginalStore(
     return count
   }
 
-  /**
-   * Called each time the site has run for another hour. If the quarantine is not empty, increments
-   * its hour counter and deletes the originals that have been in quarantine for 720 of these hours
-   * (30 days).
-   */
+  /** Deletes originals after 720 hours of running (30 days) in quarantine. */
   async function countHour() {
     const quarantined = await listQuarantinedFiles(storage)
     if (quarantined.length === 0) return
@@ -138,26 +104,17 @@ export function createOriginalStore(
     withPhotoLock,
     restoreReferenced,
     countHour,
-    /**
-     * Returns a warning for the person who runs the server if the storage contains the originals of
-     * another database (see quarantine.ts). Otherwise returns null.
-     */
+    /** Null if the storage belongs to this database. */
     getDatabaseMismatchWarning: () => getDatabaseMismatchWarning(db, storage),
     quarantineUnreferenced: async () =>
       quarantineAll(await readQuarantineHourCounter(storage, await listQuarantinedFiles(storage))),
-    /**
-     * Moves the original back if it is in quarantine. Returns true if the original is now in place
-     * and intact. The caller must hold the lock of the photo.
-     */
+    /** Returns true if the original is in place and intact. The caller holds the lock of the photo. */
     async recover(hash: string): Promise<boolean> {
       for (const one of await listQuarantinedFiles(storage))
         if (one.hash === hash) await restoreFile(one)
       return isWhole(hash)
     },
-    /**
-     * Stores an uploaded original and deletes the copies of it in quarantine. The caller must hold
-     * the lock of the photo.
-     */
+    /** Deletes the copies in quarantine. The caller must hold the lock of the photo. */
     async put(hash: string, from: string) {
       await storage.put('originals', hash, from)
       for (const one of await listQuarantinedFiles(storage))

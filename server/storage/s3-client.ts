@@ -1,31 +1,21 @@
-/**
- * Minimal S3 client. Uses path-style URLs (`endpoint/bucket/key`), which all S3-compatible servers
- * support.
- */
+/** Uses path-style URLs, which all S3-compatible servers support. */
 import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import type { S3Config } from '../config-s3.ts'
 
-/** Timeout of a request in milliseconds, enough to upload a photo of 64 MiB at 75 kB per second. */
+/** In milliseconds: 64 MiB at 75 kB per second. */
 const REQUEST_TIMEOUT = 15 * 60_000
-/** Number of times that a request is retried when the server is busy. */
 const RETRIES = 4
-/**
- * Delays in milliseconds before each check of the length of an uploaded object. Several checks are
- * needed, because some servers confirm an upload before all of it is on disk.
- */
+/** In milliseconds. Some servers confirm an upload before all of it is on disk. */
 const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
-/**
- * Thrown when the S3 server rejects a request or cannot be reached. Because of its `code`, the site
- * then responds with status 503 (server/classify-error.ts).
- */
+/** Its `code` leads to status 503 (server/classify-error.ts). */
 export class S3Error extends Error {
   override name = 'S3Error'
   readonly code = 'S3_FAILED'
-  /** HTTP status of the response, or 0 if the server sent no response. */
+  /** 0 if the server sent no response. */
   readonly status: number
   constructor(message: string, status = 0) {
     super(message)
@@ -33,10 +23,6 @@ export class S3Error extends Error {
   }
 }
 
-/**
- * Parsed XML response of an S3 server. All values are strings. A list response has one `Contents`
- * element for each object.
- */
 type S3Response = {
   Error?: { Code?: string }
   ListBucketResult?: {
@@ -49,7 +35,6 @@ const parser = new XMLParser({
   parseTagValue: false,
   isArray: (name) => name === 'Contents',
 })
-/** Parses an XML response. Returns an empty object if the text is not XML. */
 function parseXml(text: string): S3Response {
   try {
     return parser.parse(text)
@@ -61,7 +46,7 @@ function parseXml(text: string): S3Response {
 export type S3Object = {
   name: string
   bytes: number
-  /** Time of the last change in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number
 }
 
@@ -72,7 +57,7 @@ type RequestOptions = {
   signal?: AbortSignal
 }
 
-/** Creates an S3 client. All keys are relative to the prefix in the configuration. */
+/** All keys are relative to the prefix in the configuration. */
 export function createS3Client(at: S3Config) {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = at
   const client = new AwsClient({
@@ -90,8 +75,7 @@ export function createS3Client(at: S3Config) {
   ): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
     const send = () =>
-      // Does not follow redirects, so that photos and credentials are sent only to the configured
-      // server.
+      // Photos and credentials go only to the configured server.
       client.fetch(url, {
         ...init,
         signal: AbortSignal.any([
@@ -103,8 +87,7 @@ export function createS3Client(at: S3Config) {
       })
     return (
       send()
-        // Sends the request once more if the connection fails, because the server may have closed
-        // an idle connection. This is safe because all requests are idempotent.
+        // The server may have closed an idle connection. All requests are idempotent.
         .catch(send)
         .catch((error: Error) => {
           const cause = error.cause instanceof Error ? error.cause.message : error.message
@@ -118,14 +101,11 @@ export function createS3Client(at: S3Config) {
     throw new S3Error(`responds with ${response.status} ${code}`.trim(), response.status)
   }
 
-  /**
-   * Sends a request and checks the status of the response.
-   * @throws S3Error with the error code of the server. The message contains no secrets.
-   */
+  /** The message of the S3Error contains no secrets. */
   const call = async (method: string, key: string, options: RequestOptions = {}) =>
     checked(await ask(method, `/${prefix}${key}`, options))
 
-  /** Sends a GET or HEAD request for an object. Returns null if the object does not exist. */
+  /** Null if the object does not exist. */
   async function find(method: 'GET' | 'HEAD', key: string, options: RequestOptions = {}) {
     const response = await ask(method, `/${prefix}${key}`, options)
     if (response.status !== 404) return checked(response)
@@ -135,14 +115,10 @@ export function createS3Client(at: S3Config) {
 
   return {
     place: `s3://${bucket}/${prefix}`,
-    /** Aborts all running requests and rejects new ones. */
     close: () => closing.abort(),
     call,
     find,
-    /**
-     * Lists the objects directly below a prefix, requesting one page after the other. The returned
-     * names do not include the prefix.
-     */
+    /** The objects directly below a prefix, named without it. */
     async *list(below: string): AsyncGenerator<S3Object> {
       let continuationToken: string | undefined
       do {
@@ -162,13 +138,7 @@ export function createS3Client(at: S3Config) {
         continuationToken = page.NextContinuationToken
       } while (continuationToken)
     },
-    /**
-     * Uploads a file. The server verifies the SHA-256 and stores the file atomically. HEAD requests
-     * then check that the stored object has the right length.
-     * @param file path, length in bytes and SHA-256 in hex of the file
-     * @throws S3Error if the upload fails, or if the stored object still has a wrong length after
-     * several seconds
-     */
+    /** The server verifies the SHA-256. Throws S3Error if the stored length stays wrong. */
     async putFile(
       key: string,
       file: { path: string; bytes: number; sha256: string },
@@ -188,8 +158,7 @@ export function createS3Client(at: S3Config) {
     async copy(from: string, to: string) {
       const source = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` }
       const response = await call('PUT', to, { headers: source })
-      // Checks the response body, because S3 sends status 200 before it has copied the object and
-      // reports a later error only in the body.
+      // S3 sends 200 before it has copied, and reports a later error only in the body.
       if (!('CopyObjectResult' in parseXml(await response.text())))
         throw new S3Error('did not copy a file')
     },

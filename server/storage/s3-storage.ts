@@ -1,6 +1,3 @@
-/**
- * Stores photos in S3-compatible object storage, which several processes of a cluster can share.
- */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -13,34 +10,20 @@ import { hashFile } from './file-hash.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
 import { DamagedFileError, type PhotoStorage, type StorageArea } from './storage.ts'
 
-/**
- * Minimum age in milliseconds of the files that `listAbandoned` returns. No upload takes this long,
- * so such a file does not belong to a running upload.
- */
+/** In milliseconds. No upload takes this long. */
 const ABANDONED_AGE = 24 * 3_600_000
 
 const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
-/**
- * Returns the response headers of an image variant, which are stored with the object. They are the
- * same headers that http/media.ts sends.
- */
+/** Stored with the object; the same as those of http/media.ts. */
 const getPublicHeaders = (name: string) => ({
   'content-type': MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   'cache-control': 'public, max-age=31536000, immutable',
 })
-/**
- * Returns the hash in the file name of an original. The original may be in the storage area
- * `originals` or `quarantine`.
- */
 const parseHash = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0]
 
 const createNotFoundError = (name: string) =>
   Object.assign(new Error(`${name} is not in the storage`), { code: 'ENOENT' })
 
-/**
- * Opens the photo storage in an S3 bucket.
- * @throws ConfigError if the server cannot be reached or rejects the access keys
- */
 export async function openS3Storage(
   dataDir: string,
   place: Config['storage'] & { kind: 's3' },
@@ -67,12 +50,7 @@ export async function openS3Storage(
     await rm(path, { force: true })
   }
 
-  /**
-   * Downloads a file from the bucket to a path.
-   * @param alsoDamaged true to accept a file whose bytes do not match the hash in its name
-   * @throws ENOENT if the file is missing
-   * @throws DamagedFileError if the bytes do not match the hash in the file name
-   */
+  /** Throws ENOENT, and DamagedFileError unless `alsoDamaged`. */
   async function fetchTo(path: string, area: StorageArea, name: string, alsoDamaged: boolean) {
     const found = await client.find('GET', keyOf(area, name))
     if (!found?.body) throw createNotFoundError(name)

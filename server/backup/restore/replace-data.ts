@@ -1,8 +1,6 @@
 /**
- * Replaces the data of a stopped site with the data in the staging folder, and moves the old data
- * to a folder named `before-restore-…`. A single rename commits the replacement. If the process is
- * killed after this rename, `finishRestore` completes the replacement at the next start. All steps
- * after the commit are idempotent.
+ * Replaces the data of a stopped site, and moves the old data to `before-restore-…`. A single rename
+ * commits; `finishRestore` completes the rest at the next start. All later steps are idempotent.
  */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
@@ -17,47 +15,27 @@ import { copySqliteToPostgres } from '../database/sqlite-to-postgres.ts'
 import { formatTimestamp } from '../file-names.ts'
 import { createDataFolders, DATA_FOLDERS } from './staging.ts'
 
-/**
- * Returns the path of the staging folder, which holds the data of a restore until the data is
- * complete and verified.
- */
 export const getStagingFolder = (dataDir: string) => join(dataDir, 'restoring')
-/**
- * Returns the path of the folder with the data of a committed restore. The commit renames the
- * staging folder to this path. Only afterwards does the data in this folder replace the old data.
- */
+/** The commit renames the staging folder to this path. */
 const getCommittedFolder = (dataDir: string) => join(dataDir, 'restored')
-/**
- * Name of the file that marks the staged data as complete, so that an interrupted restore can be
- * finished. The file contains the name of the folder to which the old data is moved.
- */
+/** Marks staged data as complete. Contains the name of the folder for the old data. */
 const COMMIT_FILE = 'switch.json'
-/** Name of the SQLite file that keeps the PostgreSQL rows from before a restore. */
 export const PREVIOUS_ROWS_FILE = 'old-rows.sqlite'
 const PREVIOUS_DATA = /^before-restore-/
 
-/**
- * Returns the names of the folders with the data from before each restore, sorted from the oldest
- * to the latest.
- */
+/** From the oldest to the latest. */
 export async function listPreviousDataFolders(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => PREVIOUS_DATA.test(name)).sort()
 }
 
-/**
- * Returns a new name for the folder with the old data. The name sorts after all existing names,
- * even if the clock was set back.
- */
+/** Sorts after all existing names, even if the clock was set back. */
 async function createPreviousDataName(dataDir: string): Promise<string> {
   const latest = (await listPreviousDataFolders(dataDir)).at(-1) ?? ''
   const name = `before-restore-${formatTimestamp(Date.now())}`
   return name > latest ? name : `${latest}-2`
 }
 
-/**
- * Throws a BackupError if one of the folders that a restore replaces (DATA_FOLDERS) is a mount
- * point, because a rename cannot move files to another file system.
- */
+/** A rename cannot move files to another file system. */
 async function requireSameFileSystem(dataDir: string) {
   const { dev } = await stat(dataDir)
   for (const name of DATA_FOLDERS) {
@@ -69,11 +47,7 @@ async function requireSameFileSystem(dataDir: string) {
   }
 }
 
-/**
- * Sets the time of the last change of each training to now, because subscribed calendars ignore an
- * event that is older than the one they have. A database without this time gets it from a migration
- * at the next start.
- */
+/** Subscribed calendars ignore an event that is older than the one they have. */
 function markTrainingsAsChanged(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -85,11 +59,7 @@ function markTrainingsAsChanged(file: string) {
   }
 }
 
-/**
- * Replaces the data of a stopped site with staged data.
- * @param folder folder with the staged data, which no longer exists afterwards
- * @returns the name of the folder with the old data, or null if there was no old data
- */
+/** Returns the name of the folder with the old data, or null if there was none. */
 export async function replaceSiteData(
   config: StorageConfig,
   folder: string,
@@ -107,11 +77,7 @@ export async function replaceSiteData(
   return existsSync(join(dataDir, aside)) ? aside : null
 }
 
-/**
- * Moves committed data to its final place. This also completes a restore whose process was killed
- * after the commit. Deletes staged data that was not committed. The caller must hold the folder
- * lock.
- */
+/** Also deletes staged data that was not committed. The caller must hold the folder lock. */
 export async function finishRestore({ dataDir, database }: StorageConfig): Promise<void> {
   await rm(getStagingFolder(dataDir), { recursive: true, force: true })
   const committed = getCommittedFolder(dataDir)
@@ -123,10 +89,8 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
 
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return
-    // If an earlier run of `finishRestore` was interrupted, it may already have moved the old data
-    // to the folder `aside`. Anything that has appeared under the same name in the data folder
-    // since then is moved to `aside` under another name, so that it does not overwrite the old
-    // data.
+    // An interrupted run may have moved the old data aside. What has appeared since then must
+    // not overwrite it.
     const isTaken = existsSync(join(aside, name))
     await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }
@@ -144,10 +108,7 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
   await rm(committed, { recursive: true, force: true })
 }
 
-/**
- * Replaces the rows of PostgreSQL with the staged rows. Can be repeated after an interruption,
- * because the rows are replaced in one transaction.
- */
+/** Can be repeated, because one transaction replaces the rows. */
 async function replaceRows(committed: string, aside: string, url: string) {
   if (existsSync(join(committed, PREVIOUS_ROWS_FILE)))
     await rename(join(committed, PREVIOUS_ROWS_FILE), join(aside, DATABASE_FILE))

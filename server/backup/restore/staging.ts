@@ -1,7 +1,4 @@
-/**
- * Unpacks and verifies a backup in a staging folder, so that the data of the site is changed only
- * if the backup is valid.
- */
+/** Verifies a backup before any data of the site changes. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -18,51 +15,34 @@ import { requireExpectedSchema } from '../database/check-schema.ts'
 import { removeSecrets } from '../database/remove-secrets.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
-/**
- * Names of the folders that a restore replaces in the data folder. The folder `media` is replaced
- * with an empty folder, because a backup does not contain the image variants and the site can
- * generate them again.
- */
+/** `media` becomes empty: a backup contains no variants, and the site generates them again. */
 export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
 
 export async function createDataFolders(folder: string) {
   for (const name of DATA_FOLDERS) createPrivateFolder(join(folder, name))
 }
 
-/**
- * Creates a hard link to a file, which uses no extra disk space. Copies the file if a hard link is
- * impossible, for example on another disk.
- * @param bytes size of the file
- */
+/** Copies if a hard link is impossible, for example on another disk. */
 export const linkOrCopyFile = (from: string, to: string, bytes: number) =>
   link(from, to).catch(async () => {
     await requireFreeDiskSpace(dirname(to), bytes)
     await copyFile(from, to)
   })
 
-/**
- * Returns the first of the given paths whose file is intact, which means that its SHA-256 equals
- * its file name. Returns null if no file is intact.
- */
+/** Intact means that the SHA-256 equals the file name. */
 async function findIntact(paths: string[]): Promise<string | null> {
   for (const path of paths) if ((await hashFile(path)) === basename(path)) return path
   return null
 }
 
 export type StagingOptions = {
-  /** True to restore the backup even if some of its photos are missing or damaged. */
   allowMissingPhotos?: boolean | undefined
-  /** True if the restored data is only read and then deleted. */
   isRehearsal?: boolean | undefined
 }
 
-/** Maximum number of damaged photos that an error message names. */
 const MAX_NAMED_FILES = 5
 
-/**
- * Adds the photos that are stored next to a backup to the staging folder. If a photo is missing
- * next to the backup, it is taken from the data folder.
- */
+/** A photo that is missing next to the backup is taken from the data folder. */
 async function stagePhotographs(
   file: string,
   dataDir: string,
@@ -74,8 +54,7 @@ async function stagePhotographs(
   const missing: string[] = []
   const damaged: string[] = []
   for (const { path, sha256, bytes } of manifest.beside) {
-    // Searches for the intact original first, because an earlier backup may have stored an intact
-    // copy of a photo that was damaged when this backup was made.
+    // An earlier backup may have an intact copy of a photo that was damaged later.
     const names = new Set([parseOriginalHash(path) ?? sha256, sha256])
     const candidates = [...names].flatMap((name) => [
       join(beside, name),
@@ -84,8 +63,7 @@ async function stagePhotographs(
     const found = await findIntact(candidates)
     const to = join(folder, path)
     if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
-    // Creates hard links only for files in the data folder. Photos from a backup in another place
-    // are copied, so that the backup stays independent of the site.
+    // Photos from another place are copied, so that the backup stays independent of the site.
     else if (isRehearsal || found.startsWith(join(dataDir, '/')))
       await linkOrCopyFile(found, to, bytes)
     else {
@@ -106,11 +84,6 @@ async function stagePhotographs(
   throw new BackupError(`${file}: ${faults.join(', ')}. Add --incomplete to restore the rest.`)
 }
 
-/**
- * Checks the database of a backup in the staging folder.
- * @throws BackupError if the database is damaged, has a newer or unexpected schema, does not match
- * the manifest, or refers to photos that the backup does not list
- */
 async function checkDatabase(folder: string, { app, schema, ...manifest }: Manifest) {
   const known = new Set(await readdir(MIGRATIONS_FOLDER))
   if (schema.some((name) => !known.has(name)))
@@ -124,7 +97,7 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
         .map((row) => Object.values(row)[0])
     if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
       throw new BackupError('Its database is not the one that its manifest describes.')
-    // Comes before the integrity check, which would run the code of a virtual table.
+    // Before the integrity check, which would run the code of a virtual table.
     await requireExpectedSchema(db)
     const isWhole =
       all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
@@ -139,10 +112,7 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
   }
 }
 
-/**
- * Removes the secrets from the restored database, because backups made by earlier versions of the
- * site still contain secrets, and anybody who has stolen such a backup knows them.
- */
+/** Backups of earlier versions contain secrets, which whoever stole one knows. */
 function removeSecretsFromFile(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -152,10 +122,7 @@ function removeSecretsFromFile(file: string) {
   }
 }
 
-/**
- * Flushes all files and folders in the staging folder to disk, so that they survive a power
- * failure.
- */
+/** So that the files survive a power failure. */
 async function flushFolder(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -168,12 +135,7 @@ async function flushFolder(folder: string) {
   }
 }
 
-/**
- * Unpacks a backup into the staging folder and verifies it.
- * @param file path of the backup
- * @param folder path of the staging folder, which this function creates in the data folder
- * @throws BackupError if the backup cannot be restored
- */
+/** Throws BackupError if the backup cannot be restored. */
 export async function stageBackup(
   file: string,
   dataDir: string,
@@ -189,8 +151,7 @@ export async function stageBackup(
   await stagePhotographs(file, dataDir, folder, manifest, options)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
-  // Writes the id of the database into the quarantine, the folder with unused originals. The site
-  // moves and deletes originals only if this is the id of its database (storage/quarantine.ts).
+  // The site moves and deletes originals only if the quarantine has the id of its database.
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flushFolder(folder)

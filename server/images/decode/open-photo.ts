@@ -1,7 +1,4 @@
-/**
- * Decodes photos of all supported formats. This is the only module that loads sharp. Other modules
- * import only the types of sharp.
- */
+/** The only module that loads sharp. Others import its types only. */
 import { access, open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
@@ -19,110 +16,71 @@ import {
 } from './tiff-directories.ts'
 import { convertToSrgb, needsConversion } from './tone-map.ts'
 
-// Blocks all decoders of libvips and then allows the decoders of the supported formats. The
-// decoders of SVG, PDF and ImageMagick thus stay blocked, whatever type an upload declares.
+// Blocks all decoders, also of SVG, PDF and ImageMagick, whatever type an upload declares.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
 })
-// Disables the cache of sharp, because no photo is decoded twice.
 sharp.cache(false)
 
-/**
- * Limits sharp to one thread per photo. This is the fastest setting when several photos are
- * processed at the same time.
- */
+/** The fastest setting when several photos are processed at the same time. */
 export const limitSharpToOneThread = () => sharp.concurrency(1)
 
 /** Maximum number of pixels of a photo, as protection against decompression bombs. */
 export const MAX_PHOTO_PIXELS = 100_000_000
 
-/**
- * Minimum length in pixels of the longer side of the preview in a camera raw file. A smaller
- * preview is a thumbnail, which would look blurred on the page of a piece.
- */
+/** In pixels. A smaller preview in a camera raw file is a thumbnail and would look blurred. */
 const MIN_PREVIEW_SIDE = 1600
-/** Maximum number of channels of a photo, including channels of a TIFF that are not colours. */
 const MAX_CHANNELS = 16
-/**
- * Maximum number of channel values of a photo, which is enough for the largest CMYK photo with an
- * alpha channel.
- */
+/** Enough for the largest CMYK photo with an alpha channel. */
 const MAX_CHANNEL_VALUES = MAX_PHOTO_PIXELS * 5
 
-/**
- * Maximum length in bytes of the header of a HEIC file, enough for 800 tiles. The length is limited
- * because the time to parse the header grows quadratically.
- */
+/** Enough for 800 tiles of a HEIC. The time to parse the header grows quadratically. */
 const MAX_HEADER_BYTES = 128 * 1024
 
-/**
- * Decoded pixels of the first frame of a photo. They are upright, in sRGB, with three channels of 8
- * bits each. Transparent areas are white.
- */
+/** The first frame: upright, sRGB, three channels of 8 bits, transparent areas white. */
 export type PixelBuffer = { data: Buffer; width: number; height: number }
 export type MaxImageSize = { width: number; height: number }
 
-/** Timeout for decoding a photo, in milliseconds. */
+/** In milliseconds. */
 const DECODE_TIMEOUT = 60_000
 
-/**
- * Thrown when a photo turns out to be truncated or unreadable after its header was read
- * successfully.
- */
+/** Thrown for damage found after the header was read. */
 export class DamagedPhotoError extends Error {
   override name = 'DamagedPhotoError'
 }
 
 export type OpenedPhoto = {
-  /** Width and height of the photo in pixels, after rotation. */
+  /** In pixels, after rotation. */
   width: number
   height: number
-  /**
-   * Decodes the photo and reduces it to fit into a bounding box. Never enlarges the photo.
-   * @throws DamagedPhotoError if the photo is truncated or unreadable
-   */
+  /** Never enlarges the photo. Throws DamagedPhotoError. */
   pixels: (box: MaxImageSize) => Promise<PixelBuffer>
 }
 
-/**
- * Options for reading photos with sharp. They select no frame, so sharp reads only the first frame
- * or page.
- */
+/** Selects no frame, so that sharp reads only the first frame or page. */
 const READ_OPTIONS = {
   failOn: 'error',
   limitInputPixels: MAX_PHOTO_PIXELS,
   limitInputChannels: MAX_CHANNELS,
 } as const
 
-/**
- * Describes how to decode the channels of a photo. The site corrects the result of libvips, which
- * may mistake an extra channel for alpha and ignores some colour codings.
- */
+/** Corrects libvips, which may mistake an extra channel for alpha and ignores some codings. */
 type ChannelInterpretation = {
-  /**
-   * The channels that are not colours. `no alpha`: none of them is alpha. `alpha first`: the first
-   * of them is alpha, and the others are not. `false`: libvips interprets all channels correctly.
-   */
+  /** `alpha first`: only the first of the extra channels is alpha. `false`: libvips is right. */
   extra: false | 'no alpha' | 'alpha first'
-  /** The colour coding from which the site converts the photo. Null if libvips does it. */
+  /** Null if libvips converts the colours. */
   coding: ColourInfo | null
 }
 
-/**
- * Reads the header of a photo. Damage after the header is detected only when the pixels are
- * decoded.
- * @param file path of the photo
- * @param type media type that was detected from the first bytes of the file
- */
+/** Reads only the header: later damage is found when the pixels are decoded. */
 export async function openPhoto(file: string, type: string): Promise<Result<OpenedPhoto>> {
-  // Throws ENOENT if the file is missing, because sharp reports a missing file in the same way as a
-  // damaged photo.
+  // sharp reports a missing file like a damaged photo, so this throws ENOENT first.
   await access(file)
   try {
     const isHeic = type === 'image/heic'
     const boxes = isHeic || type === 'image/avif' ? await inspectIsoBoxes(file) : null
-    // Rejects a truncated file here, because the decoder of tiled photos ignores missing tiles.
+    // The decoder of tiled photos ignores missing tiles.
     if (boxes?.isComplete === false) return createRejection('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readTiffDirectories(file) : []
     const preview = isCameraRaw(directories) ? await findLargestPreview(file, directories) : file
@@ -131,8 +89,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const head = sharp(source, {
       ...READ_OPTIONS,
       limitInputPixels: false,
-      // Disables the limits of libheif unless the header is too long. Large iPhone photos have more
-      // tiles than libheif allows by default.
+      // Large iPhone photos have more tiles than libheif allows by default.
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= MAX_HEADER_BYTES,
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
@@ -161,9 +118,8 @@ async function readColourCoding(file: string, type: string): Promise<ColourInfo 
 }
 
 /**
- * Returns the path of an AVIF. For an animated one, returns the bytes with the brand of a still
- * image instead, because libvips refuses the brand `avis` although the file contains the first
- * frame as a still image.
+ * libvips refuses the brand `avis` of an animated AVIF, although its first frame is a still image.
+ * The bytes are returned with the brand of a still image instead.
  */
 async function readFirstFrame(file: string): Promise<string | Buffer> {
   const handle = await open(file)
@@ -177,7 +133,6 @@ async function readFirstFrame(file: string): Promise<string | Buffer> {
     await handle.close()
   }
 }
-/** Position of the major brand of an ISO media file. */
 const BRAND_START = 8
 const BRAND_END = 12
 
@@ -197,11 +152,7 @@ async function findLargestPreview(
   return null
 }
 
-/**
- * Detects channels of a TIFF that are neither a colour nor the first alpha channel. libvips would
- * treat the first extra channel as alpha, even if this channel is a selection that an image editor
- * has saved.
- */
+/** libvips takes the first extra channel for alpha, even if it is a saved selection. */
 function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpretation['extra'] {
   const [photometric = 2] = page?.get(TIFF_TAGS.photometric) ?? []
   const [samples = 1] = page?.get(TIFF_TAGS.samples) ?? []
@@ -210,10 +161,7 @@ function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpreta
   if (one !== ASSOCIATED_ALPHA && one !== ALPHA) return 'no alpha'
   return others.length > 0 && 'alpha first'
 }
-/**
- * Number of colour channels by photometric interpretation of a TIFF: 0 (white is zero), 1 (black is
- * zero), 2 (RGB), 3 (palette), 5 (CMYK), 6 (YCbCr) and 8 (Lab).
- */
+/** By photometric interpretation: white is zero, black is zero, RGB, palette, CMYK, YCbCr, Lab. */
 const COLOUR_CHANNELS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
 const ASSOCIATED_ALPHA = 1
 const ALPHA = 2
@@ -236,7 +184,6 @@ async function decode(
       .raw({ depth: coding ? 'ushort' : 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
-    // Rejects a photo that does not have three channels, such as a TIFF without a colour space.
     if (channels !== 3) throw new Error(`${channels} channels`)
     const values = new Uint16Array(data.buffer, data.byteOffset, coding ? data.length / 2 : 0)
     return { data: coding ? convertToSrgb(values, coding) : data, width, height }
@@ -245,9 +192,6 @@ async function decode(
   }
 }
 
-/**
- * Decodes a photo, rotates it upright and removes the channels that are neither a colour nor alpha.
- */
 async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' | 'alpha first') {
   const { data, info } = await sharp(source, READ_OPTIONS)
     .timeout({ seconds: DECODE_TIMEOUT / 1000 })
@@ -265,18 +209,13 @@ async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' 
   return sharp(pixels, { raw: { width, height, channels } })
 }
 
-/**
- * Returns true if sharp could not decode the photo. Returns false for errors of the operating
- * system, which have a `code`.
- */
+/** Errors of the operating system have a `code`. */
 const isDecodeError = (error: unknown): error is Error =>
   error instanceof Error && !('code' in error)
 
-/** Creates an image of the library sharp from decoded pixels, to resize and encode it. */
 export const toSharpImage = ({ data, width, height }: PixelBuffer) =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Returns the pixels of an encoded image file or of an image of the library sharp. */
 export async function decodePixels(picture: Sharp | Buffer): Promise<PixelBuffer> {
   const image = Buffer.isBuffer(picture) ? sharp(picture) : picture
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

@@ -17,9 +17,6 @@ import { planVariants } from './variant-sizes.ts'
 
 type PhotoKey = { hash: string; type: string }
 
-/**
- * Services that the functions of this file need. `log` receives an error for each unreadable photo.
- */
 type Dependencies = {
   db: QueryBuilder
   storage: PhotoStorage
@@ -27,10 +24,7 @@ type Dependencies = {
   log: (error: unknown) => void
 }
 
-/**
- * Returns the file name of the smallest JPEG of a photo. Returns null if the smallest JPEG in the
- * database has another width than this version of the site generates.
- */
+/** Null if the database names another width than this version generates. */
 function getSmallestJpegFileName(
   hash: string,
   size: { width: number; height: number },
@@ -41,11 +35,7 @@ function getSmallestJpegFileName(
   return Math.min(...jpegs) === first.width ? getVariantFileName(hash, first, first.width) : null
 }
 
-/**
- * Marks a photo as pending, so that the queue generates its missing variants. Also deletes the
- * database rows of the missing variants, so that pages use only the existing variants until the
- * missing ones are generated.
- */
+/** Deletes the rows of missing variants, so that pages use only existing ones. */
 const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {
     for (const { format, width } of missing)
@@ -58,13 +48,7 @@ const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =
     await queries.updateTable('photos').set({ pending: 1 }).where('hash', '=', hash).execute()
   })
 
-/**
- * Returns the photos whose smallest JPEG is missing, from the newest to the oldest. A photo that
- * has its smallest JPEG but lacks other variants is marked as pending in the database, so that the
- * variant queue generates them.
- * @param only hashes of the photos to check. By default all photos that are not in quarantine are
- * checked.
- */
+/** From the newest to the oldest. Marks photos that lack other variants as pending. */
 export async function findPhotosWithoutSmallestJpeg(
   db: QueryBuilder,
   storage: PhotoStorage,
@@ -99,10 +83,6 @@ export async function findPhotosWithoutSmallestJpeg(
   return withoutSmallestJpeg
 }
 
-/**
- * Generates the smallest JPEG of a photo and marks the photo as pending, so that the queue
- * generates the remaining variants.
- */
 export async function regenerateSmallestJpeg(
   { db, storage, workerPool, log }: Dependencies,
   { hash, type }: PhotoKey,
@@ -138,10 +118,7 @@ export async function regenerateSmallestJpeg(
   })
 }
 
-/**
- * Regenerates the missing variants of some photos. The smallest JPEG of each photo is generated
- * immediately, and the remaining variants are generated in the queue.
- */
+/** The smallest JPEG at once, the others in the queue. */
 export async function regenerateMissingVariants(parts: Dependencies, only: string[]) {
   for (const photo of await findPhotosWithoutSmallestJpeg(parts.db, parts.storage, only))
     await regenerateSmallestJpeg(parts, photo)

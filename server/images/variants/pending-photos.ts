@@ -1,25 +1,13 @@
-/** Database queries for photos whose image variants are missing or outdated. */
 import type { QueryBuilder } from '../../database/connect.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
 import type { RemainingVariants } from './image-variants.ts'
 
-/**
- * Maximum number of failed attempts to generate the variants of a photo. The photo is then not
- * processed again until the site is restarted or the photo is uploaded again.
- */
+/** Until the site restarts or the photo is uploaded again. */
 const MAX_FAILURES = 3
 
-/**
- * A photo with missing or outdated variants. `existingRights` is the name of the copyright holder
- * in its existing variants, and `recipe` the version of the encoder settings they were made with.
- */
+/** `recipe` is the version of the encoder settings. */
 export type PendingPhoto = { hash: string; type: string; existingRights: string; recipe: number }
 
-/**
- * Selects photos whose variants are missing, contain an outdated copyright holder, or were made
- * with older encoder settings.
- * @param rights current name of the copyright holder
- */
 const selectPending = (db: QueryBuilder, rights: string) =>
   db
     .selectFrom('photos')
@@ -33,11 +21,6 @@ const selectPending = (db: QueryBuilder, rights: string) =>
     )
     .where('failures', '<', MAX_FAILURES)
 
-/**
- * Returns the next photo with missing or outdated variants. Returns undefined if there is none.
- * @param rights current name of the copyright holder
- * @param skippedHashes hashes of photos to skip
- */
 export const findNextPendingPhoto = (
   db: QueryBuilder,
   rights: string,
@@ -57,11 +40,6 @@ export const isPhotoPending = async (
 ): Promise<boolean> =>
   (await selectPending(db, rights).where('hash', '=', hash).executeTakeFirst()) !== undefined
 
-/**
- * Stores in the database which variants of a photo were generated, and the box around the piece
- * that was detected on this photo.
- * @param rights name of the copyright holder in the generated variants
- */
 export const recordGeneratedVariants = (
   db: QueryBuilder,
   hash: string,
@@ -69,8 +47,7 @@ export const recordGeneratedVariants = (
   { files: generated, detectedBox }: RemainingVariants,
 ) =>
   db.transaction().execute(async (queries) => {
-    // Deletes the database rows of the older AVIF files, but not the files, because cached pages
-    // may refer to them. delete-orphans.ts deletes the files at the next start.
+    // Not the files: cached pages may refer to them. delete-orphans.ts deletes them at the next start.
     await queries
       .deleteFrom('photo_files')
       .where('photo', '=', hash)

@@ -5,27 +5,16 @@ import {
 } from '../../../shared/entities/image.ts'
 import type { ImageVariant } from './variant-sizes.ts'
 
-/**
- * Returns the public path of a photo. The content at this path never changes, because the path
- * contains the SHA-256 of the original.
- */
+/** The content at this path never changes. */
 export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
 
-/**
- * Returns the SHA-256 of the original in a photo path. Returns null if the path is empty, because a
- * piece, page or other entity may have no photo. shared/validation.ts has already validated the
- * path.
- */
+/** Null if the path is empty. shared/validation.ts has validated it. */
 export const parsePhotoHash = (address: string): string | null =>
   /^\/media\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? null
 
-/** Identifies an image variant among all variants of the same photo. */
 export type VariantKey = Pick<ImageVariant, 'format' | 'width'>
 
-/**
- * Returns the file name of an image variant.
- * @param smallestJpegWidth width of the photo's smallest JPEG, whose name contains no width
- */
+/** The name of the smallest JPEG contains no width. */
 export const getVariantFileName = (
   hash: string,
   { format, width }: VariantKey,

@@ -1,27 +1,17 @@
-/** Determines which image variants are generated for a photo of a given size. */
 import type { PhotoFormat } from '../../../shared/entities/image.ts'
 import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
 
-/**
- * Maximum height of an image variant in pixels. It limits the memory of the encoder, which grows
- * with the number of pixels: 2400 × 6400 pixels need about 550 MB.
- */
+/** In pixels. The encoder needs about 550 MB for 2400 × 6400 pixels. */
 const MAX_VARIANT_HEIGHT = 6400
 
 export type ImageSize = { width: number; height: number }
 export type ImageVariant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
-/**
- * A file of a standard width is generated only if the photo is wider than the standard width
- * multiplied by this factor. AVIF files that are hardly narrower than the photo are thus left out.
- */
+/** Leaves out AVIF files that are hardly narrower than the photo. */
 const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 
-/**
- * Returns the variants to generate for a photo of this size. The first one is the smallest JPEG,
- * which is generated during the upload. The last one is the widest AVIF.
- */
+/** The first is the smallest JPEG, generated during the upload; the last the widest AVIF. */
 export function planVariants({ width, height }: ImageSize): [ImageVariant, ...ImageVariant[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_VARIANT_HEIGHT) / height)))
   const filesOf = (format: PhotoFormat): [ImageVariant, ...ImageVariant[]] => {
