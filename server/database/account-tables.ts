@@ -8,8 +8,8 @@ export type AccountTables = {
   /** `hash` is the SHA-256 of the device cookie in hex. */
   known_devices: { hash: string; admin_id: number; used_at: number }
   /**
-   * Times are in milliseconds since 1970. `stays` is 1 for weeks, 0 for hours. `confirmed_at` is the
-   * last confirmation by password or passkey, `wrong_confirmations` the wrong ones since.
+   * Times are in milliseconds since 1970. `stays` is 1 for weeks, 0 for hours. `confirmed_at` is
+   * the last confirmation by password or passkey, `wrong_confirmations` the wrong ones since.
    */
   sessions: {
     token_hash: string
@@ -46,8 +46,8 @@ export type AccountTables = {
   recovery_codes: { hash: string; admin_id: number }
   /**
    * Also stored while a password is being checked, so that parallel attempts cannot exceed a limit.
-   * Addresses, accounts and devices are keyed hashes: an IP address is personal data, and a user may
-   * type a password into the user name field.
+   * Addresses, accounts and devices are keyed hashes: an IP address is personal data, and a user
+   * may type a password into the user name field.
    */
   sign_in_failures: {
     id: Generated<number>

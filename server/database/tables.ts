@@ -23,9 +23,9 @@ export type DatabaseTables = AccountTables &
      */
     content_version: { id: number; version: number }
     /**
-     * Uploaded photos. `hash` is the SHA-256 of the original in hex, `width` and `height` its size after
-     * rotation. `pending` is 1 while variants are missing. `rights` is the copyright holder in the
-     * variants, `recipe` the version of the encoder settings, `detected_box` JSON or null.
+     * Uploaded photos. `hash` is the SHA-256 of the original in hex, `width` and `height` its size
+     * after rotation. `pending` is 1 while variants are missing. `rights` is the copyright holder
+     * in the variants, `recipe` the version of the encoder settings, `detected_box` JSON or null.
      */
     photos: {
       hash: string
@@ -97,7 +97,10 @@ export type DatabaseTables = AccountTables &
       photo: string | null
       /** A JSON list of ids. */
       art_piece_ids: Generated<string>
-      /** `shown_from` is in milliseconds since 1970. `preview` is the secret part of the preview URL. */
+      /**
+       * `shown_from` is in milliseconds since 1970. `preview` is the secret part of the preview
+       * URL.
+       */
       hidden: Generated<IntegerBoolean>
       shown_from: Generated<number | null>
       preview: Generated<string | null>
@@ -130,7 +133,9 @@ export type DatabaseTables = AccountTables &
       changed_at: Generated<number>
       version: Generated<number>
     }
-    /** One row. `links` and `languages` are JSON lists, `opening_hours` a JSON object by weekday. */
+    /**
+     * One row. `links` and `languages` are JSON lists, `opening_hours` a JSON object by weekday.
+     */
     workshop: {
       id: number
       name: string
@@ -212,7 +217,9 @@ export type DatabaseTables = AccountTables &
       text: string
       source: string
     }
-    /** Idempotency keys. `entity_id` is null only within the transaction that creates the entity. */
+    /**
+     * Idempotency keys. `entity_id` is null only within the transaction that creates the entity.
+     */
     acts: {
       key: string
       entity_type: CreatableEntityType
@@ -220,8 +227,8 @@ export type DatabaseTables = AccountTables &
       made_at: number
     }
     /**
-     * Soft-deleted entities and photos, whose rows stay in their tables until the purge. `title` is the
-     * former name of a category. `deleted_hour` counts the hours that the site has run.
+     * Soft-deleted entities and photos, whose rows stay in their tables until the purge. `title` is
+     * the former name of a category. `deleted_hour` counts the hours that the site has run.
      */
     trash: {
       entity_type: DeletableEntityType
@@ -232,8 +239,8 @@ export type DatabaseTables = AccountTables &
       deleted_hour: number
     }
     /**
-     * Revisions: the JSON of an entity before a change. Buyers' names are removed from it when the site
-     * has run for `notes_until` hours, which is null if it contains none.
+     * Revisions: the JSON of an entity before a change. Buyers' names are removed from it when the
+     * site has run for `notes_until` hours, which is null if it contains none.
      */
     kept_versions: {
       id: Generated<number>

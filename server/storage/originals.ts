@@ -108,7 +108,9 @@ export function createOriginalStore(
     getDatabaseMismatchWarning: () => getDatabaseMismatchWarning(db, storage),
     quarantineUnreferenced: async () =>
       quarantineAll(await readQuarantineHourCounter(storage, await listQuarantinedFiles(storage))),
-    /** Returns true if the original is in place and intact. The caller holds the lock of the photo. */
+    /**
+     * Returns true if the original is in place and intact. The caller holds the lock of the photo.
+     */
     async recover(hash: string): Promise<boolean> {
       for (const one of await listQuarantinedFiles(storage))
         if (one.hash === hash) await restoreFile(one)

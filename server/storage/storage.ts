@@ -30,8 +30,8 @@ export type PhotoStorage = {
   /** Null if the file is missing or longer than `maxBytes`. */
   read: (area: StorageArea, name: string, maxBytes?: number) => Promise<Buffer | null>
   /**
-   * `work` must not change the file. Throws ENOENT, and DamagedFileError if the bytes of a file from
-   * object storage do not match its name, unless `alsoDamaged`. Files on disk are not checked.
+   * `work` must not change the file. Throws ENOENT, and DamagedFileError if the bytes of a file
+   * from object storage do not match its name, unless `alsoDamaged`. Files on disk are not checked.
    */
   withFile: <Result>(
     area: StorageArea,

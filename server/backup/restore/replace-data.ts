@@ -1,6 +1,7 @@
 /**
- * Replaces the data of a stopped site, and moves the old data to `before-restore-…`. A single rename
- * commits; `finishRestore` completes the rest at the next start. All later steps are idempotent.
+ * Replaces the data of a stopped site, and moves the old data to `before-restore-…`. A single
+ * rename commits; `finishRestore` completes the rest at the next start. All later steps are
+ * idempotent.
  */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
