@@ -12,6 +12,5 @@ const CODES =
   'TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 export const COUNTRY_CODES = CODES.split(' ')
 
-/** Returns the name of a country in a language, such as `Frankreich` for `FR`. */
 export const getCountryName = (locale: Locale, code: string) =>
   new Intl.DisplayNames(REGIONAL_LOCALES[locale], { type: 'region' }).of(code) ?? code

@@ -1,6 +1,3 @@
-/**
- * Groups the tokens of a text about dimensions into measurements, such as a height with its number.
- */
 import {
   CENTIMETRES_PER_INCH,
   type DimensionLabel,
@@ -11,19 +8,12 @@ import {
 
 type ReadNumber = { value: number; isFraction: boolean; centimetres: number | null }
 
-/**
- * A label such as `height` with its values in centimetres. There are several values if the text
- * lists one value for each of several objects, or gives a range.
- */
+/** Several values, in centimetres, for several objects or a range. */
 export type Measurement = {
   label: DimensionLabel | null
   values: number[]
-  /** True if the two values are the smallest and the largest of several objects. */
   isRange: boolean
-  /**
-   * The sign or word that connects this measurement with the previous one, such as `times` for “×”.
-   * Null if there is only a space before the measurement, or nothing.
-   */
+  /** Null if there is only a space before the measurement, or nothing. */
   connector: DimensionSeparator | null
 }
 type Item = Omit<Measurement, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
@@ -59,10 +49,7 @@ function createMeasureItem(tokens: DimensionToken[], connector: DimensionSeparat
   return item
 }
 
-/**
- * Parses the tokens between two connectors (“×”, a comma, “and”, …), such as `H 46 cm` or `H 46 cm
- * Ø 24 cm`. Returns null if the tokens have another form.
- */
+/** Between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. */
 function readSegment(
   tokens: DimensionToken[],
   connector: DimensionSeparator | null,
@@ -101,10 +88,7 @@ const VALUES = 'NU?(?:xNU?)+'
 const LEGEND_FIRST = new RegExp(`^(${LEGEND})${VALUES}$`)
 const LEGEND_LAST = new RegExp(`^${VALUES}U?(${LEGEND})$`)
 
-/**
- * Parses a text in which all labels stand together, before or after the numbers, such as `L × P × H
- * : 40 × 38 × 44 cm` or `40 × 38 × 44 cm (L × P × H)`. Returns null for any other text.
- */
+/** Such as `L × P × H : 40 × 38 × 44 cm` or `40 × 38 × 44 cm (L × P × H)`. */
 function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
   const codes = getCodes(tokens)
   const legend = (LEGEND_FIRST.exec(codes) ?? LEGEND_LAST.exec(codes))?.[1]
@@ -117,9 +101,7 @@ function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
 }
 
 /**
- * Joins several values of one dimension into one item, such as the three heights in `H 182, 132 et
- * 104 cm`. Values are joined only if the text contains the word “and” in one of the languages.
- * Without this word, as in `H 46, 24 cm`, the second number may be the width.
+ * Only with the word “and”, as in `H 182, 132 et 104 cm`: in `H 46, 24 cm`, 24 may be the width.
  */
 function joinLists(items: Item[]): Item[] | null {
   const lists: { items: Item[]; isOpen: boolean }[] = []
@@ -128,8 +110,7 @@ function joinLists(items: Item[]): Item[] | null {
     const isListed = item.connector === 'comma' || item.connector === 'and'
     if (list?.isOpen && isListed && !(item.label && item.isLabelFirst)) {
       list.items.push(item)
-      // A label after a number ends the list, as in “182, 132 y 104 cm de alto”. The next number is
-      // not part of this list.
+      // As in “182, 132 y 104 cm de alto”.
       list.isOpen = !item.label
     } else lists.push({ items: [item], isOpen: item.isLabelFirst || !item.label })
   }
@@ -150,11 +131,7 @@ function joinLists(items: Item[]): Item[] | null {
 const LARGEST = 2000
 const round = (centimetres: number) => Math.round(centimetres * 100) / 100
 
-/**
- * Converts the numbers to centimetres. If a number has no unit, the unit of the next number with a
- * unit is used, or else the last unit of the text. Returns null if the text has no unit, if a
- * fraction is not in inches, or if a size is zero or more than 20 m.
- */
+/** Null without any unit, for a fraction that is not in inches, for zero and above 20 m. */
 function convert(items: Item[]): Measurement[] | null {
   const numbers = items.flatMap((item) => item.numbers)
   const lastUnit = numbers.findLast(({ centimetres }) => centimetres)?.centimetres
@@ -173,10 +150,6 @@ function convert(items: Item[]): Measurement[] | null {
   }))
 }
 
-/**
- * Parses the measurements in a text and returns them in the order of the text. Returns null if the
- * text cannot be parsed.
- */
 export function parseMeasurements(text: string): Measurement[] | null {
   const tokens = tokenizeDimensions(text)
   if (!tokens) return null

@@ -1,15 +1,6 @@
-/**
- * Splits a text about the dimensions of a piece into numbers, units and words. The words may be in
- * any of the five languages of the site.
- */
-
 import { normalizeSpaces } from './text/spaces.ts'
 
-/**
- * The label of a number says which dimension of the piece the number measures. The meaning of the
- * letters `L`, `l`, `D` and `A` depends on the other labels of the text. `resolveLabel` in
- * dimensions.ts therefore replaces such a letter with its meaning.
- */
+/** The meaning of `L`, `l`, `D` and `A` depends on the other labels (`resolveLabel`). */
 export type DimensionLabel =
   | 'height'
   | 'width'
@@ -28,16 +19,12 @@ export type DimensionToken =
   | { type: 'number'; value: number; isFraction: boolean }
   | { type: 'unit'; centimetres: number }
   | { type: 'label'; label: DimensionLabel }
-  /** A word or dash between the two limits of a range, such as the French “à” (“to”). */
   | { type: 'to' }
   | { type: DimensionSeparator }
 
 export const CENTIMETRES_PER_INCH = 2.54
 
-/**
- * Words for each label in five languages, without accents and in lower case. The parser does not
- * need to know the language, because no word has different meanings in two languages.
- */
+/** Without accents, in lower case. No word has different meanings in two languages. */
 const LABEL_WORDS: Partial<Record<DimensionLabel, string>> = {
   height:
     'h ht haut hauteur hauteurs hohe hoehe hohen hoch gesamthohe height heights high tall alto alta altura alturas alt al hoogte hoogten hoogtes hoog',
@@ -67,7 +54,7 @@ const CONNECTOR_WORDS: Record<DimensionSeparator | 'to', string> = {
   to: '- – — a to bis tot hasta',
 }
 
-/** Words that the parser ignores, because they do not change the sizes in the text. */
+/** Words that do not change the sizes. */
 const IGNORED_WORDS =
   ': = ~ ≈ ± de du of von van from desde dimension dimensions taille size masse maße medidas afmetingen env environ approximativement ca circa zirka about approx approximately around roughly ungefahr etwa rund aprox aproximadamente unos ongeveer plm max maxi maximum maximal total totale overall chacun chacune each je jeweils cada una uno elk'
 
@@ -86,21 +73,17 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
     splitWords(words).map((word) => [word, { type: type as DimensionSeparator | 'to' }] as const),
   ),
   ...splitWords(IGNORED_WORDS).map((word) => [word, null] as const),
-  // The case of these letters matters: `L` and `l` are different labels, and the word `a` is not a
-  // label. The case of all other words is ignored.
+  // The case of these letters matters: `a` is not a label.
   ['L', { type: 'label', label: 'L' }],
   ['l', { type: 'label', label: 'l' }],
   ['A', { type: 'label', label: 'A' }],
 ])
 
-/** Returns the token of a word, null for an ignored word, or undefined for an unknown word. */
+/** Null for an ignored word, undefined for an unknown one. */
 const findWord = (word: string) =>
   VOCABULARY.has(word) ? VOCABULARY.get(word) : VOCABULARY.get(word.toLowerCase())
 
-/**
- * Returns the tokens of a word. An unknown word is split at each “x”, as in “LxPxH” or “cmx”.
- * Returns null if a part is unknown.
- */
+/** Splits an unknown word at each “x”, as in “LxPxH” or “cmx”. */
 function readWord(word: string): DimensionToken[] | null {
   const known = findWord(word)
   if (known !== undefined) return known ? [known] : []
@@ -114,10 +97,7 @@ const FRACTIONS: Record<string, number> = {
   ...{ '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8 },
 }
 
-/**
- * Matches a number: `1 200`, `12,5`, `18 1/8` or `18½`. Does not match a number with three
- * decimals, such as `1.200`, because it may mean 1200.
- */
+/** `1 200`, `12,5`, `18 1/8` or `18½`, but not `1.200`, which may mean 1200. */
 const NUMBER = new RegExp(
   '(?<thousands>\\d{1,3}(?: \\d{3})+(?![\\d.,/]))|' +
     '(?<whole>\\d+)(?:[ -]?(?<fraction>[½¼¾⅛⅜⅝⅞])|[ -](?<part>\\d+)/(?<of>2|4|8|16|32)(?!\\d))|' +
@@ -133,10 +113,7 @@ function readNumber({ thousands, whole, fraction, part, of, decimal }: Record<st
   return { value: Number(whole) + rest, isFraction: true }
 }
 
-/**
- * Returns the match of a regular expression with the flag `y` (sticky). The match must begin at the
- * given position. Returns null if there is no match.
- */
+/** At `position` only. The pattern has the flag `y`. */
 function matchAt(pattern: RegExp, text: string, position: number) {
   pattern.lastIndex = position
   return pattern.exec(text)
@@ -147,17 +124,13 @@ const normalize = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/''|’’/g, '"')
-    // Rewrites the French notations “1 m 82” and “1m82” as “1.82 m”.
+    // “1 m 82” and “1m82”.
     .replace(/(?<![\d.,])(\d) ?m ?(\d\d)(?: ?cm)?(?![\d.,\p{L}])/giu, '$1.$2 m')
-    // Replaces a dash before a word, as in “H 46 cm – Ø 24 cm”, with a slash. Otherwise the dash
-    // would be read as the word “to” in a range.
+    // The dash in “H 46 cm – Ø 24 cm” is no range.
     .replace(/\s[-–—]\s(?=\p{L})/gu, ' / ')
     .replace(/\.\s*$/, '')
 
-/**
- * Returns the tokens of a text. Returns null if the text contains a word, sign or number that the
- * parser does not know.
- */
+/** Null for an unknown word, sign or number. */
 export function tokenizeDimensions(text: string): DimensionToken[] | null {
   const normalized = normalize(text)
   const tokens: DimensionToken[] = []

@@ -1,57 +1,38 @@
-/**
- * Parses the artist's text about the dimensions of a piece, such as `Ø 24 × H 46 cm`, in five
- * languages. Rejects ambiguous texts.
- */
+/** Such as `Ø 24 × H 46 cm`, in five languages. Ambiguous texts are rejected. */
 import { type Measurement, parseMeasurements } from './dimension-measurements.ts'
 import type { DimensionLabel } from './dimension-tokens.ts'
 
-/** The size of one object in centimetres. A size that the text does not give is null. */
+/** In centimetres. */
 export type ObjectSize = {
   height: number | null
-  /**
-   * The diameter if the object is round, otherwise the length, or the width if there is no length.
-   */
+  /** The diameter of a round object, else the length, else the width. */
   width: number | null
   depth: number | null
-  /** True if the object is round. Its width is then the diameter. */
   round: boolean
 }
 
 export type Dimensions = {
-  /** The height of the tallest object, or null if the text gives no height. */
   height: number | null
-  /** The objects in the order of the text. */
   objects: ObjectSize[]
-  /**
-   * True if the text gives a range, as in `H 22 à 26 cm`. The two objects are then the smallest and
-   * the largest of several objects.
-   */
+  /** The two objects are then the smallest and the largest of several. */
   range: boolean
 }
 
 type Axis = Exclude<DimensionLabel, 'L' | 'l' | 'D' | 'A'>
 
-/**
- * Resolves an ambiguous label such as `L`, using the other labels of the text. Returns null if the
- * label remains ambiguous.
- */
 function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
   const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
-    // In French, `L` can mean “largeur” (width) or “longueur” (length). In German and English, it
-    // means length. It is thus read as the length, unless the text has another label for the
-    // length.
+    // “largeur” or “longueur” in French, the length in German and English.
     case 'L':
       return has('length') ? 'width' : 'length'
     case 'l':
       return has('L', 'length') ? 'width' : 'length'
-    // If the text also has a width, `D` means depth, as in “W 40 × D 38 × H 44”. Without a width it
-    // means diameter, unless the text has another label for the depth.
+    // The depth beside a width, as in “W 40 × D 38 × H 44”, otherwise the diameter.
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
-    // In Spanish, `A` can mean “alto” (height) or “ancho” (width). If the text has another label
-    // for the height, `A` means the width, and the other way round.
+    // “alto” or “ancho” in Spanish: the one that has no other label.
     case 'A':
       if (has('height')) return 'width'
       return has('width') ? 'height' : null
@@ -60,10 +41,7 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
   }
 }
 
-/**
- * Adds labels to measurements without a label if only one meaning is possible, as in `Ø 24 × 46
- * cm`, `H 46 × 24 × 20 cm` and `38 × 24 × H 17 cm`. Returns null if several meanings are possible.
- */
+/** As in `Ø 24 × 46 cm` or `H 46 × 24 × 20 cm`. Null if several meanings are possible. */
 function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
   const missing = measurements.filter(({ label }) => !label)
   if (missing.length === 0) return measurements
@@ -76,7 +54,6 @@ function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
   const isLast = measurements.at(-1) === only
   let labels: DimensionLabel[] = []
   if (only?.label === 'height' && isFirst) labels = ['width', 'depth']
-  // The larger one of the two horizontal sizes is the width, and the smaller one is the depth.
   if (only?.label === 'height' && isLast && missing.length === 2) {
     const [first = 0, second = 0] = missing.flatMap(({ values }) => values)
     labels = first < second ? ['depth', 'width'] : ['width', 'depth']
@@ -88,10 +65,7 @@ function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
   )
 }
 
-/**
- * Groups the measurements by object. A label that the current object already has starts the next
- * object. Returns null if there is no comma, semicolon or “and” between two objects.
- */
+/** A label that the current object already has starts the next one. */
 function groupByObject(measurements: Measurement[]): Measurement[][] | null {
   const objects: Measurement[][] = []
   for (const measurement of measurements) {
@@ -106,10 +80,6 @@ function groupByObject(measurements: Measurement[]): Measurement[][] | null {
   return objects
 }
 
-/**
- * Returns the size of a single object. Returns null if the combination of its dimensions is
- * ambiguous.
- */
 function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
   const { height, width, length, depth, diameter, thickness } = sizes
   const isFlat = depth !== undefined && thickness !== undefined
@@ -132,11 +102,7 @@ function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
     : size(length ?? width, across)
 }
 
-/**
- * Returns the size of each object that a group of measurements describes. The group `H 20 × L 30
- * cm` describes one object, and the list `H 182, 132 et 104 cm` describes three objects. Returns
- * null if the measurements are ambiguous.
- */
+/** `H 20 × L 30 cm` describes one object, `H 182, 132 et 104 cm` three. */
 function getObjectSizes(measurements: Measurement[]): ObjectSize[] | null {
   const labels = measurements.map(({ label }) => label).filter((label) => label !== null)
   const count = Math.max(...measurements.map(({ values }) => values.length))
@@ -159,10 +125,7 @@ function getObjectSizes(measurements: Measurement[]): ObjectSize[] | null {
   return objects
 }
 
-/**
- * Returns the sizes of all objects that the measurements describe. Returns null if the measurements
- * are ambiguous, or if they do not give the same labels for every object.
- */
+/** Null if the objects do not have the same labels. */
 function toObjects(measurements: Measurement[]): ObjectSize[] | null {
   const labelled = addMissingLabels(measurements)
   const groups = labelled && groupByObject(labelled)
@@ -183,10 +146,7 @@ function toObjects(measurements: Measurement[]): ObjectSize[] | null {
 const getSortedValues = (measurements: Measurement[]) =>
   measurements.flatMap(({ values }) => values).sort((one, other) => one - other)
 
-/**
- * Returns true if a text in parentheses repeats the sizes of the measurements, for example in
- * another unit. Small differences due to rounding are allowed.
- */
+/** In another unit, for example, with differences due to rounding. */
 function isConversion(measurements: Measurement[], text: string): boolean {
   const repeated = parseMeasurements(text)
   if (!repeated) return false
@@ -197,13 +157,9 @@ function isConversion(measurements: Measurement[], text: string): boolean {
   )
 }
 
-/**
- * Matches a remark about a base, such as “avec socle” (“with plinth”), which does not change what
- * the numbers mean.
- */
+/** A base does not change what the numbers mean. */
 const BASE_REMARK = /\b(?:socle|base|plinth|sockel|peana|sokkel)\b/i
 
-/** Returns the dimensions that a text describes, or null if the text is empty or ambiguous. */
 export function parseDimensions(text: string): Dimensions | null {
   const conversions: string[] = []
   let hasRemark = false
@@ -225,18 +181,13 @@ export function parseDimensions(text: string): Dimensions | null {
   }
 }
 
-/** The number of a dimension, which may have thousands separated by spaces and decimals. */
 const NUMBER = /\d+(?:\s\d{3})*(?:[.,]\d+)?/g
 
-/** Adds centimetres to the last number if it ends the text, or else to each number. */
+/** To the last number if it ends the text, else to each number. */
 const addCentimetres = (text: string) =>
   /\d$/.test(text) ? `${text} cm` : text.replace(NUMBER, '$& cm')
 
-/**
- * Returns texts that the artist may mean with a text that cannot be parsed: the text in centimetres
- * if only the `unit` is missing, as in `H 30`, or else a height and a diameter if it is a single
- * size without a `direction`, as in `env. 30 cm`. Returns null if neither is the case.
- */
+/** Completes `H 30` by its unit, and `env. 30 cm` to a height and to a diameter. */
 export function suggestDimensions(
   text: string,
 ): { missing: 'unit' | 'direction'; texts: string[] } | null {

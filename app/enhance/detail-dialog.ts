@@ -1,10 +1,7 @@
 /**
- * Opens the detail page of a piece, a news item or a training in a dialog over the list. The
- * browser shows the URL of the detail page. If the page takes longer than SKELETON_DELAY to load,
- * the dialog first shows a skeleton with the parts that the card (the entry in the list) already
- * contains. The Back button, Escape, the close button and a click outside the article close the
- * dialog. If the network fails, the dialog shows a message. After any other error the browser loads
- * the full page.
+ * Opens a detail page in a dialog over the list, under its own URL. A page slower than
+ * SKELETON_DELAY first appears as a skeleton of the card. Any error but a failed network loads the
+ * full page.
  */
 import { getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
 import { findClosest } from './find-closest.ts'
@@ -18,48 +15,30 @@ import { closePurchaseTerms } from './purchase-terms.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
-/** The title of the list page, which is restored when the dialog closes. */
 let listTitle = document.title
 let opener: HTMLAnchorElement | null = null
-/** Number of requests so far. The script uses it to ignore responses to earlier requests. */
+/** Lets the script ignore responses to earlier requests. */
 let requestCount = 0
-/** The URL path of the article in the dialog. */
 let shownPath = ''
-/**
- * Direction (`previous` or `next`) of the link with which the visitor has requested another piece
- * in the open dialog. Undefined again once that piece has loaded.
- */
+/** The direction in which another piece was requested, until that piece has loaded. */
 let turnedTo: string | undefined
-/**
- * True from the opening of the dialog until its contents have been removed. Prevents a second
- * clean-up when the close event fires after the contents have been removed.
- */
+/** Prevents a second clean-up when the close event fires after the contents were removed. */
 let needsCleanup = false
-/**
- * Promise that resolves when the opening animation has ended. The contents of the dialog must not
- * change during the animation.
- */
+/** The contents of the dialog must not change during the opening animation. */
 let transitionEnd: Promise<void> | undefined
 
-/** Milliseconds to wait for the fetched page before the dialog opens with the parts of the card. */
+/** In milliseconds. */
 const SKELETON_DELAY = 100
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
-/**
- * Finds the link to the current URL on the list page, which receives the focus when the dialog
- * closes. A card has several links to the same URL, but only one of them is in the tab order.
- * Returns null if the list has no such link.
- */
+/** A card has several links to its page, but only one is in the tab order. */
 const findOpener = () =>
   document.querySelector<HTMLAnchorElement>(
     `[data-sheet][href="${location.pathname}${location.search}"]:not([tabindex])`,
   )
 const findCard = () => opener?.closest('article') ?? null
 
-/**
- * Builds a skeleton of the article: copies parts of the card into a copy of the skeleton template.
- */
 function buildSkeletonFromCard(): Element | undefined {
   const skeleton = dialog?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
   if (!(skeleton instanceof Element)) return
@@ -67,17 +46,13 @@ function buildSkeletonFromCard(): Element | undefined {
     for (const part of findCard()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
       place.append(part.cloneNode(true))
     }
-    // Removes the ids from the copied parts, because ids must be unique in the page.
     for (const part of place.querySelectorAll('[id]')) part.removeAttribute('id')
     if (!place.hasChildNodes()) place.remove()
   }
   return skeleton
 }
 
-/**
- * Moves the focus to the title of the article. Without this, the browser would focus the first
- * link of the bar, which depends on how fast the article has loaded.
- */
+/** The browser would focus the first link of the bar, depending on how fast the article loads. */
 function focusTitle() {
   const title = body?.querySelector<HTMLElement>('#detail-title')
   if (!title) return
@@ -85,7 +60,6 @@ function focusTitle() {
   title.focus({ preventScroll: true })
 }
 
-/** Puts an article into the dialog, and opens the dialog if it is closed. */
 function showArticle(article: Element) {
   if (!dialog || !body) return
   const shown = turnedTo ? null : body.firstElementChild
@@ -93,7 +67,7 @@ function showArticle(article: Element) {
   const request = requestCount
   closePurchaseTerms(article)
   const change = () => {
-    // Stops if the visitor pressed the Back button before the animation started.
+    // The visitor pressed Back before the animation started.
     if (request !== requestCount) return
     body.replaceChildren(article)
     const isOpening = !dialog.open
@@ -117,8 +91,7 @@ function showArticle(article: Element) {
 }
 
 async function showCurrentUrl() {
-  // Does nothing if the dialog already shows the article of the current URL. This happens when the
-  // lightbox closes and returns to the history entry of the article.
+  // The lightbox closes and returns to the history entry of this article.
   if (!dialog || !body || (dialog.open && shownPath === location.pathname)) return
   const request = ++requestCount
   if (!dialog.open) listTitle = document.title
@@ -139,7 +112,7 @@ async function showCurrentUrl() {
     updatePieceNavigation(dialog, page, turnedTo)
     turnedTo = undefined
   } catch (error) {
-    // Waits until the skeleton is in the dialog. Offline, the request fails before that.
+    // Offline, the request fails before the skeleton is in the dialog.
     await transitionEnd
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)
@@ -156,8 +129,7 @@ function handleClick(event: MouseEvent) {
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
   history.pushState({ sheet: true }, '', link.href)
-  // Disables the browser's scroll restoration. After a reload, the browser shows the full detail
-  // page instead of the list, and would otherwise scroll it to the scroll position of the list.
+  // A reload shows the full detail page, which would be scrolled to the position of the list.
   history.scrollRestoration = 'manual'
   void showCurrentUrl()
 }
@@ -168,7 +140,7 @@ function closeSheet() {
   shownPath = ''
   const card = findCard()
   const change = () => {
-    // Leaves the dialog open if the visitor pressed the Forward button right after the Back button.
+    // The visitor pressed Forward right after Back.
     if (request !== requestCount) return
     syncCurrentPhoto(body, card)
     closeDialog()
@@ -177,11 +149,7 @@ function closeSheet() {
   else change()
 }
 
-/**
- * Closes the dialog and removes its contents immediately. Removing the contents in the close event
- * would be too late, because the visitor can open the dialog again with the browser's Forward
- * button before this event fires.
- */
+/** Not in the close event, which may fire after Forward has opened the dialog again. */
 function closeDialog() {
   dialog?.close()
   cleanUp()
@@ -206,19 +174,13 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
     if (!opener?.isConnected || opener.pathname !== location.pathname) opener = findOpener()
     void showCurrentUrl()
   } else if (location.pathname !== listPath) {
-    // Loads the list, because this document is a full detail page and does not contain the list.
-    // This happens if the visitor reloaded the page while the dialog was open, and then went back.
+    // This document is a full detail page, because the visitor reloaded while the dialog was open.
     location.reload()
   } else if (!dialog?.open) requestCount++
-  // Skips the closing animation if the browser has already shown its own animation for going back.
   else if (hasUAVisualTransition) closeDialog()
   else closeSheet()
 }
 
-/**
- * Replaces the piece in the dialog with the piece of the given link. If the dialog is closed, loads
- * the page of that piece.
- */
 function replacePiece({ href, dataset }: HTMLAnchorElement) {
   if (!dialog?.open) return location.replace(href)
   history.replaceState(history.state, '', href)
@@ -245,9 +207,7 @@ export function initDetailDialog() {
       focusTitle()
       void showCurrentUrl()
     }
-    // Scrolls to the target of a link with `data-scroll` by script. Following the link would add a
-    // history entry without the state of the dialog, and the popstate handler would then reload the
-    // page.
+    // Following the link would add a history entry without the state of the dialog.
     const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
     if (scrollLink) {
       event.preventDefault()

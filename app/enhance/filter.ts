@@ -1,7 +1,4 @@
-/**
- * Updates the gallery without reloading when the visitor chooses a filter: replaces the grid, the
- * number of results, the title and the language links. Each filter has its own URL.
- */
+/** Changes filters without a reload. Each filter has its own URL. */
 import {
   fetchPage,
   getClickedLink,
@@ -11,14 +8,10 @@ import {
 import { observeNextPage } from './infinite-scroll.ts'
 
 const findFilteredPart = () => document.querySelector('[data-filtered]')
-/** The query string of the list that the gallery shows or is loading. */
 let shownQuery = location.search
 let requestCount = 0
 
-/**
- * Fetches the gallery for the current URL and replaces the grid, the filters and the title.
- * @param focused selector of the filter link that receives the focus after the update
- */
+/** `focused` selects the filter link that receives the focus. */
 async function showFilteredGallery(focused = '[data-filters] [aria-current]') {
   const count = document.querySelector<HTMLElement>('[data-count]')
   const request = ++requestCount
@@ -33,12 +26,10 @@ async function showFilteredGallery(focused = '[data-filters] [aria-current]') {
     const freshCount = page.querySelector('[data-count]')
     if (!fresh || !freshCount) throw new Error('no gallery')
     findFilteredPart()?.replaceWith(fresh)
-    // Shows the beginning of the list if the visitor chose the filter further down.
     if (fresh.getBoundingClientRect().top < 0) fresh.scrollIntoView()
     observeNextPage(0)
     count?.replaceChildren(...freshCount.childNodes)
     document.title = getDocumentTitle(page)
-    // Updates the language links so that they keep the chosen filter.
     for (const { hreflang, href } of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
       const links = document.querySelectorAll<HTMLAnchorElement>(`a[hreflang=${hreflang}]`)
       for (const link of links) link.href = href

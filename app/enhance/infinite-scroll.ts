@@ -1,18 +1,12 @@
-/**
- * Adds infinite scrolling to the gallery. The script loads the next page of the list before the
- * visitor reaches the end of the grid. When the visitor navigates back to the gallery, the script
- * restores the loaded pages and the scroll position.
- */
 import { fetchPage } from './fetch-page.ts'
 
 const findNextLink = (page: ParentNode = document) =>
   page.querySelector<HTMLAnchorElement>('[data-more] [rel=next]')
-/** Number of gallery pages that were loaded after the first one. */
 let loadedPages = 0
 
 async function appendPage(link: HTMLAnchorElement) {
   const page = await fetchPage(link.href)
-  // Stops if a filter has replaced the grid while the page was loading.
+  // A filter has replaced the grid while the page was loading.
   if (!link.isConnected) return
   const [first, ...others] = page.querySelectorAll('[data-grid] > *')
   if (!first) return
@@ -28,7 +22,7 @@ async function appendPage(link: HTMLAnchorElement) {
 const observer = new IntersectionObserver(
   ([entry]) => {
     const link = entry?.isIntersecting && findNextLink()
-    // Ignores a loading error, because the visitor can still click the link to the next page.
+    // The visitor can still click the link.
     if (link)
       appendPage(link).then(
         () => observeNextPage(),
@@ -38,11 +32,7 @@ const observer = new IntersectionObserver(
   { rootMargin: '100%' },
 )
 
-/**
- * Observes the link to the next page, if there is one. The next page is loaded before the link
- * scrolls into view.
- * @param loaded number of pages that were already added to the grid
- */
+/** `loaded` counts the pages already added to the grid. */
 export function observeNextPage(loaded = loadedPages) {
   loadedPages = loaded
   observer.disconnect()
@@ -50,7 +40,6 @@ export function observeNextPage(loaded = loadedPages) {
   if (link) observer.observe(link)
 }
 
-/** Stores the number of loaded pages and the scroll position in the history entry. */
 export function saveScrollPosition() {
   history.replaceState({ ...history.state, more: loadedPages, top: scrollY }, '')
 }
@@ -59,9 +48,7 @@ export async function initInfiniteScroll() {
   const { more = 0, top } = history.state ?? {}
   const listPath = location.pathname
   addEventListener('pagehide', () => {
-    // Stops if the URL is no longer the URL of the list. In this case, the current history entry
-    // belongs to the detail dialog or to the page that is being opened, and must not get the scroll
-    // position of the list.
+    // This history entry belongs to the dialog or to the page being opened.
     if (location.pathname !== listPath) return
     history.scrollRestoration = 'auto'
     if (loadedPages || history.state?.top !== undefined) saveScrollPosition()

@@ -1,16 +1,8 @@
-/**
- * Replaces the current history entry when the visitor chooses another language, so that the Back
- * button does not lead back to the previous language. Restores the scroll position on the
- * translated page.
- */
+/** Back does not lead to the previous language, and the scroll position is kept. */
 import { getClickedLink } from './fetch-page.ts'
 import { tabStorage } from './forms/drafts.ts'
 
-/**
- * Returns the scroll anchors: the elements relative to which the scroll position is stored before
- * the switch and restored after it. A page has the same anchors in the same sequence in every
- * language, so the index of an anchor identifies it.
- */
+/** A page has the same anchors in the same order in every language. */
 const findScrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const getTop = (anchor: Element) => anchor.getBoundingClientRect().top
 

@@ -1,4 +1,3 @@
-/** Entry point of the script for the public pages. The pages also work without the script. */
 import { initDetailDialog } from './detail-dialog.ts'
 import { initGalleryFilters } from './filter.ts'
 import { initDrafts } from './forms/drafts.ts'
@@ -33,7 +32,6 @@ const enhancements = [
   initPrintImages,
 ]
 for (const enhance of enhancements) {
-  // Ignores errors of each enhancement separately, so that a missing browser API in one enhancement
-  // does not stop the others.
+  // A browser API that is missing in one enhancement does not stop the others.
   ;(async () => enhance())().catch(() => {})
 }

@@ -1,7 +1,3 @@
-/**
- * Closes open menus when the visitor presses Escape or clicks outside the menu. Escape also returns
- * the focus to the menu button.
- */
 export function initMenus() {
   const findOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
   document.addEventListener('click', ({ target }) => {

@@ -1,14 +1,9 @@
 const container = document.querySelector('[data-notice]')
-/** The element for a notice, which is shown over the page until the visitor closes it. */
 const notice = container?.firstElementChild
 
-/** The element that had the focus before the notice was shown. */
 let previousFocus: Element | null = null
 
-/**
- * Focuses the element, or `<main>` if the element no longer exists, so that keyboard users do not
- * lose their position in the page.
- */
+/** Focuses `<main>` if the element is gone, so that keyboard users keep their position. */
 export function focusElementOrMain(element: Element | null) {
   if (element instanceof HTMLElement) element.focus()
   const main = document.querySelector('main')

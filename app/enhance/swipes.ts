@@ -1,7 +1,3 @@
-/**
- * Opens the next piece when the visitor swipes beyond the last photo of a piece, and the previous
- * piece when the visitor swipes back beyond the first photo.
- */
 import { findClosest } from './find-closest.ts'
 import {
   findCarouselTrack,
@@ -10,7 +6,7 @@ import {
   openAdjacentPiece,
 } from './piece-navigation.ts'
 
-/** Minimum length of a swipe in pixels. */
+/** In pixels. */
 const MIN_LENGTH = 60
 
 let start: Touch | undefined
@@ -21,8 +17,7 @@ export function initSwipeNavigation(open: (link: HTMLAnchorElement) => void) {
     'touchstart',
     ({ touches, target }) => {
       const track = findClosest(target, '[data-track]')
-      // Ignores gestures with two fingers, which zoom the page, and gestures on a zoomed page,
-      // which scroll it.
+      // Two fingers zoom the page, and one finger scrolls a zoomed page.
       const isSwipe = touches.length === 1 && visualViewport?.scale === 1
       start = isSwipe && track && track === findCarouselTrack() ? touches[0] : undefined
       endsAtStart = (['previous', 'next'] as const).filter(isCarouselAtEnd)

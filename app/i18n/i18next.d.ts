@@ -1,10 +1,7 @@
 import 'i18next'
 import type fr from '../../locales/fr.json'
 
-/**
- * Types the translation keys, so that using a key that is missing from the French catalogue is a
- * type error.
- */
+/** A key that is missing from the French catalogue is a type error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     resources: { translation: typeof fr }

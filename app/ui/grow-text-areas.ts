@@ -1,10 +1,9 @@
-/** Makes text areas as high as their text in browsers without `field-sizing: content`. */
+/** For browsers without `field-sizing: content`. */
 
 function grow(area: HTMLTextAreaElement) {
   const parent = area.parentElement
   if (!parent || !area.offsetHeight) return
-  // Keeps the height of the parent element during the measurement, because the page could otherwise
-  // briefly become shorter than its scroll position, and the browser would scroll.
+  // A page that is briefly shorter than its scroll position would be scrolled.
   parent.style.minBlockSize = `${parent.offsetHeight}px`
   area.style.blockSize = 'auto'
   const borders = area.offsetHeight - area.clientHeight
@@ -17,8 +16,7 @@ const growAll = () => document.querySelectorAll('textarea').forEach(grow)
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   document.addEventListener('input', growAll)
-  // Measures all text areas again when the focus moves. When a dialog or a tab opens, the focus
-  // moves and text areas that were hidden before can be measured.
+  // The focus moves when a dialog or a tab opens, whose text areas were hidden before.
   document.addEventListener('focusin', growAll)
   growAll()
 }

@@ -3,43 +3,28 @@ import { createElement, type ReactNode } from 'react'
 import { parseMarkdown } from '../../shared/text/markdown-text.ts'
 import { isSafeLink } from '../../shared/text/safe-link.ts'
 
-/** The elements that Markdown text may produce, besides links and line breaks. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'ul', 'ol', 'li'])
 
 type MarkdownProps = {
   text: string
-  /**
-   * Converts the path of an internal link to its URL. By default, the URL is the path that the
-   * artist has typed.
-   */
   toPath?: (path: string) => string
 }
 
-/** Returns true if the URL of a link is a path on this site. */
 const isSitePath = (address: string) => /^\/(?!\/)/.test(address)
 
-/**
- * Renders a Markdown text of the artist as React elements. Raw HTML appears as plain text and never
- * becomes part of the page.
- */
+/** Raw HTML appears as plain text and never becomes part of the page. */
 export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
   buildNodes(parseMarkdown(text), (address) => {
     if (!isSafeLink(address)) return null
     return isSitePath(address) ? toPath(address) : address
   })
 
-/**
- * Builds React nodes from Markdown tokens.
- * @param resolveUrl returns the final URL of a link, or null if the text must not become a link
- */
+/** `resolveUrl` returns null for a text that must not become a link. */
 function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null): ReactNode[] {
   let nodes: ReactNode[] = []
   const open: { token: Token; outside: ReactNode[] }[] = []
 
-  /**
-   * Appends a node and joins adjacent text nodes, because React would write a comment between two
-   * text nodes in the HTML.
-   */
+  /** React would write a comment between two text nodes. */
   function add(node: ReactNode) {
     const last = nodes.at(-1)
     if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node

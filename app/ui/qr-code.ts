@@ -1,15 +1,9 @@
 import qrcode from 'qrcode-generator'
 
-/**
- * Width of the light quiet zone around a QR code, in modules (the squares of the code; ISO/IEC
- * 18004).
- */
+/** In modules (ISO/IEC 18004). */
 const QUIET_ZONE_WIDTH = 4
 
-/**
- * Builds a QR code for a text. Returns the dark modules as one SVG path, and the side length in
- * modules, including the quiet zone.
- */
+/** The dark modules as one SVG path, and the side length in modules with the quiet zone. */
 export function createQrCode(text: string) {
   const code = qrcode(0, 'M')
   code.addData(text)

@@ -1,5 +1,2 @@
-/**
- * Background colours of the light and the dark colour scheme for use outside CSS. A test compares
- * these colours with tokens.css.
- */
+/** A test compares these colours with tokens.css. */
 export const THEME_COLORS = { light: '#f3ede3', dark: '#14110e' }

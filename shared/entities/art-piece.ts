@@ -24,7 +24,7 @@ import {
 } from './piece-details.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
-/** An optional private note. If a request does not contain the note, the stored note is kept. */
+/** Private. A request without it keeps the stored note. */
 const note = v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH))
 
 const fields = {
@@ -32,15 +32,11 @@ const fields = {
   description: longTextSchema,
   price: v.nullish(priceSchema, null),
   price_on_request: v.optional(v.boolean('not_a_yes_or_no'), false),
-  /** The price range of a piece whose price is only given on request. Each limit may be null. */
   price_min: v.nullish(priceSchema, null),
   price_max: v.nullish(priceSchema, null),
   materials: shortTextSchema,
   signature: shortTextSchema,
-  /**
-   * The name of an existing category, or null if the piece has no category. An empty string or a
-   * missing field counts as null.
-   */
+  /** The name of an existing category. */
   category: v.pipe(
     v.nullish(v.union([v.literal(''), nameSchema], 'not_text'), null),
     v.transform((value) => value || null),
@@ -49,15 +45,11 @@ const fields = {
   image_url: optionalPhotoPathSchema,
   available: v.optional(v.boolean('not_a_yes_or_no'), true),
   reserved: v.optional(v.boolean('not_a_yes_or_no')),
-  /** The last day of the reservation, or null if the reservation has no end. */
+  /** The last day. Null for a reservation without an end. */
   reserved_until: v.optional(optionalDateSchema),
-  /**
-   * A private note about the reservation, such as the name of the buyer, the date and the price.
-   */
   reserved_for: note,
   sold_on: v.optional(optionalDateSchema),
   sold_to: note,
-  /** True if the piece takes the full width of the gallery on large screens. */
   full_width: v.optional(v.boolean('not_a_yes_or_no')),
   ...pieceDetailSchemas,
   ...publicationSchemas,
@@ -68,11 +60,9 @@ const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
   piece.price_on_request || piece.price !== null
 
 type PriceRange = { price_min: number | null; price_max: number | null }
-/** Returns false if the lower limit of a price range is above the upper limit. */
 export const isAscendingPriceRange = ({ price_min, price_max }: PriceRange) =>
   price_min === null || price_max === null || price_min <= price_max
 
-/** Validates the body of PUT /api/art-pieces/{id}, which docs/api.md describes. */
 export const ArtPieceUpdate = v.pipe(
   v.strictObject({
     ...fields,
@@ -87,10 +77,7 @@ export const ArtPieceUpdate = v.pipe(
   createOnViewFieldsCheck(),
 )
 
-/**
- * Validates the body of POST /api/art-pieces. `image_urls` lists the uploaded photos in display
- * order.
- */
+/** `image_urls` are in display order. */
 export const ArtPieceInput = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoPathsSchema) }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
@@ -102,10 +89,7 @@ export const ArtPieceInput = v.pipe(
 )
 export type ArtPieceUpdate = v.InferOutput<typeof ArtPieceUpdate>
 
-/**
- * Private notes that may contain the name of a buyer. These notes are deleted from a revision when
- * the revision is 30 days old.
- */
+/** May name a buyer. Deleted from revisions after 30 days. */
 export const BUYER_NOTE_FIELDS = ['reserved_for', 'sold_to'] as const
 
 type OptionalField =
@@ -118,7 +102,7 @@ type OptionalField =
   | keyof Publication
   | keyof PieceDetails
 
-/** A piece as the API returns it to the administrator. Days are `YYYY-MM-DD`. Notes are private. */
+/** For the administrator. Days are `YYYY-MM-DD`. */
 export type ArtPiece = WithTranslations<
   Omit<ArtPieceUpdate, 'version' | 'descriptions' | OptionalField>,
   'art_piece'
@@ -127,20 +111,14 @@ export type ArtPiece = WithTranslations<
   PieceDetails & {
     id: number
     version: number
-    /**
-     * True if the piece is reserved today. A sold piece (`available` is false) keeps its
-     * reservation, but visitors see only that it is sold.
-     */
+    /** Today. A sold piece keeps its reservation, but visitors see only that it is sold. */
     reserved: boolean
     reserved_until: string | null
     reserved_for: string
     sold_on: string | null
     sold_to: string
     full_width: boolean
-    /**
-     * The position in the sort order that the artist chose, or null if the artist has not given the
-     * piece a position.
-     */
+    /** In the artist's own order. */
     place: number | null
     images: ImageRecord[]
   }
@@ -152,9 +130,7 @@ const PUBLIC_FIELDS = [
   ...PIECE_DETAIL_FIELDS,
 ] satisfies (keyof ArtPiece)[]
 export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
-  /**
-   * The sizes parsed from the French text in `dimensions`, or null if the text cannot be parsed.
-   */
+  /** Parsed from the French text. */
   size: Dimensions | null
 }
 export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({

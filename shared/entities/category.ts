@@ -18,19 +18,14 @@ import {
 const fields = {
   name: nameSchema,
   description: longTextSchema,
-  /**
-   * How to care for pieces of this category. If the field is missing in a request, the stored text
-   * is kept.
-   */
+  /** A request without it keeps the stored text. */
   care: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH)),
   translations: createTranslationsSchema('category'),
 }
 
-/** Validates the body of POST /api/categories (docs/specification.md, sections 5 and 7). */
 export const CategoryInput = v.strictObject(fields)
 export type CategoryInput = v.InferOutput<typeof CategoryInput>
 
-/** Validates the body of PUT /api/categories/{id}. */
 export const CategoryUpdate = v.strictObject({ ...fields, version: v.optional(versionSchema) })
 export type CategoryUpdate = v.InferOutput<typeof CategoryUpdate>
 
@@ -38,10 +33,7 @@ export type Category = WithTranslations<Omit<CategoryInput, 'care'>, 'category'>
   care: string
   id: number
   version: number
-  /**
-   * The position in the sort order that the artist chose, or null if the artist has not given the
-   * category a position.
-   */
+  /** In the artist's own order. */
   place: number | null
 }
 

@@ -1,19 +1,9 @@
-/**
- * Defines the numbered positions in a list on the portrait page, which is the page about the
- * artist. The list contains exhibitions, and public or private collections that own a piece.
- */
-
-/** Each position may contain an exhibition or a collection. */
 export const EXHIBITION_POSITIONS = [
   ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const),
   ...([13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24] as const),
 ] as const
 type ExhibitionPosition = (typeof EXHIBITION_POSITIONS)[number]
 
-/**
- * Returns an object with one field for each position, such as `exhibition_1_title`. All fields have
- * the same value, for example the same validation schema.
- */
 export const createExhibitionFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(
     EXHIBITION_POSITIONS.map((position) => [`exhibition_${position}_${part}`, value]),
@@ -23,10 +13,7 @@ type ExhibitionFields = {
   [Name in `exhibition_${ExhibitionPosition}_${'year' | 'title' | 'url'}`]: string
 }
 
-/**
- * Returns the exhibitions from the latest to the earliest, and the collections in the order of
- * their positions. A position with a title but without a year contains a collection.
- */
+/** A position with a title but without a year is a collection. */
 export function getExhibitions(page: ExhibitionFields) {
   const entries = EXHIBITION_POSITIONS.map((position) => ({
     position,

@@ -1,4 +1,3 @@
-/** Validates the entries of the legal notice, the privacy page and the terms of sale. */
 import * as v from 'valibot'
 import { getTypedKeys, pick } from '../pick.ts'
 import { normalizeSpaces } from '../text/spaces.ts'
@@ -21,17 +20,13 @@ import {
 } from './translation.ts'
 import type { Workshop } from './workshop.ts'
 
-/** The three public legal pages and their paths without a language prefix. */
 export const LEGAL_PATHS = { notice: '/legal', privacy: '/privacy', terms: '/terms' } as const
 export type LegalPage = keyof typeof LEGAL_PATHS
 export const LEGAL_PAGES = getTypedKeys(LEGAL_PATHS)
 
 const lines = v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim())
 
-/**
- * Returns true if the last digit is the check digit that results from the other digits (Luhn
- * algorithm, ISO/IEC 7812-1).
- */
+/** Luhn algorithm, ISO/IEC 7812-1. */
 function hasValidCheckDigit(figures: string) {
   const sum = [...figures].reverse().reduce((total, figure, place) => {
     const counted = Number(figure) * (place % 2 === 0 ? 1 : 2)
@@ -40,10 +35,7 @@ function hasValidCheckDigit(figures: string) {
   return sum % 10 === 0
 }
 
-/**
- * Validates a SIRET, the 14-digit number of a French business, and groups its digits. The SIRET may
- * be empty.
- */
+/** 14 digits, grouped. */
 const siret = v.pipe(
   createTrimmedTextSchema(40),
   v.transform((typed) => normalizeSpaces(typed).replace(/[ .-]/g, '')),
@@ -54,53 +46,31 @@ const siret = v.pipe(
   v.transform((figures) => figures.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')),
 )
 
-/**
- * Validates a VAT number: a country code and at most 12 further characters (directive 2006/112/EC,
- * article 215). The VAT number may be empty.
- */
+/** Directive 2006/112/EC, article 215. */
 const vatNumber = v.pipe(
   createTrimmedTextSchema(40),
   v.transform((typed) => normalizeSpaces(typed).replace(/[ .-]/g, '').toUpperCase()),
   v.check((written) => /^(?:[A-Z]{2}[0-9A-Z+*]{2,12})?$/.test(written), 'not_a_vat_number'),
 )
 
-/** Validates the body of PUT /api/legal. Pages leave out entries that are empty. */
 export const LegalDetailsUpdate = v.strictObject({
-  /**
-   * The legal name of the person who publishes the site and sells the pieces (French law LCEN,
-   * article 1-1).
-   */
+  /** LCEN, article 1-1. */
   owner: createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH),
-  /** The legal form of the business, for example “Entrepreneur individuel”. */
+  /** For example “Entrepreneur individuel”. */
   legal_form: shortTextSchema,
   siret,
-  /** The public register in which the business is listed. */
   register: shortTextSchema,
   vat_number: v.optional(vatNumber, ''),
-  /**
-   * True if the business charges no VAT (French tax code, code général des impôts, article 293 B).
-   */
+  /** Code général des impôts, article 293 B. */
   vat_exempt: v.boolean('not_a_yes_or_no'),
-  /**
-   * The registration number as a training provider (French labour code, code du travail, article L.
-   * 6351-1).
-   */
+  /** Code du travail, article L. 6351-1. */
   training_number: shortTextSchema,
-  /**
-   * Name, postal address and telephone number of the hosting provider, one per line (French law
-   * LCEN, article 1-1).
-   */
+  /** Name, address and telephone, one per line (LCEN, article 1-1). */
   host: lines,
-  /**
-   * Name and postal address of the consumer mediator (French consumer code, code de la
-   * consommation, article L. 616-1).
-   */
+  /** Name and address (code de la consommation, article L. 616-1). */
   mediator: lines,
   mediator_url: optionalWebUrlSchema,
-  /**
-   * The workshop's own terms of sale and its own terms for courses. Pages show them in addition to
-   * the legal terms.
-   */
+  /** In addition to the legal terms. */
   sale_terms: longTextSchema,
   course_terms: longTextSchema,
   translations: createTranslationsSchema('legal'),
@@ -126,17 +96,13 @@ export const toPublicLegalDetails = (legal: LegalDetails): PublicLegalDetails =>
   translations: toPublicTranslations('legal', legal.translations),
 })
 
-/** Empty entries that public pages use if the legal entries cannot be read. */
+/** For pages whose legal entries cannot be read. */
 export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = {
   ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
   ...{ training_number: '', host: '', mediator: '', mediator_url: '' },
   ...{ sale_terms: '', course_terms: '', translations: {} },
 }
 
-/**
- * Returns the names of the required entries that are empty. Only the admin shows these names, so
- * that the artist can complete the entries.
- */
 export function findMissingLegalFields(
   legal: PublicLegalDetails,
   { address, town, phone, email }: Pick<Workshop, 'address' | 'town' | 'phone' | 'email'>,

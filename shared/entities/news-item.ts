@@ -14,7 +14,6 @@ import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
 import { type Publication, publicationSchemas } from './lifecycle/publication.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
-/** Maximum number of pieces that a news item can be about. */
 const MAX_NEWS_PIECES = 100
 
 const fields = {
@@ -22,10 +21,7 @@ const fields = {
   content: requiredLongTextSchema,
   excerpt: longTextSchema,
   image_url: optionalPhotoPathSchema,
-  /**
-   * The ids of the pieces that the item is about. If the field is missing in a request, the stored
-   * list is kept.
-   */
+  /** A request without it keeps the stored list. */
   art_piece_ids: v.optional(
     v.pipe(
       v.array(idSchema, 'not_a_list'),
@@ -37,9 +33,7 @@ const fields = {
   translations: createTranslationsSchema('news'),
 }
 
-/**
- * Validates the body of POST /api/news. `image_urls` lists the uploaded photos in display order.
- */
+/** `image_urls` are in display order. */
 export const NewsItemInput = v.strictObject({
   ...fields,
   date: dateSchema,
@@ -47,10 +41,7 @@ export const NewsItemInput = v.strictObject({
 })
 export type NewsItemInput = v.InferOutput<typeof NewsItemInput>
 
-/**
- * Validates the body of PUT /api/news/{id}. If the date is empty or missing, the stored date is
- * kept (docs/specification.md, section 5).
- */
+/** An empty or missing date keeps the stored one (specification section 5). */
 export const NewsItemUpdate = v.strictObject({
   ...fields,
   version: v.optional(versionSchema),
@@ -62,7 +53,6 @@ export const NewsItemUpdate = v.strictObject({
 })
 export type NewsItemUpdate = v.InferOutput<typeof NewsItemUpdate>
 
-/** A news item as the API returns it to the administrator. */
 export type NewsItem = WithTranslations<
   Omit<NewsItemInput, 'image_urls' | 'art_piece_ids' | keyof Publication>,
   'news'

@@ -1,4 +1,3 @@
-/** Validates and formats the weekly opening hours of the workshop. */
 import * as v from 'valibot'
 import { type Locale, REGIONAL_LOCALES } from '../locale.ts'
 import { normalizeSpaces } from '../text/spaces.ts'
@@ -14,12 +13,11 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** Times of day, as `HH:mm`. */
+/** `HH:mm`. */
 export type OpeningInterval = { opens: string; closes: string }
-/** The opening intervals of each day in ascending order. Days without intervals are left out. */
+/** Days without intervals are left out. */
 export type OpeningHours = { [Day in Weekday]?: OpeningInterval[] }
 
-/** Maximum number of intervals on one day. */
 const MAX_INTERVALS = 3
 
 const timeSchema = v.pipe(
@@ -37,10 +35,7 @@ const daySchema = v.optional(
   ),
 )
 
-/**
- * Validates opening hours. The result has the days in the order of the week, without days that have
- * no intervals.
- */
+/** Sorts the days and leaves out empty ones. */
 export const OpeningHoursSchema = v.pipe(
   v.strictObject(
     {
@@ -65,14 +60,10 @@ export const OpeningHoursSchema = v.pipe(
   ),
 )
 
-/**
- * The time of a Monday, in milliseconds since 1970. Days are added to it to get a date for each
- * weekday, because `Intl.DateTimeFormat` returns the name of a weekday only for a date.
- */
+/** A Monday, because `Intl.DateTimeFormat` names the weekday of a date only. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY = 24 * 60 * 60 * 1000
 
-/** Returns the name of a weekday, such as `samedi` or `Samstag`. */
 export const getWeekdayName = (locale: Locale, day: Weekday) =>
   new Intl.DateTimeFormat(REGIONAL_LOCALES[locale], { weekday: 'long', timeZone: 'UTC' }).format(
     MONDAY + WEEKDAYS.indexOf(day) * DAY,
@@ -86,16 +77,13 @@ const formatTime = (locale: Locale, time: string) =>
         .replace(/^0/, '')
     : time
 
-/** Formats the intervals of one day, such as `10 h – 12 h, 14 h – 18 h`. */
+/** Such as `10 h – 12 h, 14 h – 18 h`. */
 export const formatOpeningIntervals = (locale: Locale, intervals: readonly OpeningInterval[]) =>
   intervals
     .map(({ opens, closes }) => `${formatTime(locale, opens)} – ${formatTime(locale, closes)}`)
     .join(', ')
 
-/**
- * Parses hours as the artist writes them, such as `10 h – 12 h 30, 14-18` or `de 9h à 17h`. Returns
- * null for a text that contains anything else.
- */
+/** Such as `10 h – 12 h 30, 14-18` or `de 9h à 17h`. Null for anything else. */
 export function parseOpeningIntervals(text: string): OpeningInterval[] | null {
   const times: string[] = []
   const rest = normalizeSpaces(text)

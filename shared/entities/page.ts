@@ -1,7 +1,3 @@
-/**
- * Validates the texts of the home page and of the portrait page. Every text may be empty: the pages
- * leave out what nobody has written.
- */
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import {
@@ -35,12 +31,7 @@ import {
 
 export type PageEntityType = 'home' | 'portrait'
 
-/**
- * The slots of the home page's photos, in display order: the first photo of the page is the cover
- * photo, the second one is the teaching photo, and so on. Photos after the last slot are not shown.
- * The photo in the slot `sharing` is used only for link previews. If there is no such photo, link
- * previews use the cover photo.
- */
+/** In display order. `sharing` is for link previews only, which else use the cover. */
 export const HOME_PAGE_PHOTO_SLOTS = [
   'cover',
   'teaching',
@@ -50,10 +41,7 @@ export const HOME_PAGE_PHOTO_SLOTS = [
   'closing_side',
   'sharing',
 ] as const
-/**
- * The slots of the portrait page's photos, in display order: the large photo, and a photo of the
- * artist's face.
- */
+/** In display order. */
 export const PORTRAIT_PAGE_PHOTO_SLOTS = ['portrait', 'artist'] as const
 export type PhotoSlot = (typeof HOME_PAGE_PHOTO_SLOTS | typeof PORTRAIT_PAGE_PHOTO_SLOTS)[number]
 
@@ -63,11 +51,7 @@ const [name, short, long] = [
   createTextSchema(MAX_LONG_TEXT_LENGTH),
 ]
 
-/**
- * Validates one coordinate of the cover photo's focal point. The coordinate is a percentage of the
- * part of the photo that is cropped away: 0 keeps the left or upper edge visible, and 100 keeps the
- * right or lower edge visible.
- */
+/** A percentage of what is cropped: 0 keeps the left or upper edge visible, 100 the other. */
 const focalPointCoordinate = v.pipe(
   v.number('not_a_framing'),
   v.integer('not_a_framing'),
@@ -80,7 +64,6 @@ const shared = {
   version: v.optional(versionSchema),
 }
 
-/** Validates the body of PUT /api/home. */
 export const HomePageUpdate = v.strictObject({
   heading: name,
   lead: long,
@@ -100,10 +83,7 @@ export const HomePageUpdate = v.strictObject({
   closing_contact: name,
   page_title: name,
   page_description: short,
-  /**
-   * Focal points of the cover photo: one for wide windows, and one for narrow windows such as on
-   * phones.
-   */
+  /** Narrow windows are those of phones. */
   framing_wide: focalPointCoordinate,
   framing_narrow: focalPointCoordinate,
   translations: createTranslationsSchema('home'),
@@ -111,19 +91,12 @@ export const HomePageUpdate = v.strictObject({
 })
 export type HomePageUpdate = v.InferOutput<typeof HomePageUpdate>
 
-/** The year of a period on the portrait page's timeline. It is empty if the position is unused. */
 const periodYear = v.union([v.literal(''), yearSchema], 'not_a_year')
 
-/**
- * The year of an exhibition. Unlike other years, it may be in the future. It is empty if the list
- * entry is a collection that owns a piece.
- */
+/** May be in the future. Empty for a collection. */
 const exhibitionYear = v.union([v.literal(''), anyYearSchema], 'not_a_year')
 
-/**
- * Builds a check that rejects a period of the timeline with a title or a text but without a year,
- * because the timeline sorts the periods by year.
- */
+/** The timeline is sorted by year. */
 const createPeriodYearCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>((typed, isValid) => {
     if (!isValid) return []
@@ -135,10 +108,6 @@ const createPeriodYearCheck = <Input extends object>() =>
     ).map((position) => ({ key: `period_${position}_year`, message: 'period_without_year' }))
   })
 
-/**
- * Builds a check that rejects an exhibition or a collection that has a year, a place or a URL but
- * no title.
- */
 const createExhibitionTitleCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>((typed, isValid) => {
     const hasText = (name: string) => typed[name] !== undefined && typed[name] !== ''
@@ -151,7 +120,6 @@ const createExhibitionTitleCheck = <Input extends object>() =>
   })
 
 const portraitFields = v.strictObject({
-  /** The artist's name, which is the same in every language. */
   artist_name: v.optional(name, ''),
   heading: name,
   lead: long,
@@ -176,7 +144,6 @@ const portraitFields = v.strictObject({
   translations: createTranslationsSchema('portrait'),
   ...shared,
 })
-/** Validates the body of PUT /api/portrait. */
 export const PortraitPageUpdate = v.pipe(
   portraitFields,
   createPeriodYearCheck(),
@@ -197,7 +164,6 @@ export type PortraitPageEntity = PageEntity<'portrait', PortraitPageUpdate>
 export type PageEntityByType = { home: HomePageEntity; portrait: PortraitPageEntity }
 export type PageUpdateByType = { home: HomePageUpdate; portrait: PortraitPageUpdate }
 
-/** The public fields of the home page and of the portrait page that are not translatable texts. */
 const PUBLIC_FIELDS = {
   home: ['id', 'framing_wide', 'framing_narrow'],
   portrait: [
@@ -212,7 +178,6 @@ export type PublicPageEntity<Type extends PageEntityType> = Pick<
   keyof PageEntityByType[Type] & (TranslatableField<Type> | (typeof PUBLIC_FIELDS)[Type][number])
 > & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
 
-/** Returns true if the page has neither a text nor a photo. */
 export const isEmptyPage = (page: PublicPageEntity<PageEntityType>) =>
   page.images.length === 0 &&
   Object.values(page).every((value) => typeof value !== 'string' || value === '')
@@ -230,10 +195,7 @@ export const toPublicPageEntity = <Type extends PageEntityType>(
     translations: toPublicTranslations<PageEntityType>(type, page.translations),
   }) as unknown as PublicPageEntity<Type>
 
-/**
- * Returns the positions on the portrait page's timeline that have a year, with their years, sorted
- * from the earliest to the latest.
- */
+/** From the earliest to the latest. */
 export const getTimelinePeriods = (
   page: { [Name in `period_${TimelinePosition}_year`]?: unknown },
 ) =>

@@ -1,4 +1,3 @@
-/** Facts about a piece, for example its year, its weight and the place where it is exhibited. */
 import * as v from 'valibot'
 import { normalizeSpaces } from '../text/spaces.ts'
 import {
@@ -11,29 +10,19 @@ import {
 } from '../validation.ts'
 import { isPastDate } from '../workshop-day.ts'
 
-/** The highest weight in kilograms. */
 const MAX_WEIGHT = 100_000
 
-/**
- * Validates a weight in kilograms. The minimum is one gram, because the database stores integer
- * grams.
- */
+/** In kilograms. The database stores integer grams. */
 export const weightSchema = v.pipe(
   v.number('not_a_weight'),
   v.minValue(0.001, 'not_a_weight'),
   v.maxValue(MAX_WEIGHT, 'not_a_weight'),
 )
 
-/**
- * Matches the number of a piece in a limited edition, for example of a bronze. `3/8` is the third
- * of eight copies, and `EA I/IV` is the first of four artist's proofs (“épreuves d’artiste”).
- */
+/** `3/8` is the third of eight; `EA I/IV` the first of four “épreuves d’artiste”. */
 const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
 
-/**
- * Validates the number of a copy in a limited edition. Removes spaces and full stops, so that
- * `E.A. 1 / 4` is accepted.
- */
+/** Accepts `E.A. 1 / 4`. */
 const editionSchema = v.pipe(
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform((typed) =>
@@ -47,10 +36,7 @@ const editionSchema = v.pipe(
   }, 'not_an_edition'),
 )
 
-/**
- * Parses the number of a copy in a limited edition, such as `3/8`. Returns null for an empty text.
- * The text must already be validated.
- */
+/** For a validated text. */
 export function parseEditionNumber(edition: string) {
   const [found, proof, number, total, romanNumber, romanTotal] = EDITION.exec(edition) ?? []
   if (found === undefined) return null
@@ -63,26 +49,18 @@ export function parseEditionNumber(edition: string) {
 
 const text = v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH))
 
-/**
- * Schemas of the facts about a piece in a request. If a field is missing, the stored value is kept.
- */
+/** A request without a field keeps the stored value. */
 export const pieceDetailSchemas = {
-  /** The year in which the piece was made, or an empty string. */
   year: v.optional(v.union([v.literal(''), yearSchema], 'not_a_year')),
-  /** The weight in kilograms. */
   weight: v.optional(v.nullable(weightSchema)),
-  /** How to care for the piece. If this text is empty, pages show the care text of the category. */
+  /** If empty, pages show the care text of the category. */
   care: text,
-  /** The delivery terms of this piece, in place of those that apply to all pieces. */
   delivery: text,
-  /** The parts that the price of a multi-part piece includes, such as “the vase and its sphere”. */
   price_covers: text,
   edition: v.optional(editionSchema),
-  /** The place outside the workshop where the piece is exhibited, for example a gallery. */
+  /** Outside the workshop. */
   on_view_at: text,
-  /** The last day of the exhibition, or null if the end is not known. */
   on_view_until: v.optional(optionalDateSchema),
-  /** A web page about the place or the exhibition. */
   on_view_url: v.optional(optionalWebUrlSchema),
 }
 
@@ -103,10 +81,6 @@ export const PIECE_DETAIL_FIELDS = [
   ...(['on_view_at', 'on_view_until', 'on_view_url'] as const),
 ]
 
-/**
- * Builds a check: if `on_view_until` or `on_view_url` has a value, the place `on_view_at` must not
- * be empty.
- */
 export const createOnViewFieldsCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>(({ on_view_at, on_view_until, on_view_url }) =>
     typeof on_view_at === 'string' && on_view_at.trim() === '' && (on_view_until || on_view_url)
@@ -114,10 +88,7 @@ export const createOnViewFieldsCheck = <Input extends object>() =>
       : [],
   )
 
-/**
- * Returns the facts with empty fields about the place where the piece is exhibited if the day
- * `on_view_until` has passed. Otherwise returns the facts unchanged.
- */
+/** Clears them after the day `on_view_until`. */
 export const clearExpiredOnViewFields = <Facts extends PieceDetails>(facts: Facts): Facts =>
   isPastDate(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }

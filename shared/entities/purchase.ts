@@ -1,7 +1,3 @@
-/**
- * Validates the texts that explain how to buy a piece. Once the artist has confirmed these texts,
- * visitors see them under the price of an available piece.
- */
 import * as v from 'valibot'
 import type { Dimensions } from '../dimensions.ts'
 import { pick } from '../pick.ts'
@@ -28,20 +24,11 @@ const sizeLimitSchema = v.pipe(
   v.maxValue(10_000, 'not_a_size'),
 )
 
-/** Validates the body of PUT /api/purchase. Pages leave out texts that are empty. */
 export const PurchaseTextsUpdate = v.strictObject({
-  /**
-   * True if visitors see the texts. False until the artist has confirmed the drafts that a database
-   * migration has inserted.
-   */
+  /** False until the artist has confirmed the drafts of a migration. */
   is_shown: v.optional(v.boolean('not_a_yes_or_no'), false),
   delivery: shortTextSchema,
-  /** The delivery terms of large pieces, in place of `delivery`. */
   large_delivery: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH)),
-  /**
-   * A piece is large from this size of its largest side in centimetres, or from this weight in
-   * kilograms.
-   */
   large_from_cm: v.optional(v.nullable(sizeLimitSchema)),
   large_from_kg: v.optional(v.nullable(weightSchema)),
   packing: shortTextSchema,
@@ -67,17 +54,12 @@ export type PublicPurchaseTexts = Pick<
   translations: PublicTranslations<TranslatableField<'purchase'>>
 }
 
-/**
- * Empty texts. Public pages use them until the artist has confirmed the drafts, or if the texts
- * cannot be read.
- */
 export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
   ...{ delivery: '', large_delivery: '', packing: '', payment: '', returns: '' },
   ...{ large_from_cm: null, large_from_kg: null },
   translations: {},
 }
 
-/** Returns the texts for public pages. All texts are empty until the artist has confirmed them. */
 export const toPublicPurchaseTexts = (purchase: PurchaseTexts): PublicPurchaseTexts =>
   purchase.is_shown
     ? {
@@ -89,7 +71,6 @@ export const toPublicPurchaseTexts = (purchase: PurchaseTexts): PublicPurchaseTe
       }
     : EMPTY_PURCHASE_TEXTS
 
-/** Returns true if the delivery terms of large pieces apply to a piece. */
 export function isLargePiece(
   piece: { size: Dimensions | null; weight: number | null },
   { large_from_cm, large_from_kg }: SizeLimits,

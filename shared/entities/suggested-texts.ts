@@ -6,12 +6,10 @@ import type { PageEntityType } from './page.ts'
 import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
 import type { Workshop } from './workshop.ts'
 
-/** The parts of a message catalogue that contain the texts. */
 export type SuggestionMessages = {
   common: { numbers: Record<string, string> }
 } & Record<PageEntityType, Record<string, string>>
 
-/** `first` is the first year of the portrait's timeline, or an empty string. */
 export type SuggestionFacts = Pick<
   Workshop,
   'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group' | 'opening_hours'
@@ -21,11 +19,7 @@ export type SuggestedTexts<Type extends PageEntityType> = Record<TranslatableFie
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
-/**
- * Builds the texts of a page in the language of the messages. Uses the message `<field>_open` if
- * the workshop has opening hours and this message exists. If the value of a placeholder is unknown,
- * for example the first year of teaching, uses `<field>_undated`, which does not mention it.
- */
+/** Prefers `<field>_open` with opening hours, and `<field>_undated` without a year to fill in. */
 export function buildSuggestedTexts<Type extends PageEntityType>(
   type: Type,
   messages: SuggestionMessages,

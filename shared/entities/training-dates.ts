@@ -1,7 +1,3 @@
-/**
- * Computes the days on which a training takes place. If the artist has not set the last day, it is
- * computed from the first day and the duration.
- */
 import { normalizeSpaces } from '../text/spaces.ts'
 import { getWorkshopDay, isPastDate } from '../workshop-day.ts'
 
@@ -19,11 +15,7 @@ const FRENCH_NUMBERS = [
 ]
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * Returns the number of days in a French duration of several days, such as `2 jours`, `Trois jours
- * (21 h)` or `un week-end`. Returns null for any other text, such as `1 jour`, `2 jours par mois`
- * or `14 heures`.
- */
+/** Null for `1 jour`, `2 jours par mois` or `14 heures`. */
 export function parseDurationDays(duration: string): number | null {
   const words = normalizeSpaces(duration).trim().toLowerCase().replace(/\s+/g, ' ')
   if (/^(un )?week-?end$/.test(words)) return 2
@@ -31,12 +23,12 @@ export function parseDurationDays(duration: string): number | null {
   return Number(count) || FRENCH_NUMBERS.indexOf(count) + 1 || null
 }
 
-/** The names of days in five languages, without accents and plural endings. */
+/** Without accents and plural endings. */
 const WEEKDAYS =
   'lundi mardi mercredi jeudi vendredi samedi dimanche monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lunes martes miercoles jueves viernes sabado domingo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'
 const DAYS =
   'jour journee demi-journee matin matinee apres-midi soir soiree seance fois day morning afternoon evening session time tag vormittag nachmittag abend mal termin dia manana tarde vez vece dag ochtend middag avond keer'
-/** Words that mean several days without a number, also in the singular. */
+/** These mean several days also in the singular. */
 const LONGER = 'week-end weekend semaine week wochenende woche semana mois month monat maand'
 const NUMBERS_ABOVE_ONE =
   'deux trois quatre cinq six sept huit neuf dix two three four five seven eight nine ten zwei drei vier funf fuenf sechs sieben acht neun zehn dos tres cuatro cinco seis siete ocho nueve diez twee drie vijf zes zeven negen tien plusieurs quelques several mehrere varios varias meerdere enkele'
@@ -49,16 +41,12 @@ const [WEEKDAY_WORDS, DAY_WORDS, LONGER_WORDS, NUMBER_WORDS] = [
   splitWords(NUMBERS_ABOVE_ONE),
 ]
 
-/** Finds a word in a set, also with a plural ending. */
 const findStem = (words: Set<string>, word: string) =>
   [word, word.replace(/(?:e?s|e?n|e)$/, ''), word.replace(/[sne]$/, '')].find((stem) =>
     words.has(stem),
   )
 
-/**
- * Returns true if a duration in one of the five languages names several days, such as `3 samedis`,
- * `samedi et dimanche`, `1,5 jour` or `une semaine`.
- */
+/** Such as `3 samedis`, `samedi et dimanche`, `1,5 jour` or `une semaine`. */
 export function namesSeveralDays(duration: string): boolean {
   const text = normalizeSpaces(duration).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = text.match(/\p{L}+(?:-\p{L}+)*|\d+(?:[.,]\d+)?/gu) ?? []
@@ -76,11 +64,7 @@ export function namesSeveralDays(duration: string): boolean {
 
 type TrainingDates = { date: string | null; end_date?: string | null | undefined; duration: string }
 
-/**
- * Returns the last day of a training as `YYYY-MM-DD`. This is the day that the artist has set, or
- * else the day that results from the duration. Returns null if the training has no first day or
- * lasts only one day.
- */
+/** Set by the artist, or from the duration. Null for one day or without a date. */
 export function getLastTrainingDay({ date, end_date, duration }: TrainingDates): string | null {
   if (!date) return null
   const days = parseDurationDays(duration) ?? 1
@@ -88,56 +72,35 @@ export function getLastTrainingDay({ date, end_date, duration }: TrainingDates):
   return last > date ? last : null
 }
 
-/**
- * Returns true if the duration names several days, but the last one is neither set nor follows from
- * the duration.
- */
 export const isLastDayUnknown = ({ date, end_date, duration }: TrainingDates): boolean =>
   Boolean(date) && !end_date && parseDurationDays(duration) === null && namesSeveralDays(duration)
 
-/**
- * Returns the number of days from the first to the last day of a training. A training without a
- * date and with a duration in other words counts as one day.
- */
+/** A training without a date, with a duration in other words, counts as one day. */
 export function countTrainingDays({ date, end_date, duration }: TrainingDates): number {
   const last = getLastTrainingDay({ date, end_date, duration })
   if (!date || !last) return (!date && parseDurationDays(duration)) || 1
   return Math.round((Date.parse(last) - Date.parse(date)) / DAY) + 1
 }
 
-/** Returns the day that is `days` days after `day`. Days are strings such as `2027-02-14`. */
 export const addDays = (day: string, days = 1) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/**
- * Returns the training with `end_date` set to its last day. `end_date` is null if the training has
- * no first day or lasts only one day.
- */
 export const fillEndDate = <Training extends TrainingDates>(training: Training) => ({
   ...training,
   end_date: getLastTrainingDay(training),
 })
 
-/**
- * Returns true if the last day of the training is before `today`. By default, `today` is the
- * current day in the workshop's time zone.
- */
+/** `today` is a day in the workshop's time zone. */
 export const isPastTraining = (training: TrainingDates, today = getWorkshopDay()): boolean =>
   isPastDate(getLastTrainingDay(training) ?? training.date, today)
 
-/**
- * Returns true if the training began before today, so that nobody can join it any more. By default,
- * `today` is the current day in the workshop's time zone.
- */
+/** Nobody can join a training that has begun. */
 export const hasTrainingBegun = (
   { date }: Pick<TrainingDates, 'date'>,
   today = getWorkshopDay(),
 ): boolean => isPastDate(date, today)
 
-/**
- * Splits trainings into two lists. `coming` contains the current and future trainings in the given
- * sort order. `past` contains the past trainings in the reverse sort order.
- */
+/** `past` is in the reverse order. */
 export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
   trainings: T[],
   today?: string,
@@ -147,10 +110,6 @@ export function splitPastAndUpcomingTrainings<T extends TrainingDates>(
   return { coming, past }
 }
 
-/**
- * Returns the next training that has free places and begins today or later. Returns undefined if
- * there is none.
- */
 export const findNextAvailableTraining = <
   Training extends TrainingDates & { places_left: number | null },
 >(

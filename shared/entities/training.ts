@@ -18,7 +18,7 @@ import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
 import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
-/** Maximum number of participants of a training (docs/specification.md, section 9). */
+/** Specification section 9. */
 export const MAX_PARTICIPANTS = 8
 
 const createParticipantsSchema = (minimum: 0 | 1) =>
@@ -31,7 +31,6 @@ const createParticipantsSchema = (minimum: 0 | 1) =>
 
 const detail = v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH))
 
-/** Highest age that the artist can set as the minimum age of participants. */
 const MAX_MIN_AGE = 99
 const minAgeSchema = v.pipe(
   v.number('not_a_number'),
@@ -47,39 +46,25 @@ const fields = {
   duration: requiredShortTextSchema,
   price: priceSchema,
   max_participants: createParticipantsSchema(1),
-  /**
-   * Number of places left, or null if the artist does not count places. If the field is missing in
-   * a request, the stored value is kept.
-   */
+  /** Null if not counted. A request without it keeps the stored value. */
   places_left: v.optional(v.nullable(createParticipantsSchema(0))),
-  /** The hours of the training on each day. */
   times: detail,
   level: detail,
-  /** The language in which the training is taught, as free text. */
   language: detail,
   to_bring: detail,
   meals: detail,
   lodging: detail,
-  /** The conditions under which a registration can be cancelled. */
   cancellation: detail,
-  /** The minimum age of participants in years, or null if there is none. */
+  /** In years. */
   min_age: v.optional(v.nullable(minAgeSchema)),
-  /** The first day, or null if the date is not set. In this case, pages show “to be defined”. */
+  /** Null shows “to be defined”. */
   date: v.optional(optionalDateSchema, null),
-  /**
-   * The last day. Null means that the last day is computed from the duration. If the field is
-   * missing in an update, the stored last day is kept, or set to null if the update changes the
-   * first day.
-   */
+  /** Null follows from the duration. An update without it keeps it while the first day stays. */
   end_date: v.optional(optionalDateSchema),
   image_url: optionalPhotoPathSchema,
   translations: createTranslationsSchema('training'),
 }
 
-/**
- * Builds a check of two conditions: a training with a last day must have a first day, and
- * the last day must not be before the first day. The error is reported for the field `end_date`.
- */
 const createDateOrderCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>(({ date, end_date }) => {
     if (
@@ -91,10 +76,6 @@ const createDateOrderCheck = <Input extends object>() =>
     return [{ key: 'end_date', message: date ? 'end_before_date' : 'end_without_date' }]
   })
 
-/**
- * Builds a check that rejects a number of places left that is higher than the maximum number of
- * participants. The error is reported for the field `places_left`.
- */
 const createPlacesLeftCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>(({ max_participants: most, places_left: left }) =>
     typeof most === 'number' && typeof left === 'number' && left > most
@@ -102,10 +83,7 @@ const createPlacesLeftCheck = <Input extends object>() =>
       : [],
   )
 
-/**
- * Validates the body of POST /api/trainings. `image_urls` lists the uploaded photos in display
- * order.
- */
+/** `image_urls` are in display order. */
 export const TrainingInput = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoPathsSchema) }),
   createDateOrderCheck(),
@@ -113,7 +91,6 @@ export const TrainingInput = v.pipe(
 )
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
-/** Validates the body of PUT /api/trainings/{id}. */
 export const TrainingUpdate = v.pipe(
   v.strictObject({
     ...fields,

@@ -1,9 +1,6 @@
 /**
- * Validates message forms in the browser and shows the error messages from the data attributes of
- * the fields. If the site accepts messages, the script sends the form with fetch. If the site does
- * not accept messages, the script makes no request (docs/specification.md, section 5). In both
- * cases the script then shows a notice, clears the form and closes the dialog that contains the
- * form. If a message could not be stored, the form keeps the entered text.
+ * Validates and sends message forms. A site that accepts no messages makes no request
+ * (specification section 5). A message that could not be stored keeps its text.
  */
 import { toAsciiEmail } from '../../../shared/text/email.ts'
 import { growTextAreas } from '../../ui/grow-text-areas.ts'
@@ -51,10 +48,6 @@ function updateErrorSummary(form: HTMLFormElement, problems: [Field, string][]) 
   )
 }
 
-/**
- * Marks the invalid fields of the form and updates its error summary.
- * @returns true if all fields are valid
- */
 function validateFields(form: HTMLFormElement, fields: Field[], getProblem = findProblem) {
   const problems = fields.flatMap((field): [Field, string][] => {
     const problem = getProblem(field)
@@ -65,13 +58,10 @@ function validateFields(form: HTMLFormElement, fields: Field[], getProblem = fin
   return problems.length === 0
 }
 
-/** Request timeout in milliseconds. */
+/** In milliseconds. */
 const REQUEST_TIMEOUT = 30_000
 
-/**
- * Sends a message. Returns undefined if it was stored, otherwise an error text or the names of the
- * fields that the server rejected.
- */
+/** Returns undefined if stored, otherwise an error or the names of the rejected fields. */
 async function sendMessage(form: HTMLFormElement): Promise<string | string[] | undefined> {
   const { post = '', failed, crowded, sending = '' } = form.dataset
   const button = form.querySelector('button')
@@ -89,7 +79,7 @@ async function sendMessage(form: HTMLFormElement): Promise<string | string[] | u
         locale: document.documentElement.lang,
         open_for: Math.round(performance.now()),
       }),
-      // `timeout` is called with `?.`, because Safari before 16.0 does not have this function.
+      // Safari before 16.0 does not have this function.
       signal: AbortSignal.timeout?.(REQUEST_TIMEOUT),
     })
     const { ok, status } = response
@@ -108,23 +98,16 @@ const findFields = (form: HTMLFormElement, selector = 'input[id], textarea') => 
   ...form.querySelectorAll<Field>(selector),
 ]
 
-/**
- * Maximum time in milliseconds between the two clicks of a double tap, and their maximum distance
- * in pixels.
- */
+/** In milliseconds; the distance of the taps is in pixels. */
 const MAX_DOUBLE_TAP_INTERVAL = 700
 const MAX_DOUBLE_TAP_DISTANCE = 30
 let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
-/** True if the last click submitted a valid message form. Only then is a second tap ignored. */
 let hasSent = false
 
-/**
- * Ignores the second click of a double tap on the submit button. After the first click, the notice
- * has appeared or the dialog has closed, so the second click would hit another element.
- */
+/** The second click would hit what has taken the place of the button. */
 function ignoreDoubleTap(event: MouseEvent) {
   const { timeStamp, clientX, clientY, detail } = event
-  // A click made with the keyboard has `detail` 0 and is never part of a double tap.
+  // A click by keyboard has `detail` 0.
   const isSecondTap =
     hasSent &&
     detail > 0 &&
@@ -139,19 +122,13 @@ function ignoreDoubleTap(event: MouseEvent) {
   }
 }
 
-/**
- * Adds validation and sending with fetch to all message forms.
- * @param showNotice shows a notice over the page
- * @param clearDrafts deletes the saved drafts of a form that was sent
- */
 export function initMessageForms(
   showNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
 ) {
   growTextAreas()
   addEventListener('click', ignoreDoubleTap, true)
-  // Removes the error message of a field once its value is valid. No new error is shown while the
-  // visitor types.
+  // Shows no new error while the visitor types.
   document.addEventListener('input', ({ target }) => {
     const field = findClosest<Field>(target, '[aria-invalid]')
     if (!field?.form || findProblem(field)) return

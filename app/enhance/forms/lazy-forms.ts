@@ -1,14 +1,10 @@
-/**
- * Loads forms.ts when a message form first receives the focus. If the visitor submits the form
- * before forms.ts has loaded, the form is sent when the loading has ended.
- */
+/** A form that is submitted before forms.ts has loaded is sent afterwards. */
 import { findClosest } from '../find-closest.ts'
 import { showNotice } from '../notice.ts'
 import { clearDrafts } from './drafts.ts'
 
 const FORM_SELECTOR = '[data-message-form]'
 let isReady = false
-/** True while a submitted form waits for forms.ts to load. */
 let isWaiting = false
 
 const loadForms = () =>
@@ -19,8 +15,7 @@ const loadForms = () =>
 
 export function initLazyMessageForms() {
   document.addEventListener('focusin', ({ target }) => {
-    // Tries the import on every focus until forms.ts has loaded, so that a failed import is
-    // repeated when the visitor focuses another field.
+    // Repeats a failed import when another field is focused.
     if (!isReady && findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
   })
   document.addEventListener('submit', (event) => {
@@ -29,7 +24,6 @@ export function initLazyMessageForms() {
     event.preventDefault()
     if (isWaiting) return
     isWaiting = true
-    // If forms.ts cannot be loaded, the browser submits the form without the script.
     loadForms().then(
       () => form.requestSubmit(),
       () => form.submit(),

@@ -1,9 +1,6 @@
 /**
- * Loads the deferred photos of a carousel. The slide of a deferred photo has no image, only the
- * data attributes that app/site/photos/carousel/deferred-photo.ts builds. For each of these slides,
- * the script copies the `picture` element of the first photo of the carousel into the slide and
- * sets the attributes of the deferred photo on the copied image. Each slide remains a link to its
- * photo on the page of the piece.
+ * Copies the `picture` of the first photo into each slide without an image, with the attributes of
+ * app/site/photos/carousel/deferred-photo.ts.
  */
 export function loadDeferredPhotos(track: Element) {
   for (const slide of track.querySelectorAll<HTMLAnchorElement>('[data-deferred]')) {
@@ -13,8 +10,7 @@ export function loadDeferredPhotos(track: Element) {
     const picture = model && document.importNode(model, true)
     const image = picture?.querySelector('img')
     if (!picture || !image) continue
-    // Removes the class of the first photo from the copied markup, because this class sets the
-    // aspect ratio and the placeholder of the first photo.
+    // Drops the class with the aspect ratio and the placeholder of the first photo.
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.textContent,

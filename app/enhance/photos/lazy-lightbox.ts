@@ -1,4 +1,3 @@
-/** Opens photos in the lightbox, whose code is loaded when the visitor first clicks a photo. */
 import { getClickedLink } from '../fetch-page.ts'
 
 export function initLazyLightbox() {

@@ -1,4 +1,3 @@
-/** Builds the slides of the lightbox from the photo links of the page. */
 import type { SlideData } from 'photoswipe'
 
 const getMaxWidth = (srcset: string) =>
@@ -6,8 +5,7 @@ const getMaxWidth = (srcset: string) =>
 
 export function buildLightboxSlides(links: HTMLAnchorElement[]): SlideData[] {
   const photos = links.map((link) => link.querySelector('img'))
-  // True if the browser has already chosen an AVIF file for at least one photo of the page, which
-  // shows that the browser supports AVIF.
+  // A chosen AVIF shows that the browser supports it.
   const supportsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
   return links.map((link, index) => {
     const photo = photos[index]

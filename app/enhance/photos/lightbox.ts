@@ -1,14 +1,9 @@
-/**
- * Shows photos full screen with PhotoSwipe, inside a dialog whose buttons and texts are rendered by
- * the server. The Back button, Escape, the close button, a click outside the photo and a downward
- * swipe close the lightbox.
- */
+/** PhotoSwipe inside a dialog whose buttons and texts come from the server. */
 import PhotoSwipe from 'photoswipe'
 import { findClosest } from '../find-closest.ts'
 import styles from './lightbox.css?url'
 import { buildLightboxSlides } from './lightbox-slides.ts'
 
-/** Promise that resolves when the style sheet of the lightbox has loaded. */
 let stylesLoaded: Promise<unknown> | undefined
 const loadStyles = () => {
   stylesLoaded ??= new Promise((done, failed) => {
@@ -29,10 +24,7 @@ const isLightboxEntry = () => Boolean(history.state?.lightbox)
 
 let isOpen = false
 
-/**
- * Opens the lightbox at the photo of the given link. Rejects without changing the page if the
- * lightbox cannot be loaded.
- */
+/** Rejects without changing the page if the lightbox cannot be loaded. */
 export async function openLightbox(link: HTMLAnchorElement) {
   if (isOpen) return
   isOpen = true
@@ -65,8 +57,7 @@ function showLightbox(link: HTMLAnchorElement) {
     bgOpacity: 1,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
     errorMsg: template?.dataset.failed ?? '',
-    // Disables the buttons of PhotoSwipe, because the dialog has its own buttons in the visitor's
-    // language.
+    // The dialog has its own buttons, in the visitor's language.
     arrowPrev: false,
     arrowNext: false,
     zoom: false,
@@ -74,8 +65,7 @@ function showLightbox(link: HTMLAnchorElement) {
     counter: false,
     trapFocus: false,
     returnFocus: false,
-    // Keeps the lightbox open when the visitor clicks a photo that cannot be enlarged further. By
-    // default, PhotoSwipe would close the lightbox.
+    // PhotoSwipe would close at a click on a photo that cannot be enlarged further.
     clickToCloseNonZoomable: false,
     tapAction: (_, { target }) => {
       if (!(target instanceof HTMLImageElement)) lightbox.close()
@@ -89,12 +79,8 @@ function showLightbox(link: HTMLAnchorElement) {
     }),
   })
 
-  /** Returns the slide of the page's carousel that shows the same photo as the lightbox. */
   const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-track] > *')
-  /**
-   * True after a request to close the lightbox. If the request comes during the opening animation,
-   * which PhotoSwipe cannot interrupt, the lightbox closes when the animation has ended.
-   */
+  // PhotoSwipe cannot interrupt its opening animation, so a request to close waits for its end.
   let isClosing = false
   const close = () => {
     isClosing = true
@@ -115,13 +101,10 @@ function showLightbox(link: HTMLAnchorElement) {
     close,
   }
 
-  // Calculates the bounds at which the opening animation of PhotoSwipe starts and the closing
-  // animation ends. They are the bounds of the visible image, because the box of the `img` element
-  // may be wider than the image in it.
+  // The box of the `img` may be wider than the image in it.
   lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
     const box = element?.querySelector('img')?.getBoundingClientRect()
-    // If the link contains no image, `bounds` is undefined and PhotoSwipe fades instead of zooming.
-    // The type assertion is needed because the types of PhotoSwipe do not allow undefined here.
+    // Undefined, which the types of PhotoSwipe do not allow, makes it fade instead of zoom.
     if (!box) return bounds as NonNullable<typeof bounds>
     return { x: box.x, y: box.y, w: Math.min(box.width, (box.height * width) / height) }
   })
@@ -134,12 +117,10 @@ function showLightbox(link: HTMLAnchorElement) {
   lightbox.on('change', () => {
     if (count) count.textContent = `${lightbox.currIndex + 1} / ${links.length}`
     if (status) status.textContent = links[lightbox.currIndex]?.dataset.lightbox ?? ''
-    // Scrolls the carousel of the page to the photo of the lightbox, so that the page and its URL
-    // show the photo that was viewed last.
+    // The page and its URL show the photo that was viewed last.
     const slide = currentSlide()
     slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    // Removes `inert` from the slide immediately, because the slide receives the focus when the
-    // lightbox closes. The carousel itself removes `inert` one frame later, which may be too late.
+    // The slide receives the focus now. The carousel would remove `inert` one frame later.
     if (slide) slide.inert = false
   })
   lightbox.on('close', () => {
@@ -165,11 +146,10 @@ function showLightbox(link: HTMLAnchorElement) {
   document.body.append(dialog)
   dialog.showModal()
   lightbox.init()
-  // Removes the English ARIA attributes of PhotoSwipe, because the dialog and the photos already
-  // have translated labels.
+  // The attributes of PhotoSwipe are in English. The dialog has translated labels.
   for (const part of dialog.querySelectorAll('.pswp, .pswp *')) {
     for (const name of ['role', 'aria-roledescription', 'aria-live']) part.removeAttribute(name)
   }
-  // Adds a history entry for the lightbox, unless the entry already exists after a reload.
+  // After a reload the entry already exists.
   if (!isLightboxEntry()) history.pushState({ ...history.state, lightbox: true }, '')
 }

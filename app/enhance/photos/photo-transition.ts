@@ -1,14 +1,6 @@
-/**
- * Animates a photo from its card to the detail dialog and back with a view transition, if the
- * browser supports view transitions and the visitor does not prefer reduced motion.
- */
 import { isMotionAllowed } from '../fetch-page.ts'
 import { syncCarouselPosition } from './carousels.ts'
 
-/**
- * Returns the element of the photo that is visible in `part`, such as a card or the detail dialog.
- * In a carousel, this is the photo of the current slide.
- */
 const findCurrentPhoto = (part?: ParentNode | null) =>
   [...(part?.querySelectorAll<HTMLElement>('[data-photo]') ?? [])].find(
     (photo) => !photo.closest('[data-track] > [inert]'),
@@ -21,11 +13,7 @@ const isInViewport = (photo: Element) => {
 
 const findImage = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
 
-/**
- * Adds the view transition class to the photo, and gives the box of the photo exactly the size of
- * the image in it. Otherwise the box can be larger than the image, and the photos of the card and
- * of the dialog would have different aspect ratios during the transition.
- */
+/** Without the exact size of the image, both boxes would have different aspect ratios. */
 function addTransitionClass(photo: HTMLElement) {
   const image = findImage(photo)
   const side = (name: string) => Number(image?.getAttribute(name))
@@ -44,26 +32,16 @@ function clearTransitionClass() {
   }
 }
 
-/**
- * While the image of the photo `to` is loading, shows the image of the photo `from` as its
- * background. For example, the small image of a card is shown in the detail dialog until the larger
- * image has loaded.
- */
 function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
   const loaded = findImage(from)
   const loading = findImage(to)
   if (!loaded || !loading || loading.naturalWidth) return
-  // If the image of `from` has not loaded either, uses the placeholder of the photo instead.
   const placeholder = loaded.naturalWidth
     ? `url("${loaded.currentSrc}")`
     : loaded.style.getPropertyValue('--placeholder')
   if (placeholder) loading.style.setProperty('--placeholder', placeholder)
 }
 
-/**
- * Scrolls the carousel of `to` to the slide that `from` shows, and shows the loaded image of `from`
- * in this slide until its own image has loaded.
- */
 export function syncCurrentPhoto(from: ParentNode | null, to: ParentNode | null) {
   if (!from || !to) return
   syncCarouselPosition(from, to)
@@ -72,11 +50,7 @@ export function syncCurrentPhoto(from: ParentNode | null, to: ParentNode | null)
 
 let latestTransition: ViewTransition | undefined
 
-/**
- * Applies `change` in a view transition that turns the photo of `from` into the photo of `to`.
- * Applies `change` without an animation if `from` shows no photo, or if one of the photos is
- * outside the viewport. Resolves when the animation has ended.
- */
+/** Without an animation if one of the photos is missing or outside the viewport. */
 export async function withPhotoTransition(
   from: ParentNode | null,
   to: ParentNode,
@@ -94,8 +68,7 @@ export async function withPhotoTransition(
     if (photo) addTransitionClass(photo)
   })
   latestTransition = transition
-  // Ignores the rejection of `ready`, which means that the browser has skipped the animation. The
-  // change to the page is applied anyway.
+  // The browser has skipped the animation; the change is applied anyway.
   transition.ready.catch(() => {})
   await transition.finished.catch(() => {})
   if (latestTransition === transition) clearTransitionClass()

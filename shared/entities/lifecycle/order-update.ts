@@ -1,13 +1,9 @@
 import * as v from 'valibot'
 import { idSchema } from '../../validation.ts'
 
-/** Maximum number of ids in one sort order. */
 const MAX_IDS = 100_000
 
-/**
- * Validates the body of PUT /api/art-pieces/order and PUT /api/categories/order, which lists the
- * ids in the new sort order. An empty list restores the default sort order.
- */
+/** An empty list restores the default order. */
 export const SortOrderUpdate = v.strictObject({
   ids: v.pipe(
     v.array(idSchema, 'not_a_list'),

@@ -8,9 +8,6 @@ import {
 import type { TranslatableField } from '../translatable-fields.ts'
 import { type PublicTranslations, type Translations, toPublicTranslations } from '../translation.ts'
 
-/**
- * An entity as the public API returns it: the fields in `Name`, the photos and the translations.
- */
 export type PublicEntity<
   Type extends MainPhotoEntityType,
   Entity,
@@ -20,10 +17,6 @@ export type PublicEntity<
   translations: PublicTranslations<TranslatableField<Type>>
 }
 
-/**
- * Copies the fields in `names`, the photos and the translations of a piece, a news item or a
- * training.
- */
 export const toPublicEntity = <
   Type extends MainPhotoEntityType,
   Entity extends { images: ImageRecord[]; translations: Translations<TranslatableField<Type>> },
