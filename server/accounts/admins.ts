@@ -3,20 +3,12 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 import { DUMMY_PASSWORD_HASH, hashPassword, verifyPassword } from './passwords.ts'
 
-/**
- * The result of a successful password check. `passwordHash` is the stored hash that the password
- * was compared with.
- */
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
 
 export function createAdminService(db: QueryBuilder) {
-  /**
-   * Finds an administrator by user name. An exact match takes precedence over a case-insensitive
-   * match.
-   */
+  /** An exact match takes precedence over a case-insensitive one. */
   async function findByName(username: string) {
-    // Compares user names in JavaScript, because SQLite ignores case for ASCII letters only.
-    // Loading all rows is cheap because there are few administrators.
+    // SQLite ignores case for ASCII letters only. There are few administrators.
     const all = await db.selectFrom('admins').selectAll().orderBy('id').execute()
     const key = normalizeUsername(username)
     return (
@@ -34,20 +26,12 @@ export function createAdminService(db: QueryBuilder) {
       const rows = await db.selectFrom('admins').select('username').orderBy('username').execute()
       return rows.map(({ username }) => username)
     },
-    /**
-     * Returns the names of all administrators if none of them has signed in since the password was
-     * set, else an empty list.
-     */
     async listIfNoneSignedIn(): Promise<string[]> {
       for (const table of ['sessions', 'known_devices'] as const)
         if (await db.selectFrom(table).select('admin_id').limit(1).executeTakeFirst()) return []
       return this.listNames()
     },
-    /**
-     * Creates the administrator, or replaces the password if the user name exists. Ends all
-     * sessions of the account and deletes its known devices (the browsers that have signed in
-     * before, which have their own rate limit).
-     */
+    /** Ends all sessions of the account and deletes its known devices. */
     async setPassword({ username, password }: Credentials): Promise<void> {
       const hash = await hashPassword(password)
       await db.transaction().execute(async (queries) => {
@@ -61,12 +45,7 @@ export function createAdminService(db: QueryBuilder) {
         await deleteKnownDevices(queries, id)
       })
     },
-    /**
-     * Deletes the passkeys, the TOTP secret and the recovery codes, so that only the password is
-     * left for signing in.
-     * @returns `twoFactor` is true if an authenticator app was removed. `passkeys` is the number of
-     * removed passkeys.
-     */
+    /** Leaves only the password for signing in. */
     removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {
         const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)
@@ -83,14 +62,10 @@ export function createAdminService(db: QueryBuilder) {
           passkeys: await deleteRows('passkeys'),
         }
       }),
-    /**
-     * Returns the user, or null if the user name or the password is wrong. The result does not
-     * reveal which of the two is wrong.
-     */
+    /** Does not reveal whether the user name or the password is wrong. */
     async verify({ username, password }: Credentials): Promise<VerifiedPassword | null> {
       const admin = await findByName(username)
-      // The password for an unknown user name is compared with a dummy hash, so that the response
-      // time does not reveal which user names exist.
+      // The response time must not reveal which user names exist.
       const isRight = await verifyPassword(password, admin?.password ?? DUMMY_PASSWORD_HASH)
       return admin && isRight
         ? { user: { id: admin.id, username: admin.username }, passwordHash: admin.password }

@@ -1,34 +1,19 @@
 /**
- * Stores which browsers have signed in before. These known devices have their own rate limit, so
- * that failed sign-ins from other browsers do not lock the owner out (OWASP, "Slow Down Online
- * Guessing Attacks with Device Cookies"). A browser is identified by a random id in a cookie. The
- * cookie does not replace the password.
+ * Known devices have their own rate limit, so that others do not lock the owner out (OWASP, "Slow
+ * Down Online Guessing Attacks with Device Cookies"). The cookie does not replace the password.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/**
- * Lifetime of the device cookie. Browsers keep a cookie for at most 400 days (RFC 6265bis section
- * 5.5).
- */
+/** RFC 6265bis section 5.5: browsers keep a cookie for at most 400 days. */
 export const DEVICE_COOKIE_LIFETIME_MS = 400 * DAY
-/**
- * Maximum number of known devices of one account. Above this number, the devices with the oldest
- * sign-in are deleted.
- */
+/** Beyond, the devices with the oldest sign-in are deleted. */
 const MAX_DEVICES = 50
 
-/**
- * Returns the hash of a device id. The database stores only the hash, so that a leaked database
- * does not reveal the device id.
- */
+/** A leaked database does not reveal the device id. */
 const hashDeviceId = (id: string) => createHash('sha256').update(id).digest('hex')
 
-/**
- * Returns the hash of the device id in the cookie. Returns null if the device has not signed in to
- * this account within the lifetime of the cookie.
- */
 export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, adminId: number) {
   const known = await db
     .selectFrom('known_devices')
@@ -40,10 +25,7 @@ export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, admi
   return known?.hash ?? null
 }
 
-/**
- * Stores the device and returns the device id for its cookie. A device that is already known keeps
- * its id.
- */
+/** Returns the id for the cookie. A known device keeps its id. */
 export async function saveKnownDevice(
   db: QueryBuilder,
   adminId: number,

@@ -1,8 +1,4 @@
-/**
- * Signs in with passkeys (WebAuthn level 3). A passkey counts as two factors, because a sign-in
- * needs the device and also a fingerprint, a face or the unlock code of the device. The rate limits
- * for passwords do not apply, because a passkey cannot be guessed or phished.
- */
+/** WebAuthn level 3. Counts as two factors, and has no rate limit: it cannot be guessed. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { Passkey } from '../../shared/security.ts'
@@ -13,34 +9,21 @@ import { parseUserAgent } from './device-name.ts'
 import { createPasskeyChallengeService } from './passkey-challenges.ts'
 import type { SiteSecret } from './secret.ts'
 
-/**
- * Maximum number of passkeys of one administrator. The limit keeps the list of passkeys short
- * enough for a person to review.
- */
+/** Short enough for a person to review. */
 const MAX_PASSKEYS = 20
 const MAX_USER_AGENT_LENGTH = 500
 const MINUTE = 60_000
-/**
- * The COSE identifiers of EdDSA, ES256 and RS256. Every device supports at least one of these
- * algorithms. Newer algorithms are left out because Node prints a warning for them.
- */
+/** COSE: EdDSA, ES256 and RS256. Node prints a warning for newer ones. */
 const ALGORITHMS = [-8, -7, -257]
 
-/**
- * Loads the WebAuthn library on first use, because it takes 8 MB of memory and passkeys are rarely
- * used.
- */
+/** On first use, because it takes 8 MB of memory. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** The site that registers passkeys. They work only on the origin `siteUrl`. */
+/** Passkeys work only on the origin `siteUrl`. */
 type Site = { siteUrl: string; siteName: () => Promise<string> }
 
 type NewPasskey = DatabaseTables['passkeys']
 
-/**
- * Creates the service that registers and verifies passkeys.
- * @param log logs unexpected errors of the verification
- */
 export function createPasskeyService(
   db: QueryBuilder,
   secret: SiteSecret,
@@ -49,9 +32,8 @@ export function createPasskeyService(
 ) {
   let lastLogged = Number.NEGATIVE_INFINITY
   /**
-   * Logs an unexpected error of the passkey verification, at most once per minute, and returns
-   * null. SimpleWebAuthn throws a plain `Error` if the response of the authenticator is invalid. A
-   * plain `Error` is therefore expected and not logged, unlike its subclasses such as `TypeError`.
+   * Logged at most once per minute. SimpleWebAuthn throws a plain `Error` for an invalid response,
+   * which is expected, unlike its subclasses such as `TypeError`.
    */
   function handleVerificationError(error: unknown): null {
     const isExpected = error instanceof Error && error.constructor === Error
@@ -66,11 +48,7 @@ export function createPasskeyService(
   const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
   const selectPasskeys = ({ id }: { id: number }, queries = db) =>
     queries.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
-  /**
-   * Returns the WebAuthn user handle, which is derived from the site's secret key. Restoring a
-   * backup replaces this key and therefore changes the user handle. Existing passkeys still work
-   * afterwards, because sign-in finds the user by the id of the passkey, not by the user handle.
-   */
+  /** Changes with the key of the site; sign-in finds the user by the id of the passkey. */
   const getUserHandle = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
 
@@ -84,11 +62,7 @@ export function createPasskeyService(
         used_at,
       }))
     },
-    /**
-     * Returns the options for registering a new passkey, which the browser passes to WebAuthn.
-     * @param session the token of the current session. `verifyRegistration` accepts the answer of
-     * the browser only with the same token.
-     */
+    /** `verifyRegistration` accepts the answer only with the same session token. */
     async createRegistrationOptions(user: AdminUser, session: string) {
       const existingKeys = await selectPasskeys(user).execute()
       const { generateRegistrationOptions } = await loadWebAuthn()
@@ -106,10 +80,6 @@ export function createPasskeyService(
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
-    /**
-     * Verifies the browser's answer to the options of `createRegistrationOptions`. Returns the new
-     * passkey, or null if the answer is invalid.
-     */
     async verifyRegistration(
       user: AdminUser,
       session: string,
@@ -140,17 +110,11 @@ export function createPasskeyService(
         used_at: null,
       }
     },
-    /**
-     * Stores a new passkey.
-     * @param queries the transaction that `changeAccount` (sessions.ts) provides
-     * @returns null if a passkey with this id exists or the account already has MAX_PASSKEYS
-     * passkeys
-     */
+    /** Null if the id exists or the account has MAX_PASSKEYS. */
     async add(key: NewPasskey, queries: QueryBuilder): Promise<Passkey | null> {
       if ((await selectPasskeys({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)
         return null
-      // The device chooses the id of the passkey. If the id exists already, the stored passkey
-      // stays unchanged, so that nobody can take over another account's passkey.
+      // The device chooses the id. Nobody may take over another account's passkey.
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('passkeys')
         .values(key)
@@ -168,20 +132,12 @@ export function createPasskeyService(
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
-    /**
-     * Returns the options for signing in with a passkey. The options do not list the passkeys of
-     * the site, so that nobody can find out which passkeys exist. Instead, the browser finds the
-     * passkeys for this site on the device.
-     */
+    /** Lists no passkeys, so that nobody can find out which exist. */
     async createAuthenticationOptions() {
       const { generateAuthenticationOptions } = await loadWebAuthn()
       const challenge = challenges.create('login')
       return generateAuthenticationOptions({ rpID, userVerification: 'required', challenge })
     },
-    /**
-     * Verifies a sign-in with a passkey. Returns null if the passkey is unknown or the answer is
-     * invalid.
-     */
     async verifyAuthentication(response: AuthenticationResponseJSON): Promise<SignInProof | null> {
       const key = await db
         .selectFrom('passkeys')

@@ -1,15 +1,9 @@
-/**
- * Hashes passwords with argon2id. The cost is the minimum that OWASP's Password Storage Cheat Sheet
- * recommends.
- */
+/** argon2id with the minimum cost of OWASP's Password Storage Cheat Sheet. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const deriveHash = promisify(argon2)
-/**
- * The argon2id cost. `memory` is in KiB, `passes` is the number of iterations and `parallelism` the
- * number of lanes. `SALT_LENGTH` and `HASH_LENGTH` are in bytes.
- */
+/** `memory` is in KiB, the lengths are in bytes. */
 const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_LENGTH = 16
 const HASH_LENGTH = 32
@@ -18,13 +12,10 @@ const encodeBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=',
 const toPhcString = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$${encodeBase64(salt)}$${encodeBase64(hash)}`
 
-/**
- * A dummy hash that no password matches. A comparison with the dummy hash takes as long as one with
- * a real hash, so the response time does not reveal if a user name exists.
- */
+/** The comparison takes as long as a real one, so that user names stay secret. */
 export const DUMMY_PASSWORD_HASH = toPhcString(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 
-/** Returns the hash as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_LENGTH)
   const hash = await deriveHash('argon2id', {
@@ -39,10 +30,8 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
- * Compares a password with a stored hash in constant time. The cost is read from the stored hash,
- * so that old hashes stay valid after ARGON2_COST changes. The password is compared in the Unicode
- * forms NFC and NFD and in the form that the user entered, because keyboards encode accents
- * differently and earlier versions of the site did not normalise passwords.
+ * In constant time, with the cost of the stored hash. Also compares NFC and NFD: keyboards encode
+ * accents differently, and earlier versions did not normalise passwords.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password])
@@ -65,17 +54,11 @@ async function matchesHash(password: string, stored: string): Promise<boolean> {
   return timingSafeEqual(actual, expected)
 }
 
-/**
- * The characters of generated passwords: letters and digits without `l`, `o`, `0` and `1`, which
- * look alike. There are 32 characters, so each character of a password holds 5 bits.
- */
+/** 32 characters without those that look alike: 5 bits each. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 16
 
-/**
- * Returns a random password in groups of four characters, such as `k7pd-…`. A password of the
- * default length has 80 bits of entropy.
- */
+/** In groups of four. 80 bits by default. */
 export const generatePassword = (length = PASSWORD_LENGTH) =>
   Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length])
     .join('')

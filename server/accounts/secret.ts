@@ -1,7 +1,4 @@
-/**
- * The site's secret key, created at the first start. The site uses the key to sign data that
- * browsers store, and to hash data that is only compared, such as IP addresses.
- */
+/** Signs data that browsers store, and hashes data that is only compared. */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'
 
@@ -23,16 +20,12 @@ export async function loadSiteSecret(db: QueryBuilder) {
     .executeTakeFirstOrThrow()
   const key = createSecretKey(stored.value, 'base64url')
 
-  /**
-   * Returns an HMAC of a text. A signature for one purpose is invalid for every other purpose.
-   * @param purpose a name for what the signature is used for. It must not contain a NUL character,
-   * because a NUL character separates it from the text.
-   */
+  /** A signature for one purpose is invalid for others. `purpose` must not contain NUL. */
   const sign = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
   return {
     sign,
-    /** Returns true if the signature is valid. Compares signatures in constant time. */
+    /** In constant time. */
     verifySignature(purpose: string, text: string, signature: string): boolean {
       const expected = Buffer.from(sign(purpose, text))
       const actual = Buffer.from(signature)

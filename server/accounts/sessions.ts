@@ -11,65 +11,35 @@ import { hashPassword } from './passwords.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/**
- * Idle and absolute timeouts of sessions (OWASP Session Management, ASVS 5.0 7.3.1 and 7.3.2). A
- * session lasts weeks only if the user asked to stay signed in.
- */
+/** Idle and absolute (OWASP Session Management, ASVS 5.0 7.3.1 and 7.3.2). */
 const TIMEOUTS = {
   stays: { idle: 30 * DAY, absolute: 90 * DAY },
   short: { idle: 2 * HOUR, absolute: DAY },
 }
 export const MAX_SESSION_AGE_MS = TIMEOUTS.stays.absolute
-/**
- * Time after a password confirmation during which the user can change account settings (ASVS 5.0
- * 7.5.1).
- */
+/** ASVS 5.0 7.5.1. */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
-/** Number of consecutive wrong confirmations that end a session. */
 const MAX_WRONG_CONFIRMATIONS = 10
-/**
- * Minimum time in milliseconds between two updates of the column `seen_at` of a session, so that
- * not every request writes to the database.
- */
+/** Between two updates of `seen_at`, so that not every request writes. */
 const SEEN_PRECISION = 5 * MINUTE
-/** Maximum length of a stored user agent in characters. */
 const MAX_USER_AGENT_LENGTH = 500
-/**
- * Length of a session's id in the API, in characters. The id consists of the first hex digits of
- * the token hash.
- */
+/** The first hex digits of the token hash. */
 const ID_LENGTH = 16
 
-/**
- * Returns the hash of a session token. The database stores only the hash, so that a leaked database
- * does not reveal a session token.
- */
+/** A leaked database does not reveal the token. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const toDeviceId = (hash: string) => hash.slice(0, ID_LENGTH)
 
-/**
- * A signed-in session. `stays` is true if the user asked to stay signed in. `isConfirmed` is true
- * if the user has recently confirmed the password or used a passkey.
- */
+/** `isConfirmed`: the user has recently confirmed the password or used a passkey. */
 type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
-/**
- * The properties of a new session. `stays` is true if the user asked to stay signed in. `device` is
- * the value of the device cookie, if the browser sent one.
- */
 export type SessionOptions = {
   stays: boolean
   userAgent: string | undefined
   device?: string | undefined
 }
-/**
- * The cookie values for the browser: `token` is the session token (256 random bits) and `device`
- * the device id.
- */
+/** `token` has 256 random bits. */
 export type SessionCookieValues = { token: string; device: string }
-/**
- * The result of a change to an account. The code `not_signed_in` means that the session has ended
- * in the meantime, and `confirm_first` that the last password confirmation is too old.
- */
+/** `confirm_first`: the last confirmation is too old. */
 type AccountChange<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: 'not_signed_in' | 'confirm_first' }
@@ -139,11 +109,7 @@ export function createSessionService(db: QueryBuilder) {
   }
 
   return {
-    /**
-     * Starts a session and ends the browser's previous session.
-     * @param proof the credentials that the user has just signed in with
-     * @returns the cookie values, or null if these credentials have changed in the meantime
-     */
+    /** Null if the credentials of `proof` have changed in the meantime. */
     async start(
       proof: SignInProof,
       start: SessionOptions & { previousToken?: string | undefined },
@@ -159,14 +125,7 @@ export function createSessionService(db: QueryBuilder) {
         return insertSession(queries, admin.id, start)
       })
     },
-    /**
-     * Changes the password. Ends all sessions of the account and deletes its known devices, then
-     * starts a new session in this browser.
-     * @param proof the credentials with which the user has just confirmed the change
-     * @param token the token of the current session
-     * @returns the cookie values, or null if the current session has ended or the credentials have
-     * changed in the meantime
-     */
+    /** Ends all sessions and known devices. Null if the session or credentials are outdated. */
     async changePassword(
       proof: SignInProof,
       token: string,
@@ -182,11 +141,7 @@ export function createSessionService(db: QueryBuilder) {
         return insertSession(queries, admin.id, start)
       })
     },
-    /**
-     * If the session is still active and the user has confirmed the password recently, calls `work`
-     * to change the account's sign-in methods. `work` must run all its queries in the transaction
-     * that it receives.
-     */
+    /** `work` must run all its queries in the transaction that it receives. */
     async changeAccount<Value>(
       { id }: AdminUser,
       token: string,
@@ -204,7 +159,6 @@ export function createSessionService(db: QueryBuilder) {
       )
       return changed ?? { ok: false, code: 'not_signed_in' }
     },
-    /** Returns the session for a token, or null if the token is unknown, revoked or expired. */
     async find(token: string): Promise<Session | null> {
       const now = Date.now()
       const session = await db
@@ -228,20 +182,14 @@ export function createSessionService(db: QueryBuilder) {
           .where('token_hash', '=', hashToken(token))
           .execute()
           .catch((error: unknown) => {
-            // Ignores a failed update of `seen_at` if its cause is known, for example a full disk
-            // or a busy database, because the session is valid and the request must not fail.
+            // The session is valid, so a full disk or a busy database must not fail the request.
             if (!classifyError(error)) throw error
           })
       }
       const { id, username, stays } = session
       return { user: { id, username }, stays: stays === 1, isConfirmed: isConfirmed(session) }
     },
-    /**
-     * Stores in the session that the user has just confirmed the password or used a passkey.
-     * @param proof the credentials that were checked for this confirmation
-     * @returns false if the session has ended, or if the credentials of the account have changed
-     * since the check. Nothing is stored in these cases.
-     */
+    /** Stores nothing if the session or the credentials are outdated. */
     async confirm(proof: SignInProof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {
         if (!(await matchesCurrentCredentials(queries, admin, proof))) return false
@@ -255,11 +203,7 @@ export function createSessionService(db: QueryBuilder) {
       })
       return isConfirmedNow === true
     },
-    /**
-     * Counts a confirmation as wrong. Call this before the password is compared, so that concurrent
-     * requests cannot try more passwords than allowed. Returns false if the session has ended or
-     * has reached MAX_WRONG_CONFIRMATIONS.
-     */
+    /** Call this before the password is compared, so that concurrent requests cannot try more. */
     async countConfirmation(token: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('sessions')
@@ -269,12 +213,7 @@ export function createSessionService(db: QueryBuilder) {
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    /**
-     * Ends the session if the last allowed confirmation was wrong. A confirmation that was not
-     * wrong is no longer counted. `confirm` resets the number after a complete confirmation, and
-     * one without the required code does not.
-     * @returns false if the session has ended
-     */
+    /** `confirm` resets the number after a complete confirmation only. */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {
       const isSession = { token_hash: hashToken(token) }
       if (wasRight) {
@@ -295,10 +234,7 @@ export function createSessionService(db: QueryBuilder) {
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
     },
-    /**
-     * Returns the signed-in devices of an administrator. The current device comes first, and the
-     * others are sorted by last use.
-     */
+    /** The current device first, the others by last use. */
     async listDevices(user: AdminUser, token: string): Promise<SignedInDevice[]> {
       const now = Date.now()
       const rows = await selectSessions(user).orderBy('seen_at', 'desc').execute()
@@ -314,7 +250,6 @@ export function createSessionService(db: QueryBuilder) {
         }))
         .sort((one, other) => Number(other.is_this) - Number(one.is_this))
     },
-    /** Ends the session of a device. Returns false if the device has no session. */
     async revokeDevice(user: AdminUser, id: string): Promise<boolean> {
       const rows = await selectSessions(user).execute()
       const found = rows.find(({ token_hash }) => toDeviceId(token_hash) === id)
@@ -322,7 +257,6 @@ export function createSessionService(db: QueryBuilder) {
       await db.deleteFrom('sessions').where('token_hash', '=', found.token_hash).execute()
       return true
     },
-    /** Ends all sessions of the account and deletes its known devices. */
     async revokeAll({ id }: AdminUser): Promise<void> {
       await withAccountLock(db, id, (queries) => deleteAllSessions(queries, id))
     },

@@ -1,29 +1,15 @@
-/**
- * Logs sign-ins and password confirmations for the person who runs the server. The log contains no
- * user names, and IP addresses are hashed.
- */
+/** Contains no user names. IP addresses are hashed. */
 import type { log } from '../logger.ts'
 import type { SignInRejection } from './sign-in.ts'
 
 const MINUTE = 60_000
-/**
- * Maximum number of failures that are logged individually per minute. Further failures are only
- * counted, so that an attack cannot fill the log.
- */
+/** Further failures are only counted, so that an attack cannot fill the log. */
 const MAX_LOGGED_PER_MINUTE = 30
 
 export type SignInResultCode = 'ok' | SignInRejection['code']
-/**
- * Returns true if the sign-in was refused before the password was compared. Such refusals are only
- * counted in the log.
- */
 const isRefusedEarly = (outcome: SignInResultCode) =>
   outcome === 'too_many_attempts' || outcome === 'busy'
 
-/**
- * Creates the log of sign-ins and password confirmations.
- * @param hashAddress returns a keyed hash of an IP address
- */
 export function createSignInLog(hashAddress: (address: string) => string, writeLog: typeof log) {
   let loggedCount = 0
   let unloggedCount = 0
@@ -49,7 +35,6 @@ export function createSignInLog(hashAddress: (address: string) => string, writeL
       loggedCount += 1
       writeLog('warning', event, fields)
     },
-    /** Logs the number of failures that were not logged individually. */
     close: flush,
   }
 }

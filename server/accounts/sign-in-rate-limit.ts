@@ -1,9 +1,6 @@
 /**
- * Rate limits for sign-in (ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2 allows at most
- * 100 failures per account). Each attempt is stored before the password is compared, so that
- * concurrent attempts do not bypass the limits. A successful attempt is removed again. The limit
- * for all unknown devices together also bounds the number of stored attempts. Known devices have a
- * separate limit.
+ * ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2 allows 100 failures per account. Attempts
+ * are stored before the comparison, so that concurrent ones do not bypass the limits.
  */
 import { normalizeUsername } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'
@@ -13,25 +10,20 @@ import type { SiteSecret } from './secret.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Keyed hashes of the IP address and the user name. `device` is null for an unknown device. */
+/** Keyed hashes. `device` is null for an unknown device. */
 type AttemptSource = { address: string; account: string; device: string | null }
 
-/**
- * The limit for all unknown devices together. It is checked before the other limits, so that most
- * attempts of an attack are refused after a single check.
- */
+/** Checked first, so that most attempts of an attack cost a single check. */
 const GLOBAL_LIMIT: RateLimit = { max: 60, windowMs: 15 * MINUTE }
 const UNKNOWN_DEVICE_LIMITS: (RateLimit & { scope: 'all' | 'address' | 'account' })[] = [
   { scope: 'all', ...GLOBAL_LIMIT },
   { scope: 'address', max: 10, windowMs: 15 * MINUTE },
-  // The daily limit of an IP address is lower than that of an account, so that one IP address
-  // cannot use up the daily limit of the account.
+  // Lower than for an account, so that one address cannot use up the account's limit.
   { scope: 'address', max: 30, windowMs: DAY },
   { scope: 'account', max: 20, windowMs: 15 * MINUTE },
   { scope: 'account', max: 100, windowMs: DAY },
 ]
 const KNOWN_DEVICE_LIMIT: RateLimit = { max: 5, windowMs: MINUTE }
-/** A known device with this many failures in a day is treated as unknown. */
 const KNOWN_DEVICE_DAILY_LIMIT: RateLimit = { max: 100, windowMs: DAY }
 
 export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
@@ -42,7 +34,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
       : attempts.where('device', '=', device)
   }
 
-  /** Returns the milliseconds until another attempt is allowed, or 0 if one is allowed now. */
+  /** In milliseconds. 0 if an attempt is allowed now. */
   async function getDelay(source: AttemptSource, queries: QueryBuilder = db): Promise<number> {
     const attempts = selectAttempts(queries, source.device)
     if (source.device !== null) return getRateLimitDelay(queries, attempts, KNOWN_DEVICE_LIMIT)
@@ -56,7 +48,6 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
 
   return {
     getDelay,
-    /** Returns the milliseconds until the limit for all unknown devices allows another attempt. */
     getGlobalDelay: () => getRateLimitDelay(db, selectAttempts(db, null), GLOBAL_LIMIT),
     async identify(
       address: string,
@@ -72,11 +63,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
         device: isOverDailyLimit ? null : knownDevice,
       }
     },
-    /**
-     * Stores an attempt, which counts as failed until `discard` or `clearFailures` is called. Call
-     * this before the password is compared.
-     * @returns the id of the attempt, or `retryAfter` in milliseconds if a limit is reached
-     */
+    /** Counts as failed until `discard` or `clearFailures`. */
     store: (source: AttemptSource) =>
       db.transaction().execute(async (queries) => {
         await lockSetting(queries, 'sign_ins_counted')
@@ -94,12 +81,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
           .executeTakeFirstOrThrow()
         return { ok: true as const, id }
       }),
-    /** Removes an attempt that is neither a failure nor a complete sign-in. */
     discard: (id: number) => db.deleteFrom('sign_in_failures').where('id', '=', id).execute(),
-    /**
-     * Call this after a successful sign-in. Removes the attempts of unknown devices with the same
-     * IP address and account, and those of the known device that has signed in.
-     */
     clearFailures: ({ address, account }: AttemptSource, knownDevice: string | null) =>
       db
         .deleteFrom('sign_in_failures')

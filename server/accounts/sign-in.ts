@@ -11,29 +11,17 @@ import type { SessionService } from './sessions.ts'
 import { createSignInRateLimiter } from './sign-in-rate-limit.ts'
 import type { TwoFactorService } from './two-factor.ts'
 
-/**
- * Limits for concurrent password comparisons. Each comparison takes 19 MiB of memory and about 30
- * ms on a thread of the libuv pool, which file and database access also use. The limits keep the
- * wait of a request in the queue below half a second.
- */
+/** A comparison takes 19 MiB and 30 ms on a thread that file and database access share. */
 const MAX_RUNNING = 2
 const MAX_WAITING = 16
 
 export type SignInContext = {
   address: string
-  /** The value of the device cookie. */
   device?: string | undefined
-  /**
-   * Signals that the client has disconnected. A request that still waits for its password check is
-   * then removed from the queue.
-   */
+  /** The client has disconnected, so its request leaves the queue. */
   signal?: AbortSignal
 }
-/**
- * A refused sign-in. `code_needed` means that the password is right and a code is required.
- * `code_locked` means that only a recovery code is accepted, because too many codes were wrong.
- * `not_signed_in` means that the session of a confirmation has ended.
- */
+/** `code_needed`: the password is right. `code_locked`: only a recovery code is accepted. */
 export type SignInRejection =
   | {
       ok: false
@@ -46,12 +34,9 @@ export type SignInRejection =
         | 'not_signed_in'
         | 'busy'
     }
-  /** `retryAfter` is the time until another attempt is allowed, in milliseconds. */
+  /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
-/**
- * The result of a sign-in. `proof` is checked again when the session starts (sessions.ts), because
- * the credentials of the account can change in the meantime.
- */
+/** `proof` is checked again when the session starts. */
 export type SignInResult = { ok: true; proof: SignInProof } | SignInRejection
 
 type Dependencies = {
@@ -62,10 +47,7 @@ type Dependencies = {
   sessions: Pick<SessionService, 'countConfirmation' | 'finishConfirmation'>
 }
 
-/**
- * Creates the service that checks credentials. An unknown user name and a wrong password give the
- * same result after the same time (OWASP Authentication Cheat Sheet).
- */
+/** The same result after the same time for a wrong name and a wrong password (OWASP). */
 export function createSignInService(
   db: QueryBuilder,
   { admins, secret, twoFactor, passkeys, sessions }: Dependencies,
@@ -73,7 +55,6 @@ export function createSignInService(
   const limits = createSignInRateLimiter(db, secret)
   const comparisonQueue = createBoundedQueue(MAX_RUNNING, MAX_WAITING)
 
-  /** @param code the code that the user entered, or undefined to compare only the password */
   async function compareCredentials(
     credentials: Credentials,
     code: string | undefined,
@@ -89,21 +70,13 @@ export function createSignInService(
   }
 
   return {
-    /**
-     * Returns the refusal that a sign-in from any unknown device would get now, or null. The server
-     * checks this before it reads the request body, so that refused requests cost little.
-     */
+    /** Checked before the body is read, so that refused requests cost little. */
     async getRefusalForUnknownDevices(): Promise<SignInRejection | null> {
       if (comparisonQueue.isFull()) return { ok: false, code: 'busy' }
       const retryAfter = await limits.getGlobalDelay()
       return retryAfter > 0 ? { ok: false, code: 'too_many_attempts', retryAfter } : null
     },
-    /**
-     * Signs in with a password. A wrong code counts as a failed sign-in, because a code is short
-     * enough to guess.
-     * @param code a code of the authenticator app or a recovery code, or an empty string if the
-     * user has not entered a code
-     */
+    /** A wrong code counts as a failed sign-in, because it is short enough to guess. */
     async withPassword(
       credentials: Credentials,
       code: string,
@@ -129,13 +102,7 @@ export function createSignInService(
       const proof = await passkeys.verifyAuthentication(response)
       return proof ? { ok: true, proof } : { ok: false, code: 'wrong_passkey' }
     },
-    /**
-     * Checks the password of a signed-in user, and the code if two-factor authentication is on.
-     * Only the session counts the failures (sessions.ts), so that a stolen session blocks neither
-     * the other sessions nor a sign-in.
-     * @param token the token of the session
-     * @param code the code that the user entered, or undefined to check only the password
-     */
+    /** Only the session counts the failures, so that a stolen one blocks no others. */
     async confirm(
       { username }: AdminUser,
       token: string,

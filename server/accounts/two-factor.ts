@@ -1,8 +1,4 @@
-/**
- * Two-factor authentication. After the password, the user enters a code from an authenticator app
- * (TOTP, RFC 6238, with the common parameters SHA-1, 6 digits and 30 seconds). Recovery codes
- * replace the app if the phone is lost (ASVS 5.0 6.5).
- */
+/** TOTP (RFC 6238: SHA-1, 6 digits, 30 seconds) with recovery codes (ASVS 5.0 6.5). */
 import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { TwoFactorSecret } from '../../shared/security.ts'
@@ -11,35 +7,22 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
 import type { SiteSecret } from './secret.ts'
 
-/**
- * Length of the TOTP secret in bytes. It equals the length of a SHA-1 hash (RFC 4226 section 4).
- */
+/** In bytes: the length of a SHA-1 hash (RFC 4226 section 4). */
 const SECRET_SIZE = 20
 const RECOVERY_CODE_COUNT = 10
-/**
- * Length of a recovery code in characters. The code has 40 bits of entropy, which is twice the
- * minimum for look-up secrets with a rate limit (NIST SP 800-63B section 3.1.2.1).
- */
+/** 40 bits, twice the minimum with a rate limit (NIST SP 800-63B section 3.1.2.1). */
 const RECOVERY_CODE_LENGTH = 8
 const SIX_DIGITS = /^\d{6}$/
-/**
- * Number of consecutive wrong codes after which codes from the app are refused until a recovery
- * code is used (NIST SP 800-63B section 3.2.2 allows at most 100). The limit stops an attacker who
- * knows the password and guesses codes slowly.
- */
+/** Consecutive, until a recovery code is used (NIST SP 800-63B section 3.2.2: at most 100). */
 const MAX_WRONG_CODES = 50
-/** Accepted difference between the clocks of the phone and the server, in periods of 30 seconds. */
+/** In periods of 30 seconds. */
 const TOTP_WINDOW = 1
 
-/** Removes spaces, because authenticator apps show the digits in groups. */
+/** Apps show the digits in groups. */
 const removeSpaces = (code: string) => normalizeSpaces(code).replaceAll(' ', '')
 
 export type TwoFactorService = ReturnType<typeof createTwoFactorService>
 
-/**
- * Creates the service for two-factor authentication.
- * @param siteName the name that the authenticator app shows
- */
 export function createTwoFactorService(
   db: QueryBuilder,
   secret: SiteSecret,
@@ -57,16 +40,11 @@ export function createTwoFactorService(
       label: username,
       secret: OtpSecret.fromBase32(base32),
     })
-  /**
-   * Returns a keyed hash of a recovery code, so that a leaked database does not reveal the code.
-   */
+  /** A leaked database does not reveal the code. */
   const hashRecoveryCode = (adminId: number, code: string) =>
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
-  /**
-   * Checks a TOTP code and marks it as used. Returns true if the code is right and was not used
-   * before. Concurrent requests cannot use the same code twice (RFC 6238 section 5.2).
-   */
+  /** Concurrent requests cannot use a code twice (RFC 6238 section 5.2). */
   async function consumeTotp(user: AdminUser, digits: string, queries = db): Promise<boolean> {
     const step = await findSetup(user.id, queries)
     if (!step || !SIX_DIGITS.test(digits)) return false
@@ -84,12 +62,7 @@ export function createTwoFactorService(
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
-  /**
-   * Adds one to the number of consecutive wrong codes of the authenticator app. Call this before
-   * the code is checked, so that concurrent requests cannot try more codes than allowed. If the
-   * code is right, `consumeTotp` resets the number to 0. Returns false if the number has already
-   * reached MAX_WRONG_CODES.
-   */
+  /** Call this before the code is checked. `consumeTotp` resets the number. */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('second_steps')
@@ -109,7 +82,6 @@ export function createTwoFactorService(
     await db.updateTable('second_steps').set({ wrong: 0 }).where('admin_id', '=', user.id).execute()
     return true
   }
-  /** Turns two-factor authentication on, replaces the recovery codes and returns the new ones. */
   async function renewCodes({ id }: AdminUser, queries: QueryBuilder): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
       generatePassword(RECOVERY_CODE_LENGTH),
@@ -127,7 +99,6 @@ export function createTwoFactorService(
 
   return {
     isOn: async ({ id }: AdminUser) => (await findSetup(id))?.is_on === 1,
-    /** Returns the number of unused recovery codes. */
     async countRecoveryCodes({ id }: AdminUser): Promise<number> {
       const rows = await db
         .selectFrom('recovery_codes')
@@ -136,11 +107,7 @@ export function createTwoFactorService(
         .execute()
       return rows.length
     },
-    /**
-     * Stores a new TOTP secret. The secret is not used until `turnOn` is called.
-     * @param queries the transaction that `changeAccount` (sessions.ts) provides
-     * @returns the secret, or null if two-factor authentication is already on
-     */
+    /** Not used until `turnOn`. Null if two-factor authentication is already on. */
     async startSetup(user: AdminUser, queries: QueryBuilder): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
       const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0, wrong: 0 } as const
@@ -153,34 +120,25 @@ export function createTwoFactorService(
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n ? base32 : null
     },
-    /** Returns the secret and the otpauth: URI for setting up the authenticator app. */
     buildSetup: async ({ username }: AdminUser, secret: string): Promise<TwoFactorSecret> => ({
       secret,
       uri: createTotp(username, secret, await siteName()).toString(),
     }),
-    /**
-     * Turns two-factor authentication on. Returns the recovery codes, or null if the code is wrong.
-     */
+    /** Returns the recovery codes, or null if the code is wrong. */
     turnOn: async (
       user: AdminUser,
       code: string,
       queries: QueryBuilder,
     ): Promise<string[] | null> =>
       (await consumeTotp(user, removeSpaces(code), queries)) ? renewCodes(user, queries) : null,
-    /**
-     * Replaces the recovery codes and returns the new ones. Returns null and changes nothing if
-     * two-factor authentication is off.
-     */
+    /** Null if two-factor authentication is off. */
     renewCodes: async (user: AdminUser, queries: QueryBuilder): Promise<string[] | null> =>
       (await findSetup(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
     async turnOff({ id }: AdminUser, queries: QueryBuilder): Promise<void> {
       for (const table of ['second_steps', 'recovery_codes'] as const)
         await queries.deleteFrom(table).where('admin_id', '=', id).execute()
     },
-    /**
-     * Checks a code of the authenticator app or a recovery code and marks it as used. Returns
-     * `locked` if too many consecutive codes of the app were wrong.
-     */
+    /** `locked`: too many consecutive codes of the app were wrong. */
     async consumeCode(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
       const figures = removeSpaces(code)
       const isTotpCode = SIX_DIGITS.test(figures)

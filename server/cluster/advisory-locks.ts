@@ -1,7 +1,5 @@
 /**
- * Implements locks with PostgreSQL advisory locks, so that only one process of the site runs a job.
- * An advisory lock belongs to the database connection that took it. PostgreSQL releases the lock
- * when the connection ends, even after a crash
+ * A PostgreSQL advisory lock belongs to its connection and ends with it, even after a crash
  * (https://www.postgresql.org/docs/current/explicit-locking.html).
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,33 +7,21 @@ import pg from 'pg'
 import { logError } from '../logger.ts'
 import { createKeyedQueue, type LockManager } from './locks.ts'
 
-/**
- * The `application_name` of the connections that hold locks. It identifies these connections in
- * pg_stat_activity.
- */
+/** Identifies the connections in pg_stat_activity. */
 export const LOCK_CONNECTION_NAME = 'copeaux locks'
-/** Milliseconds between two attempts to take a lock that another process holds. */
+/** In milliseconds. */
 const POLL_INTERVAL = 50
-/** Time that `withLock` waits for a lock by default, in milliseconds. */
+/** In milliseconds. */
 const DEFAULT_LOCK_TIMEOUT = 20_000
-/** Timeout in milliseconds for connecting and for each query. */
+/** In milliseconds. */
 const QUERY_TIMEOUT = 5_000
-/**
- * Delays before reconnecting, in milliseconds. The delay starts at `min` and doubles after each
- * failure, up to `max`.
- */
+/** In milliseconds. Doubles after each failure. */
 const RECONNECT_DELAY = { min: 200, max: 30_000 }
-/**
- * Enables TCP keepalive, so that PostgreSQL ends the connection of a crashed client after about 25
- * seconds and releases its locks. By default, PostgreSQL notices the crash only after two hours.
- */
+/** PostgreSQL would notice a crashed client only after two hours. */
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
-/**
- * Returns the number of processes of the site that are connected to this database. Counts the
- * connections named LOCK_CONNECTION_NAME, because each process opens one of them.
- */
+/** Each process opens one connection of this name. */
 export async function countSiteProcesses(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT })
   client.on('error', () => {})
@@ -47,20 +33,14 @@ export async function countSiteProcesses(url: string): Promise<number> {
   return (await result.finally(() => client.end())).rowCount ?? 0
 }
 
-/**
- * Builds the error for a lock that another process holds. The error has the code that PostgreSQL
- * uses for an unavailable lock, so it is classified as busy (classify-error.ts).
- */
+/** PostgreSQL's code for an unavailable lock: classified as busy. */
 const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
 
 const createLostConnectionError = () =>
   Object.assign(new Error('the connection that holds the locks was lost'), { code: '08006' })
 
-/**
- * Creates the locks of a site on PostgreSQL. The database connection is opened when the first lock
- * is requested.
- */
+/** Connects when the first lock is requested. */
 export function createAdvisoryLockManager(url: string): LockManager {
   const enqueue = createKeyedQueue()
   const heldLocks = new Map<string, pg.Client>()
@@ -101,10 +81,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
     reconnectDelay = Math.min(reconnectDelay * 2, RECONNECT_DELAY.max)
   }
 
-  /**
-   * Runs a query on the connection that holds the locks. Queries run one after the other. If a
-   * query fails or times out, the connection is closed, which releases the locks.
-   */
+  /** One after the other. A failed query closes the connection, which releases the locks. */
   const runQuery = (connection: pg.Client, statement: string, values: string[] = []) =>
     enqueue('connection', () => connection.query(statement, values)).catch((error) => {
       connection.end().catch(() => {})
@@ -117,9 +94,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (heldLocks.get(name) === connection) {
-      // This process already holds the lock, unless its connection is broken. PostgreSQL has then
-      // released the lock, and another process may hold it. The query throws on a broken
-      // connection, so that `tryLock` does not return true.
+      // Throws on a broken connection, whose lock another process may hold by now.
       await runQuery(connection, 'select 1')
       return true
     }

@@ -1,40 +1,22 @@
 import PQueue from 'p-queue'
 
 export type LockManager = {
-  /**
-   * Tries once to take the lock. Returns true if this process now holds the lock. The process keeps
-   * the lock until it calls `release` or loses the connection to the database.
-   */
+  /** Kept until `release` or until the connection is lost. */
   tryLock: (name: string) => Promise<boolean>
   release: (name: string) => Promise<void>
-  /**
-   * Waits for a lock and takes it. Returns true if this process now holds the lock, or false if
-   * another process has not released it within `timeoutMs` milliseconds. The process keeps the lock
-   * until it calls `release` or loses the connection to the database.
-   */
+  /** False if another process has not released the lock in this time. */
   acquire: (name: string, timeoutMs: number) => Promise<boolean>
-  /**
-   * Runs the work while holding the lock, and then releases it. Calls of `withLock` for the same
-   * lock run one after the other, also within this process.
-   * @param timeoutMs the maximum time to wait for the lock, in milliseconds
-   * @throws an error that is classified as busy (classify-error.ts) if another process does not
-   * release the lock in this time
-   */
+  /** Throws an error that is classified as busy after `timeoutMs` milliseconds. */
   withLock: <Result>(
     name: string,
     work: () => Promise<Result>,
     timeoutMs?: number,
   ) => Promise<Result>
-  /**
-   * Returns true if this process is the leader, which runs the jobs that only one process may run.
-   * The first process that calls this function becomes the leader. It stays the leader until it
-   * exits or loses the connection to the database.
-   */
+  /** The leader runs the jobs of the cluster, until it exits or loses the connection. */
   isLeader: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-/** Returns a function that runs tasks with the same key one after the other. */
 export function createKeyedQueue() {
   const queues = new Map<string, PQueue>()
   return async <Result>(key: string, work: () => Promise<Result>) => {
@@ -48,10 +30,7 @@ export function createKeyedQueue() {
   }
 }
 
-/**
- * Returns the locks of a site on SQLite. They work within this process only, because no other
- * process uses the database (database/folder-lock.ts).
- */
+/** For SQLite: no other process uses the database (database/folder-lock.ts). */
 export const createLocalLockManager = (): LockManager => ({
   tryLock: async () => true,
   release: async () => {},

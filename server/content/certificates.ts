@@ -1,7 +1,4 @@
-/**
- * The service for certificates of authenticity. A certificate keeps its number, and the title of
- * its piece in each language, after the piece has been deleted.
- */
+/** A certificate stays valid after its piece has been deleted. */
 import { randomBytes } from 'node:crypto'
 import {
   buildCertificateNumber,
@@ -14,19 +11,13 @@ import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
 
-/**
- * Creates a random certificate number. Each random byte selects one of 32 characters, all with the
- * same probability because 256 is a multiple of 32.
- */
+/** 256 is a multiple of 32, so that all characters are equally likely. */
 const createNumber = () =>
   buildCertificateNumber(randomBytes(CERTIFICATE_NUMBER_LENGTH).map((byte) => byte % 32))
 
 export function createCertificateService(db: Database, artPieces: ArtPieceService) {
   return {
-    /**
-     * Creates the certificate of a sold piece. If the piece already has a certificate, keeps the
-     * number of the certificate and replaces its titles with the current titles of the piece.
-     */
+    /** An existing certificate keeps its number and gets the current titles. */
     issue: (artPieceId: number): Promise<Result<{ number: string }>> =>
       db.change(async (queries) => {
         const found = await artPieces.findForAdmin(artPieceId, queries)
@@ -43,7 +34,6 @@ export function createCertificateService(db: Database, artPieces: ArtPieceServic
           .executeTakeFirstOrThrow()
         return createSuccess({ number })
       }),
-    /** Returns the certificate with this number, or null if there is none. */
     async find(number: string): Promise<Certificate | null> {
       const row = await db.read
         .selectFrom('certificates')

@@ -2,24 +2,12 @@ import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
 import { findNextPublicationTime } from './publication-schedule.ts'
 
-/**
- * Fifteen minutes in milliseconds. The content version contains the current day in the workshop's
- * time zone. In every time zone, midnight is at a full quarter of an hour in UTC, so the content
- * version is computed again at least every 15 minutes.
- */
+/** In milliseconds. In every time zone, midnight is at a full quarter of an hour in UTC. */
 const QUARTER_HOUR = 15 * 60 * 1000
 
-/**
- * Returns the current content version. A value that was read from the database can be cached until
- * the content version changes.
- */
 export type ContentVersionReader = () => Promise<string>
 
-/**
- * Creates a function that returns the version of the public content. The version changes with every
- * committed change and at a scheduled publication. It also changes at midnight in the workshop's
- * time zone, because pages show which dates have passed.
- */
+/** Also changes at a scheduled publication and at midnight, because pages show past dates. */
 export function createContentVersionReader(
   db: Pick<Database, 'read' | 'contentVersion'>,
 ): ContentVersionReader {
@@ -41,10 +29,6 @@ export function createContentVersionReader(
   }
 }
 
-/**
- * Returns a function that caches the result of `read`. It calls `read` again only if the content
- * version has changed or the last call failed.
- */
 export function cacheByContentVersion<Value>(
   contentVersion: ContentVersionReader,
   read: () => Promise<Value>,

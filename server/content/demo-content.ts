@@ -1,7 +1,3 @@
-/**
- * Records which entities belong to the demo content (the sample pieces, categories, news and
- * trainings of a new site), so that the artist can remove all of them in one step.
- */
 import type { PageEntityType, PageUpdateByType } from '../../shared/entities/page.ts'
 import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { getTranslatableFields } from '../../shared/entities/translatable-fields.ts'
@@ -17,22 +13,13 @@ import type { PurchaseTextsService } from './singletons/purchase.ts'
 import type { SettingsStore } from './singletons/settings.ts'
 import type { WorkshopService } from './singletons/workshop.ts'
 
-/**
- * The name of the setting that stores the ids of the entities of the demo content by type, as JSON.
- */
+/** The ids by type, as JSON. */
 const SETTING = 'demo_content'
 
-/**
- * The name of the setting that stores two versions of the text about delivery as JSON. `shown` is
- * the text of the demo content. `draft` is the text, with its translations, that the demo content
- * has replaced: normally the first draft that a database migration has inserted.
- */
+/** `shown` is the text of the demo, `draft` the one that it has replaced. */
 const DELIVERY_SETTING = 'demo_delivery'
 
-/**
- * Empty translations of the fields `station` and `parking`, which give directions to the workshop.
- * They are saved when the artist removes the demo content, to delete its translations.
- */
+/** Deletes the translations of the directions with the demo. */
 const REMOVED_TRANSLATIONS = Object.fromEntries(
   TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),
 )
@@ -64,11 +51,7 @@ export function createDemoContentService(parts: Dependencies) {
       ),
     )
 
-  /**
-   * Returns the ids of the entities of the demo content that still exist. If no ids are recorded,
-   * because an earlier version of the site has loaded the demo content, all entities count as demo
-   * content as long as the workshop is marked as demo content.
-   */
+  /** Without recorded ids, all entities count while the workshop is marked as demo. */
   async function findRemainingIds(): Promise<Ids> {
     const present = await readAllIds()
     const recorded = await parts.settings.get(SETTING)
@@ -79,7 +62,6 @@ export function createDemoContentService(parts: Dependencies) {
     ) as Ids
   }
 
-  /** Empties a page and moves its photos to the trash. */
   async function resetPage<Type extends PageEntityType>(
     type: Type,
     page: PageEntityService<Type>,
@@ -94,11 +76,7 @@ export function createDemoContentService(parts: Dependencies) {
     for (const image of images) await parts.images.remove(image.id, by)
   }
 
-  /**
-   * Hides the texts about buying, and restores the delivery text (one of these texts) that was
-   * stored before the demo content was loaded. Changes nothing if the artist has since edited the
-   * delivery text of the demo content.
-   */
+  /** Changes nothing if the artist has edited the delivery text of the demo. */
   async function hidePurchaseTexts(by: string) {
     const stored = await parts.settings.get(DELIVERY_SETTING)
     if (stored === null) return
@@ -109,13 +87,7 @@ export function createDemoContentService(parts: Dependencies) {
   }
 
   return {
-    /** Records that all existing entities belong to the demo content. */
     record: async () => parts.settings.set(SETTING, JSON.stringify(await readAllIds())),
-    /**
-     * Shows the texts about buying to visitors. Replaces one of them, the text about delivery, with
-     * the delivery text of the demo content.
-     * @param delivery the delivery text of the demo content in each language
-     */
     async showPurchaseTexts(
       delivery: { fr: string } & Partial<Record<TargetLocale, string>>,
     ): Promise<void> {
@@ -130,15 +102,8 @@ export function createDemoContentService(parts: Dependencies) {
       const translations = mapTargetLocales((locale) => delivery[locale] ?? '')
       await parts.purchase.update({ ...texts, delivery: delivery.fr, translations, is_shown: true })
     },
-    /** Returns the number of demo entities that still exist. */
     count: async () => Object.values(await findRemainingIds()).flat().length,
-    /**
-     * Moves the entities of the demo content to the trash and hides its texts about buying. If the
-     * workshop is still marked as demo content, resets the workshop, the home page and the portrait
-     * to their defaults. Revisions and the artist's own entities and texts are kept. If the
-     * function is interrupted, calling it again completes the work.
-     * @param by the name of the user
-     */
+    /** Keeps revisions and the artist's own entities. Can be repeated after an interruption. */
     async moveToTrash(by: string): Promise<void> {
       const ids = await findRemainingIds()
       for (const type of COLLECTIONS) for (const id of ids[type]) await parts[type].remove(id, by)

@@ -1,34 +1,16 @@
-/**
- * Makes the creation of entities idempotent: a repeated request does not create a second entity. A
- * form of the admin area sends the same idempotency key each time it repeats a request.
- */
 import type { CreatableEntityType } from '../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createRejection, type Rejection, type Result } from '../result.ts'
 
-/**
- * Lifetime of an idempotency key: 30 days, in milliseconds. The browser keeps a draft, which
- * contains the key, for 30 days too (app/admin/dialog/draft-storage.ts).
- */
+/** In milliseconds: as long as the browser keeps a draft (app/admin/dialog/draft-storage.ts). */
 const KEY_LIFETIME = 30 * 24 * 3600 * 1000
 
-/**
- * The result of a creation. `isKnown` is true if an earlier request with the same idempotency key
- * has created the entity. The result then contains the current state of the entity.
- */
+/** `isKnown`: an earlier request with this key has created the entity. */
 export type CreationResult<Entity> = Result<Entity> & { isKnown?: boolean }
 
-/**
- * The idempotency key of a creation and the type of the new entity. If `key` is null, every request
- * creates an entity.
- */
 type KeyedCreation = { key: string | null; type: CreatableEntityType }
 
-/**
- * Creates an entity unless a request with the same idempotency key has created one. Returns
- * `key_reused` if the key was used for another entity type, and `gone` if the entity that was
- * created with the key was deleted. Call this inside the transaction that creates the entity.
- */
+/** `gone` if the entity was deleted. Call this inside the transaction of the creation. */
 export async function withIdempotencyKey<Entity extends { id: number }>(
   queries: QueryBuilder,
   { key, type }: KeyedCreation,
@@ -53,10 +35,6 @@ export async function withIdempotencyKey<Entity extends { id: number }>(
   return created
 }
 
-/**
- * Stores a new idempotency key and returns null. If the key exists already, returns the id of the
- * entity that was created with the key, or a rejection if that entity has another type.
- */
 async function claimKey(
   queries: QueryBuilder,
   entity_type: CreatableEntityType,
@@ -67,8 +45,7 @@ async function claimKey(
     .deleteFrom('acts')
     .where('made_at', '<', made_at - KEY_LIFETIME)
     .execute()
-  // PostgreSQL waits at this INSERT while another transaction that has inserted the same key is
-  // open, so that concurrent requests with one key create only one entity.
+  // PostgreSQL waits here for an open transaction with the same key.
   const claimed = await queries
     .insertInto('acts')
     .values({ key, entity_type, entity_id: null, made_at })

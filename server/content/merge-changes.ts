@@ -1,7 +1,4 @@
-/**
- * Merges unsaved changes into stored texts for the live preview. All functions in this file are
- * pure.
- */
+/** Pure functions for the live preview. */
 import type { ImageRecord, PhotoDescriptions } from '../../shared/entities/image.ts'
 import {
   TARGET_LOCALES,
@@ -12,10 +9,7 @@ import {
 } from '../../shared/entities/translation.ts'
 import { getTypedKeys } from '../../shared/pick.ts'
 
-/**
- * Returns a translation as it would be stored after saving the request. A translation that is
- * missing in the request is kept. An empty text removes the translation.
- */
+/** A missing translation is kept, an empty one removed. */
 export function mergeFieldTranslation(
   sent: TranslationInput | undefined,
   before: Translation | undefined,
@@ -26,10 +20,6 @@ export function mergeFieldTranslation(
   return text.trim() === '' ? undefined : { text, source }
 }
 
-/**
- * Returns all translations as they would be stored after saving the request.
- * @param french the French texts as they would be stored after saving the request
- */
 export function mergeTranslations<Field extends string>(
   sent: TranslationInputs<Field> = {},
   before: Translations<Field>,
@@ -50,10 +40,6 @@ export function mergeTranslations<Field extends string>(
   return Object.fromEntries(translations)
 }
 
-/**
- * Returns the photos with the descriptions that the request contains. A photo without a description
- * in the request keeps its stored description.
- */
 export const mergePhotoDescriptions = (
   images: ImageRecord[],
   descriptions: PhotoDescriptions = [],

@@ -1,15 +1,8 @@
-/**
- * Implements optimistic locking: each change increments the version of an entity, and a change that
- * is based on an outdated version is rejected.
- */
 import type { SingletonEntityType } from '../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createVersionConflict, type Result } from '../result.ts'
 
-/**
- * Returns `conflict` if the change is based on an outdated version of the entity. Otherwise returns
- * `found` unchanged, also if the entity was not found or `version` is undefined.
- */
+/** An undefined `version` never conflicts. */
 export const rejectOutdatedVersion = <Entity extends { version: number }>(
   found: Result<Entity>,
   version: number | undefined,
@@ -18,10 +11,7 @@ export const rejectOutdatedVersion = <Entity extends { version: number }>(
     ? createVersionConflict(found.value)
     : found
 
-/**
- * Writes the columns and increments the version of the entity.
- * @returns false if a concurrent transaction has changed the version in the meantime
- */
+/** False if a concurrent transaction was faster. */
 export async function updateVersionedRow(
   queries: QueryBuilder,
   table: 'art_pieces' | 'categories' | 'news' | 'trainings' | SingletonEntityType,

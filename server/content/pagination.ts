@@ -1,11 +1,6 @@
-/**
- * A request for one page of a list. The page contains at most `limit` items, after the item with
- * the id `after`. If `limit` is null, the page has no maximum length. If `after` is null, the page
- * starts with the first item of the list.
- */
 export type PaginationParams = { limit: number | null; after: number | null }
 
-/** Returns a page of the list, or null if the item with the id `after` is not in the list. */
+/** Null if the item with the id `after` is not in the list. */
 export function paginate<Listed>(
   list: readonly Listed[],
   { limit, after }: PaginationParams,

@@ -1,4 +1,3 @@
-/** Shows unpublished entities to visitors who have the preview link. */
 import type { PublicArtPiece } from '../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../shared/entities/news-item.ts'
 import { getTypedKeys } from '../../shared/pick.ts'
@@ -9,16 +8,12 @@ import type { NewsService } from './entities/news.ts'
 import { PUBLISHABLE_TABLES, selectUnpublishedIds } from './publication.ts'
 import { selectDeletedIds } from './trash/soft-delete.ts'
 
-/**
- * An entity that is shown through a preview link. `isPublished` is true if the entity has been
- * published since the link was created.
- */
+/** `isPublished`: published since the link was created. */
 export type PreviewedEntity = { isPublished: boolean } & (
   | { type: 'art_piece'; entity: PublicArtPiece }
   | { type: 'news'; entity: PublicNewsItem }
 )
 
-/** Returns the entity with this preview secret, or null. */
 async function findBySecret(queries: QueryBuilder, secret: string) {
   for (const type of getTypedKeys(PUBLISHABLE_TABLES)) {
     const row = await queries
@@ -28,7 +23,6 @@ async function findBySecret(queries: QueryBuilder, secret: string) {
       .where('preview', '=', secret)
       .where('id', 'not in', selectDeletedIds(queries, type))
       .executeTakeFirst()
-    // SQLite returns 1 or 0 for `isUnpublished`, so the value is converted to a boolean.
     if (row) return { type, id: row.id, isPublished: !row.isUnpublished }
   }
   return null
@@ -51,10 +45,6 @@ export function createPreviewService(
       return piece.ok ? createSuccess({ type, isPublished, entity: piece.value }) : piece
     },
 
-    /**
-     * Returns true if the photo belongs to an unpublished entity that has one of these preview
-     * secrets.
-     */
     async showsPhoto(secrets: string[], hash: string): Promise<boolean> {
       for (const secret of secrets) {
         const found = await findBySecret(db.read, secret)

@@ -1,7 +1,7 @@
 import type { QueryBuilder } from '../database/connect.ts'
 import { PUBLISHABLE_TABLES } from './publication.ts'
 
-/** Returns the next scheduled publication time in milliseconds since 1970, or null. */
+/** In milliseconds since 1970. */
 export async function findNextPublicationTime(
   queries: QueryBuilder,
   now = Date.now(),

@@ -1,7 +1,3 @@
-/**
- * Stores the state of an entity before each change as a revision, so that the artist can view and
- * restore this earlier state.
- */
 import { BUYER_NOTE_FIELDS } from '../../shared/entities/art-piece.ts'
 import type { EditableEntityType } from '../../shared/entities/entity-types.ts'
 import type { Revision } from '../../shared/entities/lifecycle/revision.ts'
@@ -10,9 +6,6 @@ import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { parsePhotoHash } from '../images/variants/variant-file-names.ts'
 
-/**
- * Maximum number of revisions of one entity. Above this number, the oldest revisions are deleted.
- */
 export const MAX_REVISIONS_PER_ENTITY = 50
 
 type Entity = { id: number; version: number; image_url?: string; images?: { image_url: string }[] }
@@ -31,11 +24,7 @@ const hasNotes = (entity: object) =>
     ([name, value]) => value && BUYER_NOTE_FIELDS.some((note) => note === name),
   )
 
-/**
- * Stores the previous state of an entity as a revision, unless nothing has changed. Call this
- * inside the transaction that changes the entity.
- * @param by the name of the user
- */
+/** Unless nothing has changed. Call this inside the transaction of the change. */
 export async function saveRevision(
   queries: QueryBuilder,
   entity_type: EditableEntityType,
@@ -74,10 +63,7 @@ const selectRevisions = (queries: QueryBuilder, place: EntityKey) =>
     .where((eb) => eb.and(place))
     .orderBy('id', 'desc')
 
-/**
- * Removes the notes about buyers (BUYER_NOTE_FIELDS) from revisions after 30 days. A day is 24
- * hours in which the site was running, so that a wrong system clock has no effect.
- */
+/** After 30 days in which the site was running, whatever the clock says. */
 export async function removeExpiredBuyerNotes(queries: QueryBuilder): Promise<void> {
   const over = await queries
     .selectFrom('kept_versions')
@@ -95,7 +81,6 @@ export async function removeExpiredBuyerNotes(queries: QueryBuilder): Promise<vo
   }
 }
 
-/** Deletes all revisions of an entity. */
 export async function deleteRevisions(queries: QueryBuilder, place: EntityKey): Promise<void> {
   await queries
     .deleteFrom('kept_versions')
@@ -103,10 +88,6 @@ export async function deleteRevisions(queries: QueryBuilder, place: EntityKey): 
     .execute()
 }
 
-/**
- * Returns a function that reads the revisions of an entity, newest first. The list is empty for an
- * unknown entity.
- */
 export function createRevisionReader(db: Database) {
   return async (entity_type: EditableEntityType, entity_id: number): Promise<Revision[]> => {
     const rows = await selectRevisions(db.read, { entity_type, entity_id }).execute()

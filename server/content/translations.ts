@@ -1,7 +1,4 @@
-/**
- * Stores the translations of French texts, in the same transaction as the entity that the texts
- * belong to.
- */
+/** Stored in the transaction of their entity. */
 import type { PhotoEntityType } from '../../shared/entities/image.ts'
 import type {
   TranslatableEntityType,
@@ -16,10 +13,6 @@ import {
 } from '../../shared/entities/translation.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 
-/**
- * Selects the ids of the photos that belong to the entities with the given ids or, if no ids are
- * given, to all entities of the type.
- */
 const selectImageIds = (queries: QueryBuilder, type: PhotoEntityType, ids?: readonly number[]) =>
   queries
     .selectFrom('images')
@@ -32,7 +25,6 @@ const selectTranslations = (queries: QueryBuilder, type: TranslatableEntityType)
 
 type Row = Translation & { entity_id: number; locale: string; field: string }
 
-/** Returns a function that looks up translations by the id of the entity or photo. */
 function groupById<Type extends TranslatableEntityType>(rows: Row[]) {
   const found = new Map<number, Record<string, Record<string, Translation>>>()
   for (const { entity_id, locale, field, text, source } of rows) {
@@ -43,10 +35,6 @@ function groupById<Type extends TranslatableEntityType>(rows: Row[]) {
   return (id: number) => (found.get(id) ?? {}) as Translations<TranslatableField<Type>>
 }
 
-/**
- * Returns the translations of the entities with the given ids or, if no ids are given, of all
- * entities of the type.
- */
 export async function findTranslationsByEntity<Type extends TranslatableEntityType>(
   queries: QueryBuilder,
   type: Type,
@@ -58,10 +46,6 @@ export async function findTranslationsByEntity<Type extends TranslatableEntityTy
   return groupById<Type>(rows)
 }
 
-/**
- * Returns the translations of the photos that belong to the entities with the given ids or, if no
- * ids are given, to all entities of the type.
- */
 export async function findTranslationsByImage(
   queries: QueryBuilder,
   type: PhotoEntityType,
@@ -73,12 +57,7 @@ export async function findTranslationsByImage(
   return groupById<'image'>(rows)
 }
 
-/**
- * Saves the translations that the request contains and deletes those whose text is empty. If the
- * request contains a translation without the French text that it was made from, stores the current
- * French text as the source of the translation.
- * @param french the current French texts. For a field that is missing, the source is an empty text.
- */
+/** Deletes those that are empty. The source is the French text, sent or stored. */
 export async function saveTranslations<Type extends TranslatableEntityType>(
   queries: QueryBuilder,
   entity_type: Type,
@@ -110,10 +89,6 @@ export async function saveTranslations<Type extends TranslatableEntityType>(
   }
 }
 
-/**
- * Deletes the translations of an entity or a photo. If a field and a language are given, deletes
- * only the translation of this field into this language.
- */
 export async function deleteTranslations(
   queries: QueryBuilder,
   key: { entity_type: TranslatableEntityType; entity_id: number; locale?: string; field?: string },
@@ -124,10 +99,7 @@ export async function deleteTranslations(
     .execute()
 }
 
-/**
- * Deletes the translations of an entity's photos. Call this before the photos are deleted, because
- * the translations are found through the rows of the photos.
- */
+/** Call this before the photos are deleted: their rows lead to the translations. */
 export async function deleteEntityImageTranslations(
   queries: QueryBuilder,
   type: PhotoEntityType,

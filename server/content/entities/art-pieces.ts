@@ -33,7 +33,6 @@ export type ArtPieceService = EntityService<
   PublicArtPiece
 >
 
-/** The sale and reservation fields of a new piece, which is neither sold nor reserved. */
 const NO_SALE = {
   ...{ reserved: false, reserved_until: null, reserved_for: '' },
   ...{ sold_on: null, sold_to: '' },
@@ -77,10 +76,7 @@ function toSaleColumns(sent: ArtPieceUpdate, before: ArtPiece | undefined) {
   return { ...deal, ...sale }
 }
 
-/**
- * Selects the pieces that are not in the trash, in the sort order of the gallery. `comparePieces`
- * in shared/entities/lifecycle/sort-order.ts sorts arrays in the same order.
- */
+/** `comparePieces` sorts arrays in the same order. */
 export const selectPieces = (queries: QueryBuilder) =>
   queries
     .selectFrom('art_pieces')
@@ -89,12 +85,7 @@ export const selectPieces = (queries: QueryBuilder) =>
     .orderBy('art_pieces.place')
     .orderBy('art_pieces.id', 'desc')
 
-/**
- * Creates the service for pieces. Pieces that the artist has not sorted yet come first, newest
- * first. The sorted pieces follow in the artist's order. The table stores the id of the category,
- * because the id stays the same when the category is renamed. The API uses the name of the category
- * instead.
- */
+/** The table stores the id of the category, which stays the same when it is renamed. */
 export const createArtPieceService = (db: Database): ArtPieceService =>
   createEntityService<ArtPiece, ArtPieceUpdate, ArtPieceUpdate, PublicArtPiece>(db, {
     type: 'art_piece',
@@ -170,9 +161,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         ...(weight !== undefined && { weight_grams: toOptionalGrams(weight) }),
         ...toSaleColumns(input, before),
         ...toPublicationColumns({ hidden, shown_from }, before),
-        // If the category of the stored piece is in the trash, `before.category` is null although
-        // the column still contains the id of the category. A request without a category then keeps
-        // this id, so that the piece belongs to the category again after the category is restored.
+        // A category in the trash reads as null, but the piece belongs to it again once restored.
         ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
       })
     },

@@ -42,10 +42,6 @@ async function insert(queries: QueryBuilder, { translations, ...input }: Categor
   return find(queries, id)
 }
 
-/**
- * Creates the service for categories. Categories that the artist has sorted come first. The others
- * follow in alphabetical order (French collation). Names are unique.
- */
 export function createCategoryService(db: Database) {
   async function listAll(): Promise<Category[]> {
     const categories = await db.read
@@ -59,14 +55,9 @@ export function createCategoryService(db: Database) {
       .sort(compareCategories)
   }
   return {
-    /** Returns all categories with their public fields. */
     list: async () => (await listAll()).map(toPublicCategory),
-    /** Returns all categories with all fields, for the administrator. */
     listAll,
-    /**
-     * Returns all revisions of categories, newest first. They are needed to resolve links that
-     * contain a former name of a category.
-     */
+    /** For links that contain a former name. */
     async listRevisions(): Promise<PublicCategory[]> {
       const rows = await db.read
         .selectFrom('kept_versions')
@@ -86,10 +77,7 @@ export function createCategoryService(db: Database) {
           (id) => find(queries, id),
         ),
       ),
-    /**
-     * Changes a category. If the name changes, the versions of the pieces in the category are
-     * incremented too, because the API returns the name of the category with each piece.
-     */
+    /** A new name increments the version of the pieces, whose API field it is. */
     update: (
       id: number,
       { translations, version, ...input }: CategoryUpdate,
@@ -120,10 +108,7 @@ export function createCategoryService(db: Database) {
           )
         return changed
       }),
-    /**
-     * Moves a category to the trash. Its pieces then have no category, and its name can be used
-     * again.
-     */
+    /** The name can be used again. */
     remove: (id: number, by = ''): Promise<Result<null>> =>
       db.change(async (queries) => {
         const found = await find(queries, id)

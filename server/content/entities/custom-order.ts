@@ -1,12 +1,7 @@
-/** Stores the sort order that the artist chooses for pieces and categories. */
 import type { SortOrderUpdate } from '../../../shared/entities/lifecycle/order-update.ts'
 import type { Database } from '../../database/connect.ts'
 
-/**
- * Sets the positions 0, 1, 2… of the given entities and removes the positions of all others.
- * Unknown ids are ignored, so that the request also succeeds if an entity was deleted on another
- * device.
- */
+/** Ignores ids that another device has deleted. */
 export const createSortOrderSetter =
   (db: Database, table: 'art_pieces' | 'categories') =>
   ({ ids }: SortOrderUpdate): Promise<void> =>

@@ -1,7 +1,3 @@
-/**
- * Creates the service for one entity type: pieces, news items or trainings. The entities of these
- * types have translations, a main photo and a sorted list of photos.
- */
 import { omit } from '../../../shared/pick.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { parsePhotoHash } from '../../images/variants/variant-file-names.ts'
@@ -23,7 +19,7 @@ import type {
   EntityWithPhotos,
 } from './entity-service-types.ts'
 
-/** Maximum number of ids in one query, because databases limit the number of parameters. */
+/** Databases limit the number of parameters. */
 const MAX_IDS_PER_QUERY = 1000
 
 export function createEntityService<
@@ -37,10 +33,6 @@ export function createEntityService<
 ): EntityService<Entity, Input, Change, Public> {
   const table = PHOTO_ENTITY_TABLES[definition.type]
 
-  /**
-   * Combines the columns, the photos and the translations into an entity. The type assertion is
-   * needed because TypeScript cannot infer the generic type.
-   */
   const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
     ({ ...fields, ...rest }) as Entity
 
@@ -163,12 +155,10 @@ export function createEntityService<
           if (!values.ok) return values
           if (!(await updateVersionedRow(queries, table, { id, version }, values.value)))
             return rejectOutdatedVersion(await find(queries, id), version)
-          // Each translation is stored together with the French text that it was made from. If the
-          // request does not contain this French text, the stored one is used.
+          // A translation is stored with the French text that it was made from.
           await saveEntityTranslations(queries, id, { ...current.value, ...input })
           const entity = { entity_type: definition.type, entity_id: id }
-          // Ignores the descriptions of photos that another device has deleted in the meantime, so
-          // that the rest of the change is still saved.
+          // Ignores photos that another device has deleted, so that the rest is still saved.
           for (const sent of descriptions) await savePhotoDescription(queries, entity, sent)
           return find(queries, id)
         }),

@@ -1,8 +1,4 @@
-/**
- * Reads which pieces a news item is about, and which news items are about a piece. Only published
- * pieces and news items are returned. Each news item also stores the ids of its hidden and deleted
- * pieces, so that these pieces appear again after they are published or restored.
- */
+/** Hidden and deleted pieces stay listed in the database, but are not returned. */
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
@@ -11,7 +7,7 @@ import type { NewsService } from './news.ts'
 
 const parseIds = (column: string): number[] => JSON.parse(column)
 
-/** Removes ids of pieces that do not exist. Keeps pieces in the trash, which can be restored. */
+/** Keeps pieces in the trash, which can be restored. */
 export async function filterExistingPieceIds(
   queries: QueryBuilder,
   ids: readonly number[],
@@ -26,7 +22,6 @@ export function createLinkedPieceReader(
   { artPieces, news }: { artPieces: ArtPieceService; news: NewsService },
 ) {
   return {
-    /** Returns the published pieces of a news item, in the sort order of the gallery. */
     async findPieces(newsId: number): Promise<PublicArtPiece[]> {
       const row = await db.read
         .selectFrom('news')
@@ -37,7 +32,6 @@ export function createLinkedPieceReader(
       return ids.length > 0 ? artPieces.listByIds(ids) : []
     },
 
-    /** Returns the published news items about a piece, latest first. */
     async findNews(pieceId: number): Promise<PublicNewsItem[]> {
       const rows = await db.read
         .selectFrom('news')

@@ -28,10 +28,6 @@ const selectNews = (queries: QueryBuilder) =>
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
 
-/**
- * Creates the service for news. News items are sorted by date, latest first. Items with the same
- * date are sorted by creation, newest first. A change without a date keeps the stored date.
- */
 export const createNewsService = (db: Database): NewsService =>
   createEntityService<NewsItem, NewsItemInput, NewsItemUpdate, PublicNewsItem>(db, {
     type: 'news',
@@ -67,8 +63,7 @@ export const createNewsService = (db: Database): NewsService =>
       createSuccess({
         ...fields,
         ...(date !== null && { date }),
-        // Removes the ids of pieces that another device has deleted permanently, so that the news
-        // item can still be saved.
+        // Another device may have deleted pieces permanently.
         ...(art_piece_ids && {
           art_piece_ids: JSON.stringify(await filterExistingPieceIds(queries, art_piece_ids)),
         }),

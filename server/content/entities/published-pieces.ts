@@ -1,7 +1,3 @@
-/**
- * Reads the published pieces: pages of the gallery, similar pieces, neighbouring pieces and counts.
- */
-
 import { parseDimensions } from '../../../shared/dimensions.ts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
@@ -13,14 +9,10 @@ import { type ArtPieceService, selectPieces } from './art-pieces.ts'
 import { buildAvailableCondition } from './reservation.ts'
 import { rankSimilarPieces, SIMILARITY_COLUMNS } from './similar-pieces.ts'
 
-/**
- * The filters and the sort order of a list of pieces. `category` is the id of a category, or null
- * for pieces of all categories.
- */
 type PieceListQuery = { category: number | null } & Partial<GalleryOptions>
 type PiecesQuery = PieceListQuery & { offset: number; limit: number }
 
-/** The position of a piece in a list, counted from 1, and the pieces next to it. */
+/** Counted from 1. */
 export type PieceNeighbors = {
   position: number
   total: number
@@ -28,12 +20,7 @@ export type PieceNeighbors = {
   next: PublicArtPiece | undefined
 }
 
-/**
- * Returns the key by which pieces are sorted in ascending order. For the sort order `size`, the key
- * is the largest measurement in centimetres. In the sort order `scale`, the gallery shows all
- * pieces at the same scale. Its key is the negative height in centimetres, so that the tallest
- * piece comes first. Pieces of unknown size come last in both orders.
- */
+/** Ascending: the largest side for `size`, the negative height for `scale`. Unknown comes last. */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
   if (sort === 'size') return getLargestMeasurement(parseDimensions(dimensions)) ?? Number.MAX_VALUE
   return -(getFrontHeight(dimensions) ?? 0)
@@ -43,10 +30,7 @@ const isSizeSort = (sort: GalleryOptions['sort'] | undefined): sort is 'size' | 
   sort === 'size' || sort === 'scale'
 
 export function createPublishedPieceReader(db: Database, artPieces: ArtPieceService) {
-  /**
-   * Selects the published pieces of a list in its sort order. Pieces without a public price come
-   * last in the order by price.
-   */
+  /** Pieces without a public price come last in the order by price. */
   function selectPublishedPieces({ category, available, sort }: PieceListQuery) {
     const query = selectPieces(db.read)
       .where(buildPublishedCondition())
@@ -77,7 +61,6 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       .map(({ id }) => id)
   }
 
-  /** Reads the pieces with the given ids, in the order of `ids`. */
   async function readByIds(ids: number[]): Promise<PublicArtPiece[]> {
     if (ids.length === 0) return []
     const pieces = await artPieces.listByIds(ids)
@@ -85,13 +68,9 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
   }
 
   return {
-    /** Returns the ids of all published pieces. */
     listIds: async (): Promise<number[]> =>
       (await selectPublishedPieces({ category: null }).select('id').execute()).map(({ id }) => id),
 
-    /**
-     * Returns at most `count` available pieces that are similar to a piece, the most similar first.
-     */
     async findSimilar(id: number, count: number): Promise<PublicArtPiece[]> {
       const piece = await selectPublishedPieces({ category: null })
         .select(SIMILARITY_COLUMNS)
@@ -104,11 +83,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       return readByIds(rankSimilarPieces(piece, others, count).map((other) => other.id))
     },
 
-    /**
-     * Returns the number of published pieces by category id. The key null stands for pieces without
-     * a category.
-     * @param available true to count only pieces that are neither sold nor reserved
-     */
+    /** Null stands for pieces without a category. */
     async countByCategory(available = false): Promise<Map<number | null, number>> {
       const rows = await selectPublishedPieces({ category: null, available })
         .clearOrderBy()
@@ -129,7 +104,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       return readByIds(rows.map(({ id }) => id))
     },
 
-    /** Returns the pieces before and after a piece, or null if the list does not contain it. */
+    /** Null if the list does not contain the piece. */
     async findNeighbors(id: number, list: PieceListQuery): Promise<PieceNeighbors | null> {
       const ids = await listIds(list)
       const index = ids.indexOf(id)
@@ -144,7 +119,6 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       }
     },
 
-    /** Returns the first pieces of the gallery that have a photo, at most `count`. */
     async readFirstWithPhoto(count: number): Promise<PublicArtPiece[]> {
       const rows = await selectPublishedPieces({ category: null })
         .select('id')
@@ -164,10 +138,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       return readByIds(rows.map(({ id }) => id))
     },
 
-    /**
-     * Returns a published piece that is exhibited outside the workshop until a known last day
-     * (`on_view_until`), or null. If there are several, returns the one whose last day comes first.
-     */
+    /** Of several, the one whose known last day comes first. */
     async findExhibitedPiece(): Promise<PublicArtPiece | null> {
       const row = await selectPublishedPieces({ category: null })
         .clearOrderBy()
@@ -182,10 +153,6 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       return piece ?? null
     },
 
-    /**
-     * Returns true if the pieces are sorted from newest to oldest, which is the default order.
-     * Returns false if the artist has chosen a different order.
-     */
     async isNewestFirst(category: number | null): Promise<boolean> {
       const placed = await selectPublishedPieces({ category: null })
         .clearOrderBy()

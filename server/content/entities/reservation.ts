@@ -1,7 +1,4 @@
-/**
- * Defines which pieces are reserved and which are available. A reservation ends after its last day.
- * This file defines the rule both in TypeScript and in SQL.
- */
+/** Defines the rule in TypeScript and in SQL. */
 import { type SqlBool, sql } from 'kysely'
 import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
 
@@ -10,6 +7,5 @@ type ReservationRow = { reserved: number; reserved_until: string | null }
 export const isReserved = ({ reserved, reserved_until }: ReservationRow) =>
   reserved === 1 && !isPastDate(reserved_until)
 
-/** Returns the SQL condition that is true for pieces that are neither sold nor reserved. */
 export const buildAvailableCondition = (today = getWorkshopDay()) =>
   sql<SqlBool>`(available = 1 and (reserved = 0 or reserved_until < ${today}))`

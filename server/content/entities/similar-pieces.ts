@@ -1,10 +1,8 @@
-/** Ranks the pieces that are similar to a given piece. */
 import type { Selectable } from 'kysely'
 import { parseDimensions } from '../../../shared/dimensions.ts'
 import { getLargestMeasurement } from '../../../shared/piece-front-size.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
 
-/** The columns of a piece that the ranking compares. */
 export const SIMILARITY_COLUMNS = [
   ...(['id', 'materials', 'dimensions', 'category_id'] as const),
   ...(['price_cents', 'price_on_request', 'price_min_cents', 'price_max_cents'] as const),
@@ -15,13 +13,10 @@ export type ComparablePiece = Pick<
   (typeof SIMILARITY_COLUMNS)[number]
 >
 
-/** French articles, prepositions and other words that do not name a wood. */
+/** French words that do not name a wood. */
 const STOP_WORDS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'et', 'en', 'un', 'une', 'bois'])
 
-/**
- * Returns the words of the main material in lower case and without accents. The text after the
- * first comma or semicolon is left out, because it usually names the finish.
- */
+/** After the first comma or semicolon usually follows the finish. */
 function getMaterialWords({ materials }: ComparablePiece): string[] {
   const [main = ''] = materials.split(/[,;]/)
   const words = main
@@ -35,16 +30,11 @@ function getMaterialWords({ materials }: ComparablePiece): string[] {
 const getLargestSide = ({ dimensions }: ComparablePiece) =>
   getLargestMeasurement(parseDimensions(dimensions))
 
-/** Two sizes are similar if the larger one is at most this many times the smaller one. */
 const MAX_SIZE_RATIO = 1.5
 
-/** Two prices are similar if the higher one is at most this many times the lower one. */
 const MAX_PRICE_RATIO = 2
 
-/**
- * Returns the lowest and the highest price that visitors see for a piece, or null if they see no
- * price. If the price is not a range, `min` and `max` are equal.
- */
+/** Null if visitors see no price. */
 function getPriceLimits(piece: ComparablePiece): { min: number; max: number } | null {
   const { price_cents: price, price_min_cents: min, price_max_cents: max } = piece
   if (!piece.price_on_request) return price === null ? null : { min: price, max: price }
@@ -52,7 +42,6 @@ function getPriceLimits(piece: ComparablePiece): { min: number; max: number } | 
   return { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY }
 }
 
-/** Returns 2 for similar prices, −2 for different ones, and 0 if one of the prices is unknown. */
 function getPriceScore(piece: ComparablePiece, other: ComparablePiece): number {
   const [limits, otherLimits] = [getPriceLimits(piece), getPriceLimits(other)]
   if (!limits || !otherLimits) return 0
@@ -62,11 +51,7 @@ function getPriceScore(piece: ComparablePiece, other: ComparablePiece): number {
   return isSimilar ? 2 : -2
 }
 
-/**
- * Returns how similar two pieces are: 4 points if they share a wood, 2 for the same category, 1 for
- * a similar size, and the price score (`getPriceScore`). Returns 0 for pieces that share neither
- * the wood nor the category.
- */
+/** 4 for the same wood, 2 for the category, 1 for the size, and the price score. */
 function getScore(piece: ComparablePiece, other: ComparablePiece): number {
   const words = getMaterialWords(piece)
   const hasSameWood = getMaterialWords(other).some((word) => words.includes(word))
@@ -85,11 +70,7 @@ function getScore(piece: ComparablePiece, other: ComparablePiece): number {
   )
 }
 
-/**
- * Returns the pieces with the highest scores. Pieces with the same score keep their order. Leaves
- * out pieces that share neither the wood nor the category. Also leaves out pieces that are made of
- * another wood and have a very different price.
- */
+/** Leaves out pieces of another wood with a very different price. */
 export const rankSimilarPieces = <Piece extends ComparablePiece>(
   piece: ComparablePiece,
   others: Piece[],

@@ -19,7 +19,7 @@ export type TrainingService = EntityService<
   TrainingUpdate,
   PublicTraining
 > & {
-  /** Returns the time of the last change of each training in milliseconds since 1970, by id. */
+  /** In milliseconds since 1970. */
   readChangeTimes: () => Promise<Map<number, number>>
 }
 
@@ -37,10 +37,6 @@ const selectChangeTimes = (queries: QueryBuilder, id?: number) =>
     .select(['id', 'changed_at'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
 
-/**
- * Creates the service for trainings. Trainings are sorted by date, and those without a date come
- * last. Trainings with the same date are sorted by creation.
- */
 export const createTrainingService = (db: Database): TrainingService => ({
   ...createEntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>(db, {
     type: 'training',
@@ -66,8 +62,7 @@ export const createTrainingService = (db: Database): TrainingService => ({
       { price, end_date, image_url: _, translations: __, ...fields },
       before,
     ) => {
-      // A change without `end_date` keeps the stored end date. If the start date of the training
-      // changes, the stored end date is removed instead.
+      // A new start date removes an end date that is not sent.
       const keptEndDate = before?.date === fields.date ? before.end_date : null
       const end = end_date === undefined ? keptEndDate : end_date
       const changed = before && (await selectChangeTimes(queries, before.id).execute())[0]

@@ -1,15 +1,8 @@
-/**
- * Saves the descriptions of photos and the translations of these descriptions, in the transaction
- * of the caller.
- */
 import type { PhotoDescriptions, PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { saveTranslations } from '../translations.ts'
 
-/**
- * Saves the description of a photo of an entity.
- * @returns false if the entity has no such photo
- */
+/** False if the entity has no such photo. */
 export async function savePhotoDescription(
   queries: QueryBuilder,
   entity: { entity_type: PhotoEntityType; entity_id: number },

@@ -1,7 +1,4 @@
-/**
- * Reads and changes the sort order of an entity's photos. Positions are 0..n-1 without gaps. Photos
- * in the trash have no position.
- */
+/** Positions are 0..n-1. Photos in the trash have none. */
 import type { ImageRecord, PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
@@ -18,7 +15,6 @@ export const PHOTO_ENTITY_TABLES = {
 export const findEntityImages = async (queries: QueryBuilder, type: PhotoEntityType, id: number) =>
   (await findImagesByEntity(queries, type, [id])).get(id) ?? []
 
-/** Returns the entity that a photo belongs to. */
 export const findImageOwner = (queries: QueryBuilder, image: number) =>
   queries
     .selectFrom('images')
@@ -27,12 +23,7 @@ export const findImageOwner = (queries: QueryBuilder, image: number) =>
     .where('id', 'not in', selectDeletedIds(queries, 'image'))
     .executeTakeFirst()
 
-/**
- * Locks the entity until the transaction ends, so that two requests do not change its photos at the
- * same time. On PostgreSQL an UPDATE that changes nothing locks the row. SQLite needs no row lock
- * because it allows only one writer.
- * @returns false if there is no such entity
- */
+/** An UPDATE that changes nothing locks the row on PostgreSQL. SQLite has only one writer. */
 export async function lockEntity(
   queries: QueryBuilder,
   type: PhotoEntityType,
@@ -47,7 +38,6 @@ export async function lockEntity(
   return numUpdatedRows > 0
 }
 
-/** Sets the positions of photos to 0..n-1 in the given order. */
 export async function setImageOrder(
   queries: QueryBuilder,
   images: Pick<ImageRecord, 'id' | 'display_order'>[],

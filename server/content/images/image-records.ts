@@ -1,4 +1,3 @@
-/** Reads the photos of entities, with the dimensions and the image variants of each photo. */
 import {
   type ImageRecord,
   PHOTO_ENTITY_TYPES,
@@ -20,10 +19,6 @@ const selectImages = (queries: QueryBuilder) =>
     .orderBy('display_order')
     .orderBy('id')
 
-/**
- * Returns the formats and widths of the image variants, by the hash of the photo. Reads the photos
- * of the entities with the given ids, or of all entities of the type.
- */
 async function findFiles(queries: QueryBuilder, type: PhotoEntityType, ids?: readonly number[]) {
   const rows = await queries
     .selectFrom('photo_files')
@@ -46,10 +41,7 @@ async function findFiles(queries: QueryBuilder, type: PhotoEntityType, ids?: rea
   return byPhoto
 }
 
-/**
- * Reads the photo records of an entity type.
- * @param operator 'in' for photos in the trash, 'not in' for the other photos
- */
+/** `in` reads the photos in the trash. */
 async function readImages(
   queries: QueryBuilder,
   operator: 'in' | 'not in',
@@ -74,10 +66,6 @@ async function readImages(
   }))
 }
 
-/**
- * Returns the photos of the entities with the given ids, or of all entities of the type. The photos
- * of each entity are in their sort order.
- */
 export async function findImagesByEntity(
   queries: QueryBuilder,
   type: PhotoEntityType,
@@ -92,10 +80,7 @@ export async function findImagesByEntity(
   return byEntity
 }
 
-/**
- * Returns the photos in the trash. These are the photos that were deleted individually, not
- * together with their entity.
- */
+/** Only photos that were deleted without their entity. */
 export async function findDeletedImages(queries: QueryBuilder): Promise<ImageRecord[]> {
   const all = PHOTO_ENTITY_TYPES.map((type) => readImages(queries, 'in', type))
   return (await Promise.all(all)).flat()

@@ -23,7 +23,6 @@ import {
   setImageOrder,
 } from './image-order.ts'
 
-/** Adds photos to a new entity in the given order. */
 export async function addInitialPhotos(
   queries: QueryBuilder,
   entity: { entity_type: PhotoEntityType; entity_id: number },
@@ -56,10 +55,6 @@ async function findImage(
   return image ? createSuccess(image) : createRejection('not_found')
 }
 
-/**
- * The part of an entity service that the image service uses: `withRevision` stores a revision of
- * the entity when the description of one of its photos changes.
- */
 type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 
 export function createImageService(db: Database, entities: Record<PhotoEntityType, RevisionSaver>) {
@@ -71,10 +66,6 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
       .where('id', 'not in', selectDeletedIds(db.read, type))
 
   return {
-    /**
-     * Returns the public fields of an entity's photos. Returns `not_found` if the entity is not
-     * published.
-     */
     async list(type: PhotoEntityType, id: number): Promise<Result<PublicImage[]>> {
       const entity = await selectEntity(type, id)
         .where('id', 'not in', selectUnpublishedIds(db.read, type))
@@ -82,7 +73,6 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
       if (!entity) return createRejection('not_found')
       return createSuccess((await findEntityImages(db.read, type, id)).map(toPublicImage))
     },
-    /** Returns all fields of an entity's photos, for the administrator. */
     async listAll(type: PhotoEntityType, id: number): Promise<Result<ImageRecord[]>> {
       const entity = await selectEntity(type, id).executeTakeFirst()
       return entity
@@ -90,11 +80,7 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
         : createRejection('not_found')
     },
 
-    /**
-     * Adds a photo to an entity at the position `display_order`, or at the end if the position is
-     * too high. The photo at this position and all photos after it move one position further. If
-     * the entity already has the new photo, changes nothing and returns the existing record.
-     */
+    /** A position that is too high means the end. An existing photo is returned unchanged. */
     create: (input: ImageInput): Promise<CreationResult<ImageRecord>> =>
       db.change(async (queries) => {
         const { entity_type, entity_id, alt = '' } = input
@@ -125,12 +111,7 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
         return created.ok ? { ...created, isKnown: false } : created
       }),
 
-    /**
-     * Changes the description of a photo, and the positions on the photo that the artist has marked
-     * as the top and the foot of the piece (`piece_marks`). A field that is missing in the input
-     * keeps its value. Use `reorder` to change the position of the photo in the list.
-     * @param by the name of the user
-     */
+    /** A missing field keeps its value. */
     update: (
       id: number,
       { piece_marks, ...description }: ImageUpdate,
@@ -158,10 +139,6 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
         })
       }),
 
-    /**
-     * Moves a photo to the trash.
-     * @param by the name of the user
-     */
     remove: (id: number, by = ''): Promise<Result<null>> =>
       db.change(async (queries) => {
         const entity = await findImageOwner(queries, id)
@@ -177,10 +154,7 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
         return createSuccess(null)
       }),
 
-    /**
-     * Changes the sort order of an entity's photos. Returns `order_mismatch` unless the request
-     * contains exactly the photos of the entity, with the positions 0..n-1.
-     */
+    /** `order_mismatch` unless the request contains exactly the photos of the entity. */
     reorder: ({ images: order }: ImageOrderUpdate): Promise<Result<ImageRecord[]>> =>
       db.change(async (queries) => {
         const entity = order[0] && (await findImageOwner(queries, order[0].id))

@@ -1,7 +1,4 @@
-/**
- * Finds all references to photos. If a new table or column refers to photos, it must be added to
- * this file, because photos without a known reference are moved to the quarantine.
- */
+/** A new table or column with photos belongs here: other photos go to quarantine. */
 import {
   MAIN_PHOTO_ENTITY_TYPES,
   type MainPhotoEntityType,
@@ -13,7 +10,6 @@ import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { PHOTO_ENTITY_TABLES } from './image-order.ts'
 
-/** Selects the main photos of an entity type, including those of entities in the trash. */
 const selectMainPhotos = (queries: QueryBuilder, type: MainPhotoEntityType) =>
   queries
     .selectFrom(PHOTO_ENTITY_TABLES[type])
@@ -23,10 +19,7 @@ const selectMainPhotos = (queries: QueryBuilder, type: MainPhotoEntityType) =>
 
 const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
-/**
- * Returns the hashes of the photos on public pages. Only the files of these photos are served to
- * visitors.
- */
+/** Only their files are served to visitors. */
 async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
   const visible = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {
@@ -54,10 +47,7 @@ async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
   return visible
 }
 
-/**
- * Returns the hashes of all photos that are in use. Photos in the trash and in revisions count as
- * used, because they can be restored. The originals of unused photos are moved to the quarantine.
- */
+/** Includes photos in the trash and in revisions, which can be restored. */
 export async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<string>> {
   const referenced = new Set<string>()
   for (const type of MAIN_PHOTO_ENTITY_TYPES)
@@ -70,19 +60,12 @@ export async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<
   return referenced
 }
 
-/**
- * Creates a lookup of the photos on public pages. Visitors may load only the files of these photos.
- */
 export function createPublicPhotoLookup(
   queries: QueryBuilder,
   contentVersion: ContentVersionReader,
 ) {
   const visible = cacheByContentVersion(contentVersion, () => findPublicPhotos(queries))
   return {
-    /**
-     * Returns true if the photo is on a public page. Takes the latest committed change into
-     * account.
-     */
     has: async (hash: string): Promise<boolean> => (await visible()).has(hash),
   }
 }

@@ -1,7 +1,3 @@
-/**
- * The service for the legal texts. They are stored in a single row (singleton), which a database
- * migration creates.
- */
 import {
   type LegalDetails,
   type LegalDetailsUpdate,
@@ -26,12 +22,7 @@ async function read(queries: QueryBuilder): Promise<LegalDetails> {
 export function createLegalService(db: Database) {
   return {
     read: () => read(db.read),
-    /** Returns the public fields of the legal texts. */
     readPublic: async () => toPublicLegalDetails(await read(db.read)),
-    /**
-     * Returns the legal texts as they would be after saving the change. Saves nothing. The live
-     * preview shows the result.
-     */
     async previewUpdate({
       translations: sent,
       version: _,
@@ -43,10 +34,6 @@ export function createLegalService(db: Database) {
       const translations = mergeTranslations(sent, before.translations, french)
       return { ...before, ...input, translations }
     },
-    /**
-     * Saves a change of the legal texts. Returns `conflict` if the change is based on an outdated
-     * version.
-     */
     update: (
       { translations, version, ...input }: LegalDetailsUpdate,
       { by = '' } = {},

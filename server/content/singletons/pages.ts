@@ -1,7 +1,3 @@
-/**
- * The services for the home page and the portrait. Each page is stored in a single row (singleton),
- * which a database migration creates. A text that nobody has written is empty.
- */
 import { createExhibitionFields } from '../../../shared/entities/exhibition.ts'
 import {
   getTimelinePeriods,
@@ -32,7 +28,6 @@ import { SINGLETON_ID } from './singletons.ts'
 
 const MIDDLE = 50
 
-/** The fields of an empty page that are not translatable texts. */
 const EMPTY_FIELDS = {
   home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
   portrait: {
@@ -60,7 +55,6 @@ const selectPage = (queries: QueryBuilder, type: PageEntityType) =>
     .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
 
-/** Reads a page with its translations and photos. */
 async function read<Type extends PageEntityType>(
   queries: QueryBuilder,
   type: Type,
@@ -87,13 +81,11 @@ async function write<Type extends PageEntityType>(
     return rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
   const page = { entity_type: type, entity_id: SINGLETON_ID }
   await saveTranslations<PageEntityType>(queries, type, SINGLETON_ID, fields, translations)
-  // Ignores the descriptions of photos that another device has deleted in the meantime, so that the
-  // rest of the change is still saved.
+  // Ignores photos that another device has deleted.
   for (const description of descriptions) await savePhotoDescription(queries, page, description)
   return createSuccess(await read(queries, type))
 }
 
-/** Returns the page as it would be after saving the input, for the live preview. */
 async function previewUpdate<Type extends PageEntityType>(
   queries: QueryBuilder,
   type: Type,
@@ -110,11 +102,7 @@ async function previewUpdate<Type extends PageEntityType>(
   }
 }
 
-/**
- * Writes the suggested text into each field that was never saved, with its translations. Deletes
- * the suggested translations of texts that the artist has replaced. Versions up to 1.0 published
- * the suggested texts without storing them.
- */
+/** For fields that were never saved: versions up to 1.0 published these texts unstored. */
 async function saveSuggestedTexts(
   queries: QueryBuilder,
   type: PageEntityType,
@@ -158,10 +146,7 @@ export type PageEntityService<Type extends PageEntityType> = ReturnType<
 >
 
 export function createPageEntityService<Type extends PageEntityType>(db: Database, type: Type) {
-  /**
-   * Calls `change` to change data of the page. Then stores the previous state of the page as a
-   * revision. Call this inside a transaction.
-   */
+  /** Call this inside a transaction. */
   async function withRevision<Value>(
     queries: QueryBuilder,
     _id: number,
@@ -178,16 +163,12 @@ export function createPageEntityService<Type extends PageEntityType>(db: Databas
     read: () => read(db.read, type),
     readPublic: async () => toPublicPageEntity(type, await read(db.read, type)),
     previewUpdate: (input: PageUpdateByType[Type]) => previewUpdate(db.read, type, input),
-    /** Returns the page that visitors see if the database cannot be read. */
+    /** For visitors if the database cannot be read. */
     buildFallback: () => toPublicPageEntity(type, buildEmptyPage(type)),
-    /**
-     * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
-     */
     update: (input: PageUpdateByType[Type], { by = '' } = {}) =>
       db.change((queries) =>
         withRevision(queries, SINGLETON_ID, by, () => write(queries, type, input)),
       ),
-    /** @param firstYear the first year of the timeline, if it is not stored yet */
     saveSuggestedTexts: (firstYear?: string) =>
       db.change((queries) => saveSuggestedTexts(queries, type, firstYear)),
     withRevision,

@@ -1,7 +1,3 @@
-/**
- * The service for the texts that explain how to buy a piece. They are stored in a single row
- * (singleton). A database migration creates this row and fills it with first drafts of the texts.
- */
 import {
   type PurchaseTexts,
   type PurchaseTextsUpdate,
@@ -33,12 +29,8 @@ export type PurchaseTextsService = ReturnType<typeof createPurchaseTextsService>
 export function createPurchaseTextsService(db: Database) {
   return {
     read: () => read(db.read),
-    /** Returns the public texts. All texts are empty until the artist has confirmed them. */
+    /** Empty until the artist has confirmed the texts. */
     readPublic: async () => toPublicPurchaseTexts(await read(db.read)),
-    /**
-     * Saves changes to the purchase texts. Returns `conflict` if they are based on an outdated
-     * version.
-     */
     update: (
       { translations, version, large_from_kg, ...input }: PurchaseTextsUpdate,
       { by = '' } = {},

@@ -2,10 +2,6 @@ import type { Database } from '../../database/connect.ts'
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
-/**
- * Creates the key-value store for internal data of the site, such as which entities belong to the
- * demo content.
- */
 export function createSettingsStore(db: Database) {
   return {
     async get(name: string): Promise<string | null> {

@@ -1,8 +1,3 @@
-/**
- * Saves changes of three singletons, which are entities that exist only once: the workshop, the
- * legal texts and the texts about buying. Also saves their translations, and stores a revision of
- * each change.
- */
 import type { SingletonEntityType } from '../../../shared/entities/entity-types.ts'
 import type { TranslatableField } from '../../../shared/entities/translatable-fields.ts'
 import type { TranslationInputs } from '../../../shared/entities/translation.ts'
@@ -12,26 +7,20 @@ import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking
 import { saveRevision } from '../revisions.ts'
 import { saveTranslations } from '../translations.ts'
 
-/** The id of the only row in each singleton's table. */
 export const SINGLETON_ID = 1
 
 type SingletonDefinition<Type extends SingletonEntityType, Entity> = {
   type: Type
   read: (queries: QueryBuilder) => Promise<Entity>
-  /** Returns the database columns to store. `before` is the stored singleton before the change. */
   toColumns: (before: Entity) => object
 }
 type SingletonChange<Type extends SingletonEntityType> = {
-  /** The French texts of the request. A missing text keeps its stored value. */
   texts: Partial<Record<TranslatableField<Type>, string>>
   translations: TranslationInputs<TranslatableField<Type>> | undefined
   version: number | undefined
   by: string
 }
 
-/**
- * Saves a change of a singleton. Returns `conflict` if the change is based on an outdated version.
- */
 export const updateSingleton = <
   Type extends SingletonEntityType,
   Entity extends Record<TranslatableField<Type>, string> & { id: number; version: number },

@@ -1,8 +1,3 @@
-/**
- * The service for the workshop's details. They are stored in a single row (singleton), which a
- * database migration creates.
- */
-
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   toPublicWorkshop,
@@ -27,9 +22,7 @@ async function read(queries: QueryBuilder): Promise<Workshop> {
     ...row,
     links: JSON.parse(links),
     opening_hours: JSON.parse(opening_hours),
-    // A workshop with `version` 1 was never saved, and the site offers all languages. Once the
-    // workshop is saved, the site offers only the languages in the column `languages`. A language
-    // that a later release adds therefore stays off until the artist turns it on.
+    // Version 1 was never saved and offers all languages. Later ones stay off until turned on.
     languages: TARGET_LOCALES.filter(
       (locale) => row.version === 1 || JSON.parse(languages).includes(locale),
     ),
@@ -42,10 +35,6 @@ async function read(queries: QueryBuilder): Promise<Workshop> {
 const isInvalidPhone = ({ phone }: Pick<WorkshopUpdate, 'phone'>) =>
   phone !== '' && !isDialablePhone(phone)
 
-/**
- * Returns true if the workshop is still demo content after a change. It stays demo content until
- * its name changes.
- */
 const staysDemo = (before: Workshop, { name }: WorkshopUpdate) =>
   before.is_demo && name === before.name
 
@@ -54,11 +43,7 @@ export type WorkshopService = ReturnType<typeof createWorkshopService>
 export function createWorkshopService(db: Database) {
   return {
     read: () => read(db.read),
-    /** Returns the public fields of the workshop. */
     readPublic: async () => toPublicWorkshop(await read(db.read)),
-    /**
-     * Returns the workshop as it would be after the change, for the live preview. Saves nothing.
-     */
     async previewUpdate(change: WorkshopUpdate): Promise<Result<Workshop>> {
       const { translations: sent, version: _, ...input } = change
       if (isInvalidPhone(input)) return createRejection('not_a_phone', 'phone')
@@ -73,10 +58,6 @@ export function createWorkshopService(db: Database) {
       })
       return createSuccess({ ...before, ...input, is_demo: staysDemo(before, input), translations })
     },
-    /**
-     * Saves a change of the workshop's details.
-     * @param isDemo true to mark the workshop as demo content until its name changes
-     */
     update: (
       { translations, version, ...input }: WorkshopUpdate,
       { by = '', isDemo = false } = {},

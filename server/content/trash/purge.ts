@@ -1,7 +1,4 @@
-/**
- * Deletes entities and photos in the trash permanently. The files of the photos stay in place until
- * images/photo-maintenance.ts moves the originals that no content refers to into quarantine.
- */
+/** Files stay until images/photo-maintenance.ts finds no content that refers to them. */
 import type { PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'
@@ -15,8 +12,7 @@ async function purgePhotos(queries: QueryBuilder, entity_type: PhotoEntityType, 
     .selectFrom('images')
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id }))
-  // Removes the entity's deleted photos from the trash, because a photo cannot be restored without
-  // its entity.
+  // A photo cannot be restored without its entity.
   await queries
     .deleteFrom('trash')
     .where('entity_type', '=', 'image')
@@ -31,10 +27,6 @@ async function purgePhotos(queries: QueryBuilder, entity_type: PhotoEntityType, 
 const getTable = (type: EntityReference['entity_type']) =>
   type === 'image' ? 'images' : type === 'category' ? 'categories' : PHOTO_ENTITY_TABLES[type]
 
-/**
- * Purges an entity or a photo.
- * @returns false if the entity or photo is not in the trash
- */
 export async function purgeEntity(
   queries: QueryBuilder,
   { entity_type, entity_id }: EntityReference,
@@ -45,7 +37,7 @@ export async function purgeEntity(
   if (entity_type !== 'image') await deleteRevisions(queries, { entity_type, entity_id })
   if (entity_type !== 'image' && entity_type !== 'category')
     await purgePhotos(queries, entity_type, entity_id)
-  // The pieces of a purged category are kept, because their foreign key is ON DELETE SET NULL.
+  // ON DELETE SET NULL keeps the pieces of a category.
   await queries.deleteFrom(getTable(entity_type)).where('id', '=', entity_id).execute()
   return true
 }

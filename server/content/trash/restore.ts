@@ -1,4 +1,3 @@
-/** Restores entities and photos from the trash. */
 import type { QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import {
@@ -10,11 +9,7 @@ import { findEntityImages, lockEntity, setImageOrder } from '../images/image-ord
 import { purgeEntity } from './purge.ts'
 import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
 
-/**
- * Restores a category and its former name. A category in the trash has a random name, so that
- * another category may use its former name. Returns `name_taken` if another category uses the
- * former name now.
- */
+/** `name_taken` if another category uses its former name. */
 async function restoreCategory(
   queries: QueryBuilder,
   { entity_id, title }: { entity_id: number; title: string },
@@ -25,11 +20,7 @@ async function restoreCategory(
   return createSuccess(null)
 }
 
-/**
- * Restores a photo to its former position among the photos of its entity, or to the end if there
- * are too few photos now. Returns `entity_in_trash` if the entity that the photo belongs to is in
- * the trash.
- */
+/** At its former position, or at the end. */
 async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<null>> {
   const ref = { entity_type: 'image', entity_id: id } as const
   const photo = await queries
@@ -47,14 +38,12 @@ async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<n
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id, photo: photo.photo }))
     .execute()
-  // If the same photo was added to the entity again in the meantime, purges the deleted photo
-  // instead of restoring it, so that the entity does not show the photo twice.
+  // The same photo was added again, so the deleted one is purged.
   if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
     return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
   if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
-  // Passes -1 instead of the stored position of the restored photo. `setImageOrder` writes only the
-  // positions that change, and -1 differs from every new position.
+  // -1 differs from every new position, of which only changed ones are written.
   await setImageOrder(
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
@@ -62,10 +51,7 @@ async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<n
   return createSuccess(null)
 }
 
-/**
- * Restores an entity or a photo. Returns `not_found` if the entity or photo is not in the trash.
- * Call this inside a transaction.
- */
+/** Call this inside a transaction. */
 export async function restoreEntity(
   queries: QueryBuilder,
   { entity_type, entity_id }: EntityReference,

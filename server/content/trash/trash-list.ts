@@ -17,10 +17,6 @@ type Owner = NonNullable<TrashItem['owner']>
 const toKey = ({ entity_type, entity_id }: { entity_type: string; entity_id: number }) =>
   `${entity_type} ${entity_id}`
 
-/**
- * Returns the titles of the entities with the given ids. Singletons have no title, so their title
- * is empty.
- */
 const findTitles = (queries: QueryBuilder, type: PhotoEntityType, ids: number[]) =>
   hasMainPhoto(type)
     ? queries
@@ -32,7 +28,6 @@ const findTitles = (queries: QueryBuilder, type: PhotoEntityType, ids: number[])
 const hasMainPhoto = (type: PhotoEntityType): type is MainPhotoEntityType =>
   MAIN_PHOTO_ENTITY_TYPES.some((led) => led === type)
 
-/** Returns the entities that the deleted photos belong to. */
 async function findOwners(queries: QueryBuilder, photos: ImageRecord[], trash: Set<string>) {
   const owners = new Map<string, Owner>()
   for (const entity_type of PHOTO_ENTITY_TYPES) {
@@ -46,7 +41,6 @@ async function findOwners(queries: QueryBuilder, photos: ImageRecord[], trash: S
   return owners
 }
 
-/** Maps the type and the id of each entity to its first photo. */
 async function findFirstPhotos(queries: QueryBuilder) {
   const first = new Map<string, ImageRecord>()
   for (const entity_type of MAIN_PHOTO_ENTITY_TYPES)
@@ -55,7 +49,6 @@ async function findFirstPhotos(queries: QueryBuilder) {
   return first
 }
 
-/** Returns the contents of the trash, latest deletion first. */
 export async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
   const rows = await queries
     .selectFrom('trash')

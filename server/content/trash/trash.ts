@@ -1,4 +1,3 @@
-/** Lists, restores and purges the deleted entities and photos in the trash. */
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import {
@@ -22,20 +21,11 @@ async function purgeExpired(queries: QueryBuilder) {
   for (const ref of expired) await purgeEntity(queries, ref)
 }
 
-/**
- * Creates the service for the trash.
- * @param log receives each error of the hourly job (`runHourly`)
- */
 export function createTrashService(db: Database, log: (error: unknown) => void) {
   let stop = () => {}
 
   return {
     list: (): Promise<TrashItem[]> => listTrash(db.read),
-    /**
-     * Restores an entity or a photo. Returns `name_taken` if another category now has the name of
-     * the restored category. Returns `entity_in_trash` if the entity that a photo belongs to is in
-     * the trash.
-     */
     restore: (ref: EntityReference): Promise<Result<null>> =>
       db.change((queries) => restoreEntity(queries, ref)),
     async purge(ref: EntityReference): Promise<Result<null>> {
@@ -45,13 +35,7 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
       if (purged.ok) await db.truncateLog()
       return purged
     },
-    /**
-     * Runs the hourly job of the trash. Increments the stored number of hours that the site has
-     * run, which measures how long entities and photos have been in the trash (running-hours.ts).
-     * Then purges the entities and photos whose retention time is over, and removes the names of
-     * buyers from old revisions. Uses a plain transaction, because `db.change` would invalidate the
-     * page cache, although public pages show neither the trash nor the revisions.
-     */
+    /** `db.change` would invalidate the page cache, which contains neither trash nor revisions. */
     async runHourly() {
       await db.read.transaction().execute(async (queries) => {
         await incrementRunningHours(queries)
