@@ -1,4 +1,3 @@
-/** Builds the Hono application and defines the sequence of its middleware and routes. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
@@ -21,30 +20,18 @@ import { createMediaHandler } from './media.ts'
 export type AppOptions = {
   config: Config
   services: Services
-  /** Serves the built files of the site and calls `next` for any other path. */
   staticFiles?: MiddlewareHandler<Env>
-  /**
-   * Answers every request that no other route has answered. `log` logs an error of this request,
-   * and `address` is the client's IP address.
-   */
+  /** `address` is the client's IP address. */
   pages?: (request: Request, log: (error: unknown) => void, address: string) => Promise<Response>
-  /** Renders a page with changes that are not saved yet, for the preview routes. */
   preview?: PreviewRenderer
-  /** Returns true once the shutdown has begun. */
   isStopping?: () => boolean
 }
 
-/**
- * Duration in milliseconds from which a request is logged as slow. It is also the minimum interval
- * between two such log entries.
- */
+/** In milliseconds. Also the shortest time between two entries in the log. */
 const SLOW_REQUEST_MS = 1000
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
-/**
- * Creates a function that logs slow GET and HEAD requests, at most one per second. Other methods
- * are excluded, because their body may arrive slowly.
- */
+/** Only GET and HEAD: other bodies may arrive slowly. */
 function createSlowRequestLog() {
   let loggedAt = Number.NEGATIVE_INFINITY
   return (c: Context<Env>, milliseconds: number) => {
@@ -58,22 +45,16 @@ function createSlowRequestLog() {
 }
 
 /**
- * Reads the whole form before the request enters the render queue, so that a slow client does not
- * occupy a place in the queue. The method is checked before the property `body` is read, because
- * reading this property makes Hono create a `Request` with an abort signal. In a flood of GET
- * requests, the garbage collection of these signals would block the event loop for 100 ms.
- * @returns undefined if there is no body, null if the body is too long, or `aborted` if the client
- * closed the connection early
+ * Before the queue, so that a slow client takes no place in it. The method is checked first: reading
+ * `body` creates an abort signal, whose garbage collection blocks for 100 ms in a flood of GETs.
+ * @returns undefined without a body, null for a long one, `aborted` if the client has left
  */
 const readForm = async (request: Request) =>
   request.method !== 'GET' && request.method !== 'HEAD' && request.body
     ? readBodyWithLimit(request, MAX_PUBLIC_FORM_BYTES).catch(() => 'aborted' as const)
     : undefined
 
-/**
- * Removes a Range header that is not one valid byte range, so that the response is the whole file
- * (RFC 9110 section 14.2). Also removes it beside If-Range, which `serveStatic` does not compare.
- */
+/** RFC 9110 section 14.2. Also beside If-Range, which `serveStatic` does not compare. */
 const ignoreInvalidRange: MiddlewareHandler<Env> = (c, next) => {
   const range = c.req.header('range')
   if (range === undefined) return next()
@@ -97,7 +78,7 @@ export function createApp({
   const app = new Hono<Env>()
   const logSlow = createSlowRequestLog()
   const addressOf = createClientAddressResolver(config)
-  // Ignores a request id from the visitor, because it would allow log injection.
+  // An id from the visitor would allow log injection.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -122,7 +103,7 @@ export function createApp({
   app.route('/media', createMediaHandler(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
-    // Compresses the pages of the admin area, because the page cache compresses only public pages.
+    // The page cache compresses only public pages.
     app.all('*', compress(), async (c) => {
       if (!PAGE_METHODS.includes(c.req.method)) {
         c.header('Allow', PAGE_METHODS.join(', '))
@@ -133,8 +114,7 @@ export function createApp({
       if (body === 'aborted') return c.body(null, 400)
       const request = body ? replaceBody(c.req.raw, body) : c.req.raw
       const response = await pages(request, (error) => logRequestError(c, error), addressOf(c))
-      // Copies the response, because other middleware adds headers, and the headers of
-      // `Response.redirect()` are immutable.
+      // The headers of `Response.redirect()` are immutable.
       return new Response(response.body, response)
     })
   }

@@ -1,7 +1,4 @@
-/**
- * Maps every failure to a response `{ error, code, fields? }` with a French error message
- * (docs/api.md).
- */
+/** Every failure is `{ error, code, fields? }` with a French text (docs/api.md). */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
@@ -88,12 +85,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
 const messages: Record<string, string> = texts.errors
 const getMessage = (key: string): string => messages[key] ?? key
 
-/**
- * Builds an error response.
- * @param fields maps the name of each invalid field to the rule that it breaks, which is the key of
- * a message in `texts.errors`
- * @param entity the entity as it is stored now, if the change was based on an outdated version
- */
+/** `entity` is the current state, for a change of an outdated version. */
 export function createErrorResponse(
   c: Context<Env>,
   code: ErrorCode,
@@ -119,12 +111,7 @@ export function createErrorResponse(
 export const createRejectionResponse = (c: Context<Env>, { code, field, entity }: Rejection) =>
   createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
-/**
- * Returns the rule that was broken, for a validation error (`issue`) of valibot. The result is a
- * key of `texts.errors`. Most errors contain this key, because the schemas use it as their message.
- * For missing fields, unknown fields and values that are not objects, valibot writes a message of
- * its own, so this function chooses the key.
- */
+/** The schemas use rules as messages. valibot has its own for missing and unknown fields. */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'
   if (isObject && issue.expected === 'never') return 'unknown_field'
@@ -132,10 +119,7 @@ function getBrokenRule(issue: BaseIssue<unknown>): string {
   return isObject ? 'not_an_object' : issue.message
 }
 
-/**
- * Maps the path of each invalid field, such as `images.0.id`, to the first rule that the field
- * breaks. An empty path means the body itself.
- */
+/** The first rule of each field, such as `images.0.id`. An empty path means the body. */
 export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
   Object.fromEntries(
     issues
@@ -143,14 +127,11 @@ export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<str
       .reverse(),
   )
 
-/** Logs an error together with the id of the request. The response contains the same id. */
+/** The response contains the same id. */
 export const logRequestError = (c: Context<Env>, error: unknown) =>
   logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
-/**
- * Answers a request that failed with an exception. Logs the exception, except if it was thrown
- * because the render queue is full or because a conflict occurred.
- */
+/** Logs nothing for a full queue or a conflict. */
 export function handleRequestError(error: unknown, c: Context<Env>) {
   if (error instanceof RenderQueueFullError) return createErrorResponse(c, 'busy')
   const known = classifyError(error)

@@ -6,10 +6,7 @@ import type { Env } from './env.ts'
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via']
 
-/**
- * Returns true if a program on the machine of the site sent the request, and no proxy forwarded it.
- * Checks the host name too, because a proxy on the same machine may add no header.
- */
+/** A proxy on the same machine may add no header, so the host name counts too. */
 function isFromHost({ req, env }: Context<Env>): boolean {
   const address = env?.incoming?.socket.remoteAddress ?? ''
   return (
@@ -20,7 +17,7 @@ function isFromHost({ req, env }: Context<Env>): boolean {
   )
 }
 
-/** Answers `ok`, and tells the host of the site more, one line for each value. */
+/** Tells the host of the site more, a line for each value. */
 export const answerHealthCheck = (c: Context<Env>) =>
   c.text(isFromHost(c) ? `ok\nversion ${site.version}\n` : 'ok', 200, {
     'Cache-Control': 'no-store',

@@ -3,36 +3,27 @@ import { getRequestListener } from '@hono/node-server'
 import type { PageCache } from './cache/page-cache.ts'
 import { createRareWarning, createRequestLimit } from './request-limit.ts'
 
-/**
- * Limits for connections, with times in milliseconds. Slow readers have no time limit, only one for
- * the memory that they take (request-limit.ts): the reverse proxy buffers responses and closes the
- * connections of such clients (docs/hosting.md).
- */
+/** In milliseconds. Slow readers are limited by memory only: the reverse proxy buffers. */
 export const CONNECTION_LIMITS = {
   headersTimeout: 30_000,
   bodyTimeout: 30_000,
-  /** Time limit for the body of a signed-in upload. It is enough for 64 MiB at 40 kB/s. */
+  /** 64 MiB at 40 kB/s, for signed-in uploads. */
   uploadTimeout: 30 * 60_000,
-  /** Time after which a connection without traffic in either direction is closed. */
   idleTimeout: 120_000,
-  /** Interval at which Node checks whether the time limits for headers and uploads have passed. */
+  /** Between Node's checks of the limits. */
   checkInterval: 5_000,
   maxConnections: 8_000,
-  /** Unanswered requests of one connection, more than which close it. Browsers send one. */
+  /** Unanswered requests of a connection. Browsers send one. */
   maxPipelined: 16,
-  /** Bytes of memory that the requests in flight may take together. */
+  /** Of all requests in flight. */
   maxBytesInFlight: 64 * 1024 * 1024,
 }
-/** Matches a host with an optional port (RFC 9110 section 7.2). */
+/** RFC 9110 section 7.2. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/**
- * Closes the connection unless the request body arrives in time. Node has only one time limit for
- * all request bodies, which is set to the long limit for uploads. The shorter limit for other
- * bodies therefore needs its own timer.
- */
+/** Node has one limit for all bodies, that of uploads. */
 function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request
   if (!('content-length' in headers || 'transfer-encoding' in headers)) return
@@ -42,25 +33,17 @@ function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   request.once('close', () => clearTimeout(timer))
 }
 
-/**
- * Removes the short time limit for the body of a request. Call this function only for signed-in
- * uploads.
- */
+/** For signed-in uploads only. */
 export const removeBodyTimeout = (request: IncomingMessage | undefined) => {
   if (request) clearTimeout(bodyTimers.get(request))
 }
 
-/** Returns true if the request has exactly one valid Host header (RFC 9112 section 3.2). */
+/** RFC 9112 section 3.2. */
 function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host'
   return HOST.test(headers.host ?? '') && rawHeaders.filter(isHost).length === 1
 }
 
-/**
- * Creates the HTTP server with its connection limits.
- * @param cache answers requests for public pages and lists before they reach `fetch`
- * @param networkOf returns the client's network
- */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
   {

@@ -1,10 +1,8 @@
-/** Sends image variants from the local folder or from object storage. */
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import type { MediaFileSource } from '../storage/storage.ts'
 import type { Env } from './env.ts'
 
-/** Sends the file with this name, or returns null if the file does not exist. */
 type SendFile = (c: Context<Env>, name: string) => Promise<Response | null>
 
 type FetchFile = Extract<MediaFileSource, { publicUrl: unknown }>['open']
@@ -30,9 +28,7 @@ const createStorageSender =
       const headerPairs = known.filter(
         (pair): pair is readonly [string, string] => pair[1] !== null,
       )
-      // Node.js cancels the body of a fetch response when the response is garbage-collected, unless
-      // the body is locked. Nothing refers to `found` any more while its body is being sent, so the
-      // body is piped through another stream, which locks it.
+      // Node.js cancels an unlocked body when its response is garbage-collected. Piping locks it.
       const body = found.body?.pipeThrough(new TransformStream()) ?? null
       return new Response(body, {
         status: found.status,

@@ -6,20 +6,13 @@ import type { Env } from './env.ts'
 import { parsePreviewCookie } from './headers/preview-cookie.ts'
 import { createMediaFileHandler } from './media-files.ts'
 
-/** Matches the paths of image variants. Any other path under /media is a 404. */
 const PHOTO_PATH = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
-/** Cache-Control header of the redirect to object storage on another host, valid for one hour. */
 const REDIRECT_CACHE_CONTROL = 'public, max-age=3600'
-/** Allows other sites to embed the photos, as feed readers do. */
+/** Feed readers embed the photos. */
 const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
-/**
- * Serves the photos. A file name contains the hash of the content, so the content of a file never
- * changes. An unpublished photo, such as a new upload or a deleted photo, is visible to the
- * administrator only. A photo of a scheduled entity is also visible to browsers that have opened
- * the preview of the entity.
- */
+/** Names contain the hash of the content. Unpublished photos need a session or a preview. */
 export function createMediaHandler(
   {
     photos,
@@ -40,10 +33,10 @@ export function createMediaHandler(
     const [, name, hash] = PHOTO_PATH.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
     const isPublic = await publicPhotos.has(hash)
-    // Prevents caching of the 404, because the next visitor may be allowed to see the photo.
+    // The next visitor may be allowed to see the photo.
     c.header('Cache-Control', 'no-store')
     if (!isPublic && !(await mayViewUnpublished(c, hash))) return c.notFound()
-    // The redirect is temporary because the artist may unpublish the photo.
+    // Temporary, because the artist may unpublish the photo.
     if (isPublic && publicUrl)
       return c.body(null, 302, {
         Location: `${publicUrl}/${name}`,
@@ -54,8 +47,7 @@ export function createMediaHandler(
       'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache',
       ...(isPublic && CROSS_ORIGIN_HEADERS),
     }
-    // Answers 304 without reading the file, because the ETag contains the hash of the content and
-    // the client's copy therefore cannot be outdated.
+    // The ETag contains the hash, so the client's copy cannot be outdated.
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const response = await sendFile(c, name)
     if (!response) return c.notFound()

@@ -3,14 +3,13 @@ import type { Socket } from 'node:net'
 import { log } from '../logger.ts'
 import { MAX_PUBLIC_FORM_BYTES } from './api/request/json-body.ts'
 
-/** Estimated memory in bytes of the objects that Node and Hono create for a request. */
+/** In bytes, estimated. */
 const REQUEST_BYTES = 16 * 1024
-/** Milliseconds between two counts of the bytes that wait to be sent. */
+/** In milliseconds. */
 const COUNT_INTERVAL = 100
-/** Minimum time in milliseconds between two log entries about closed connections. */
+/** In milliseconds. */
 const LOG_INTERVAL = 60_000
 
-/** Returns a function that logs a warning at most once a minute. */
 export function createRareWarning(message: string) {
   let loggedAt = Number.NEGATIVE_INFINITY
   return () => {
@@ -24,18 +23,15 @@ const hasBody = ({ headers }: IncomingMessage) =>
   'content-length' in headers || 'transfer-encoding' in headers
 
 /**
- * Limits the requests in flight: their number for each connection, and their memory in total. A
- * request is in flight until the kernel has taken the whole response. If the memory exceeds the
- * limit, the connections of the network that takes most of it are closed, so that one network
- * cannot take the place of others.
- * @returns a function that admits a request, or closes its connection and returns false
+ * A request is in flight until the kernel has taken the whole response. Beyond the memory limit,
+ * the network that takes most of it loses its connections.
  */
 export function createRequestLimit(
   server: Server,
   networkOf: (incoming: IncomingMessage) => string,
   { maxPipelined, maxBytesInFlight }: { maxPipelined: number; maxBytesInFlight: number },
 ) {
-  /** The responses in flight, with the estimated bytes of each request and its body. */
+  // With the estimated bytes of each request.
   const inFlight = new Map<ServerResponse, number>()
   const connections = new WeakMap<Socket, Set<ServerResponse>>()
   const warn = createRareWarning('Open requests take too much memory: connections are closed.')
@@ -51,7 +47,7 @@ export function createRequestLimit(
   server.on('connection', (socket) => {
     const responses = new Set<ServerResponse>()
     connections.set(socket, responses)
-    // Node emits no `close` for pipelined responses that it has not begun to send.
+    // Node emits no `close` for pipelined responses that have not begun.
     socket.once('close', () => responses.forEach(end))
   })
 
@@ -72,7 +68,7 @@ export function createRequestLimit(
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const { socket } = incoming
     const responses = connections.get(socket)
-    // Node still emits the requests that it has already read from a destroyed socket.
+    // Node still emits what it has read from a destroyed socket.
     if (!responses || socket.destroyed) return false
     if (responses.size >= maxPipelined) {
       socket.destroy()

@@ -4,11 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from './env.ts'
 
-/**
- * Builds middleware that serves the built files of the site. The list of files is read once at the
- * start, so that a page request needs no file access and no other file can be served.
- * @param folder the output folder of the build
- */
+/** Lists the files once at the start, so that no other file can be served. */
 export async function createStaticFileHandler(folder: string): Promise<MiddlewareHandler<Env>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(
@@ -22,8 +18,7 @@ export async function createStaticFileHandler(folder: string): Promise<Middlewar
   return async (c, next) => {
     const response = paths.has(c.req.path) && (await serve(c, async () => {}))
     if (!response) return next()
-    // Allows permanent caching under /assets/, because these file names contain a hash of the
-    // content.
+    // These names contain a hash of the content.
     const isPermanent = c.req.path.startsWith('/assets/')
     response.headers.set(
       'Cache-Control',

@@ -1,7 +1,4 @@
-/**
- * Accepts messages from the public HTML forms. A message is stored before the server answers the
- * request.
- */
+/** A message is stored before the server answers. */
 import { createHash } from 'node:crypto'
 import type { MessageSubmission } from '../../shared/message.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
@@ -20,10 +17,7 @@ import {
   storeMessageBytes,
 } from './storage-quota.ts'
 
-/**
- * A validated message from a visitor. `open_for` is the number of milliseconds for which the page
- * was open, or null if the browser ran no script.
- */
+/** `open_for` is in milliseconds, or null if the browser ran no script. */
 export type ValidatedMessage = Omit<MessageSubmission, 'open_for' | 'website'> & {
   website?: string
   open_for: number | null
@@ -32,34 +26,25 @@ export type ValidatedMessage = Omit<MessageSubmission, 'open_for' | 'website'> &
 export type AcceptMessageResult =
   | { ok: true }
   | { ok: false; code: 'not_taken' | 'inbox_full' }
-  /** `retryAfter` is the time until the visitor may send another message, in milliseconds. */
+  /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_messages'; retryAfter: number }
 
 type Dependencies = {
   db: Database
-  /** The host of the site, as in its URL. */
   host: string
-  /** Returns a keyed hash of an IP address. Messages are stored with it for the rate limits. */
+  /** For the rate limits. */
   hashAddress: (address: string) => string
   settings: { acceptsMessages: () => Promise<boolean>; smtp: () => Promise<object | null> }
   findPiece: (id: number) => Promise<Result<{ title: string }>>
-  /** Starts delivering the e-mails in the outbox. */
   deliverOutbox: () => void
 }
 
-/**
- * Returns a hash that is used to detect duplicates. It is the same only if a visitor sends the same
- * message again on the same day.
- */
+/** The same for the same message of a visitor on the same day. */
 const computeFingerprint = ({ name, email, subject, message, art_piece_id }: ValidatedMessage) =>
   createHash('sha256')
     .update(JSON.stringify([getWorkshopDay(), name, email, subject, message, art_piece_id]))
     .digest('base64url')
 
-/**
- * Creates the function that accepts one message. The function gets the message and the IP address
- * of the sender.
- */
 export function createMessageAcceptor({
   db,
   host,
@@ -86,11 +71,7 @@ export function createMessageAcceptor({
     const bytes = Buffer.byteLength(texts.join('')) + MESSAGE_OVERHEAD_BYTES
     const suspicion = detectSpamReason(sent, host)
     const sendsEmails = (await settings.smtp()) !== null
-    /**
-     * Returns the result for a message that is a duplicate or must be refused. Returns null if the
-     * message can be stored.
-     * @param storedBytes the size of all stored messages
-     */
+    /** Null if the message can be stored. */
     async function findDuplicateOrRefusal(
       queries: QueryBuilder,
       storedBytes: number,
@@ -103,14 +84,11 @@ export function createMessageAcceptor({
       if (duplicate) return { ok: true }
       const retryAfter = await getMessageDelay(queries, from)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
-      // Refuses a message when the storage quota is reached, because stored messages are never
-      // deleted to make room.
+      // Stored messages are never deleted to make room.
       const maxBytes = suspicion ? SPAM_QUOTA_BYTES : MESSAGE_QUOTA_BYTES
       return storedBytes + bytes > maxBytes ? { ok: false, code: 'inbox_full' } : null
     }
-    // Checks for duplicates, the rate limits and the quota before the transaction begins, so that
-    // refused messages cause no disk writes during a flood. The transaction repeats these checks,
-    // because another message may have been stored in the meantime.
+    // Before the transaction, so that refused messages write nothing during a flood.
     const earlyResult = await findDuplicateOrRefusal(db.read, await readMessageBytes(db.read))
     if (earlyResult) return earlyResult
     const accepted = await db.read
@@ -131,8 +109,7 @@ export function createMessageAcceptor({
             is_read: 0,
             is_answered: 0,
           })
-          // If the visitor has submitted the form twice, the other request may have inserted the
-          // message with the same fingerprint first. The message is then not inserted again.
+          // A second tap may have inserted the same fingerprint first.
           .onConflict((conflict) => conflict.column('fingerprint').doNothing())
           .returning('id')
           .executeTakeFirst()

@@ -6,20 +6,17 @@ import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts
 import type { MessageTables } from '../database/message-tables.ts'
 import { getMailTranslator, translateForArtist } from './mail-translations.ts'
 
-/** A message as it is stored in the database. */
 export type StoredMessage = Selectable<MessageTables['messages']>
-/** The site's name and URL and the workshop's telephone number, which the e-mails contain. */
 export type SiteContactDetails = { siteName: string; siteUrl: string; phone: string }
 
 export type Email = {
   subject: string
   text: string
   html: string
-  /** A JPEG image that is shown inside the e-mail. */
   photo?: Buffer | undefined
 }
 
-/** The Content-ID (RFC 2392) with which the HTML of an e-mail refers to the attached photo. */
+/** RFC 2392. */
 export const PHOTO_CONTENT_ID = 'photo@copeaux'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -29,10 +26,7 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
 })
 
-/**
- * Builds the e-mail that notifies the artist of a message. A reply in the mail program goes to the
- * visitor, because messages.ts sets the header Reply-To to the visitor's address.
- */
+/** Reply-To is the visitor. */
 export function buildNotificationEmail(
   stored: StoredMessage,
   { siteUrl }: SiteContactDetails,
@@ -76,10 +70,6 @@ export function buildNotificationEmail(
   }
 }
 
-/**
- * Builds the e-mail that announces several messages to the artist.
- * @param count the number of messages
- */
 export function buildSummaryEmail(
   summary: 'digest' | 'suspects',
   count: number,
@@ -94,10 +84,7 @@ export function buildSummaryEmail(
   }
 }
 
-/**
- * Builds the e-mail that confirms a message to the visitor. The e-mail does not quote the message,
- * because otherwise anybody could send a text to another person's e-mail address through this site.
- */
+/** Does not quote the message: anybody could send texts to others through this site. */
 export function buildConfirmationEmail(
   { locale }: StoredMessage,
   { siteName, siteUrl, phone }: SiteContactDetails,

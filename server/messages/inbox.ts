@@ -1,7 +1,3 @@
-/**
- * The inbox of visitors' messages. The artist can list, search, export, flag and delete the
- * messages.
- */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DeleteMessagesRequest, Message, MessageUpdate } from '../../shared/message.ts'
 import type { IntegerBoolean } from '../database/account-tables.ts'
@@ -16,12 +12,10 @@ import { recountMessageBytes } from './storage-quota.ts'
 const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
 type Dependencies = MessageReaderDependencies & {
-  /** The host of the site, as in its URL. */
   host: string
-  /** Returns a keyed hash of an IP address. Messages are stored with it for the rate limits. */
+  /** For the rate limits. */
   hashAddress: (address: string) => string
   settings: { retentionDays: () => Promise<number> }
-  /** Starts delivering the e-mails in the outbox. */
   deliverOutbox: () => void
 }
 
@@ -38,7 +32,6 @@ export function createInbox({
   const { find } = reader
   type Condition = (on: ExpressionBuilder<DatabaseTables, 'messages'>) => Expression<SqlBool>
 
-  /** Deletes messages and updates the size of all messages. Returns the number of deleted ones. */
   async function deleteMessages(condition: Condition): Promise<number> {
     const { numDeletedRows } = await db.read.transaction().execute(async (queries) => {
       const deleted = await queries.deleteFrom('messages').where(condition).executeTakeFirst()
@@ -51,11 +44,7 @@ export function createInbox({
   return {
     ...reader,
     accept: createMessageAcceptor({ db, host, hashAddress, settings, findPiece, deliverOutbox }),
-    /**
-     * Changes the flags of a message. If the artist marks suspected spam as a genuine message, also
-     * sends the e-mails that were not sent when the message arrived: the notification to the artist
-     * and the confirmation to the visitor.
-     */
+    /** Genuine after all: sends the e-mails that were held back. */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {
         ...(change.is_read !== undefined && { is_read: toFlag(change.is_read) }),
@@ -76,11 +65,7 @@ export function createInbox({
       if (shouldNotify) deliverOutbox()
       return find(id)
     },
-    /**
-     * Sends the undelivered e-mails about a message again and resets their number of failed
-     * deliveries. If a mail server is configured, first adds e-mails that are missing in the
-     * outbox, for example because there was no mail server when the message arrived.
-     */
+    /** Also adds e-mails that are missing because there was no mail server. */
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)
       if (!found.ok) return found
@@ -100,10 +85,7 @@ export function createInbox({
       const count = await deleteMessages((on) => on('id', '=', id))
       return count === 0 ? createRejection('not_found') : createSuccess(null)
     },
-    /**
-     * Deletes the messages in `ids`, and all suspected spam up to the id `suspects_up_to`. Returns
-     * the number of deleted messages.
-     */
+    /** Also deletes all suspected spam up to the id `suspects_up_to`. */
     deleteMany: ({ ids, suspects_up_to: newest }: DeleteMessagesRequest): Promise<number> =>
       deleteMessages((on) =>
         on.or([
@@ -111,10 +93,7 @@ export function createInbox({
           ...(newest ? [on('suspicion', 'is not', null).and('id', '<=', newest)] : []),
         ]),
       ),
-    /**
-     * Deletes messages whose retention period is over. The period is counted in hours that the site
-     * has run, so that a wrong system clock does not delete messages.
-     */
+    /** Counted in hours of running, whatever the clock says. */
     async deleteExpired(): Promise<void> {
       const oldest = (await getRunningHours(db.read)) - (await settings.retentionDays()) * 24
       await deleteMessages((on) => on('received_hour', '<=', oldest))

@@ -1,7 +1,3 @@
-/**
- * Reads the visitors' messages: a single message, a searchable list for the inbox, or all messages
- * for an export.
- */
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
@@ -19,23 +15,15 @@ import { createRejection, createSuccess, type Result } from '../result.ts'
 import { buildReplyDraft } from './reply-draft.ts'
 import { readMessageBytes, SPAM_QUOTA_BYTES } from './storage-quota.ts'
 
-/** Maximum length of an excerpt in the list of messages, in characters. */
+/** In characters. */
 const EXCERPT_LENGTH = 200
 const toExcerpt = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
-/** Number of messages that a search or an export loads into memory with one query. */
 const SEARCH_BATCH_SIZE = 100
 const EXPORT_BATCH_SIZE = 200
-/**
- * Size of all stored messages in bytes above which the admin area asks the artist to delete
- * messages. It is 90 % of the size at which suspected spam is refused.
- */
+/** Bytes from which the admin asks the artist to delete messages. */
 const NEARLY_FULL_BYTES = SPAM_QUOTA_BYTES * 0.9
 
-/**
- * A request for one page of a filtered list. Each message in the result contains all words of `q`.
- * `after` is the cursor: the id of the last message on the previous page, or null for the first
- * page.
- */
+/** All words of `q` must match. `after` is the last id of the previous page. */
 export type MessageListQuery = {
   show: MessageListFilter
   q: string
@@ -43,11 +31,7 @@ export type MessageListQuery = {
   limit: number
 }
 
-/**
- * Builds the SQL condition for messages that may be genuine. These are the messages without
- * suspicion, and those with a filled-in honeypot field (`trap`), because a password manager may
- * have filled it in.
- */
+/** A password manager may have filled in the honeypot (`trap`). */
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
 
@@ -58,7 +42,6 @@ export type MessageReaderDependencies = {
     smtp: () => Promise<object | null>
   }
   findPiece: (id: number) => Promise<Result<{ title: string }>>
-  /** Returns a function that formats the signature of replies in a given language. */
   signature: () => Promise<(locale: Locale) => string>
 }
 
@@ -119,7 +102,6 @@ export function createMessageReader({
     })
   }
 
-  /** Returns the ids of the messages on one page, newest first. */
   async function findIds({ show, q, after, limit }: MessageListQuery): Promise<number[]> {
     const matches = createTextFilter(q)
     const found: number[] = []
@@ -127,7 +109,6 @@ export function createMessageReader({
       const rows = await db.read
         .selectFrom('messages')
         .select(['id', 'name', 'email', 'subject', 'art_piece_title'])
-        // Loads the texts of the messages only if the request contains search words.
         .$if(q !== '', (query) => query.select('message'))
         .$if(last !== null, (query) => query.where('id', '<', last))
         .$if(show === 'suspects', (query) => query.where('suspicion', 'is not', null))
@@ -144,18 +125,13 @@ export function createMessageReader({
           found.push(id)
       last = rows.at(-1)?.id ?? null
       if (last === null || q === '' || found.length >= limit) return found.slice(0, limit)
-      // Yields to the event loop after each batch, so that a long search does not block other
-      // requests.
+      // A long search must not block other requests.
       await setImmediate()
     }
   }
 
   return {
     find,
-    /**
-     * Returns one page of messages, newest first. The messages contain an excerpt instead of the
-     * full text.
-     */
     async list(query: MessageListQuery): Promise<MessageSummary[]> {
       const ids = await findIds(query)
       if (ids.length === 0) return []
@@ -165,7 +141,6 @@ export function createMessageReader({
         .execute()
       return rows.map(toSummary)
     },
-    /** Yields all messages in batches, newest first. */
     async *readAllBatches() {
       for (let last: number | null = null; ; ) {
         const rows = await db.read

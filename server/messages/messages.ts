@@ -1,4 +1,3 @@
-/** Creates the service for visitors' messages: the inbox, the mail settings and the outbox. */
 import { basename } from 'node:path'
 import type { ImageRecord } from '../../shared/entities/image.ts'
 import type { Locale } from '../../shared/locale.ts'
@@ -22,23 +21,19 @@ import { createMailer, EmailDeliveryError, type EmailHeaders, type Mailer } from
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 
 const HOUR = 3_600_000
-/** Number of test e-mails in an hour, also of those that were not delivered. */
+/** Test e-mails in an hour, also those that were not delivered. */
 const MAX_TESTS = 20
 
 type Dependencies = {
   db: Database
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
-  /** Returns a keyed hash of an IP address. Messages are stored with it for the rate limits. */
+  /** For the rate limits. */
   hashAddress: (address: string) => string
   findPiece: (
     id: number,
   ) => Promise<Result<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
   workshop: () => Promise<{ siteName: string; phone: string; isDemo: boolean }>
-  /**
-   * Returns the content of an image variant by its file name, or null if the file does not exist.
-   */
   readPhoto: (name: string) => Promise<Buffer | null>
-  /** Logs an error of a background task. */
   log: (error: unknown) => void
 }
 
@@ -48,20 +43,15 @@ export function createMessageService(parts: Dependencies) {
   const settings = createMailSettingsService(db, config.mail, isDemo)
   const { host, hostname } = new URL(config.siteUrl)
   let stop = () => {}
-  /** Times of the latest test e-mails. */
   const tests: number[] = []
 
-  /**
-   * Returns the first photo of a piece. Returns undefined if the piece has no photo, or if visitors
-   * cannot see the piece.
-   */
+  /** Undefined also if visitors cannot see the piece. */
   async function readFirstPhoto(id: number | null): Promise<Buffer | undefined> {
     const found = id === null ? null : await findPiece(id)
     const [first] = found?.ok ? found.value.images : []
     return (first && (await readPhoto(basename(first.image_url)))) ?? undefined
   }
 
-  /** Returns the number of unread messages that a summary announces. */
   async function countSummarized(summary: 'digest' | 'suspects'): Promise<number> {
     const unread = db.read
       .selectFrom('messages')
@@ -78,7 +68,7 @@ export function createMessageService(parts: Dependencies) {
     return (await counted.executeTakeFirstOrThrow()).count
   }
 
-  /** Returns null for a summary if the artist has read all messages in the meantime. */
+  /** Null for a summary of messages that were read in the meantime. */
   async function composeEmail(
     message: StoredMessage,
     addressee: QueuedEmail['addressee'],
@@ -131,8 +121,7 @@ export function createMessageService(parts: Dependencies) {
       .selectAll()
       .where('id', '=', message_id)
       .executeTakeFirst()
-    // The message may have been deleted after the outbox worker had read its e-mail from the
-    // outbox. The e-mail was then deleted too and must not be sent.
+    // The message was deleted meanwhile, so its e-mail must not be sent.
     if (!message) return
     const composed = await composeEmail(message, addressee, smtp)
     if (composed) await send(composed.envelope, composed.email)
@@ -153,17 +142,12 @@ export function createMessageService(parts: Dependencies) {
     retentionDays: settings.retentionDays,
     settings: {
       read: settings.read,
-      /** Stores the mail settings and sends all waiting e-mails with the new settings. */
       async update(change: Parameters<typeof settings.update>[0]) {
         const updated = await settings.update(change)
         await outboxWorker.retryAll()
         return updated
       },
-      /**
-       * Sends a test e-mail to the artist and waits for the response of the mail server. Returns
-       * `retryAfter` in milliseconds if this process has sent MAX_TESTS test e-mails within an
-       * hour.
-       */
+      /** `retryAfter` is in milliseconds. */
       async test(): Promise<MailTestResult | { retryAfter: number }> {
         const smtp = await settings.smtp()
         if (!smtp) return { sent: false, problem: translateForArtist('no_server', {}) }
@@ -193,7 +177,6 @@ export function createMessageService(parts: Dependencies) {
         }
       },
     },
-    /** Waits until no e-mail is being delivered. */
     settle: outboxWorker.settle,
     start() {
       void outboxWorker.retryAll().catch(log)

@@ -1,8 +1,6 @@
 /**
- * Delivers the e-mails in the outbox to the mail server, one at a time. Retries an e-mail that the
- * server has not accepted. The outbox is a database table, so that it survives a crash. An e-mail
- * is marked as sent after the server has accepted it. If the process is killed before it can mark
- * an accepted e-mail, the e-mail is sent twice with the same Message-ID.
+ * Survives a crash. A process that is killed before it can mark an accepted e-mail sends it twice,
+ * with the same Message-ID.
  */
 import type { LockManager } from '../cluster/locks.ts'
 import type { QueryBuilder } from '../database/connect.ts'
@@ -11,24 +9,14 @@ import { log } from '../logger.ts'
 import { EmailDeliveryError } from './mailer.ts'
 
 const MINUTE = 60_000
-/**
- * Minutes until the next delivery after the first failed delivery, after the second one, and so on.
- * The last delay applies to all further retries.
- */
+/** The last delay applies to all further retries. */
 const RETRY_DELAYS_MINUTES = [1, 2, 5, 10, 20, 30, 60]
-/**
- * Number of failed deliveries after which an e-mail is no longer retried. It is reached after about
- * three days. The artist can then send the e-mail again.
- */
+/** Reached after about three days. */
 const MAX_ATTEMPTS = 76
-/** The name of the lock that allows only one process to deliver e-mails at a time. */
+/** Only one process delivers at a time. */
 const LOCK_NAME = 'letters'
 const LOCK_RETRY_DELAY = 2_000
-/**
- * Maximum time in milliseconds from now to the due date of an e-mail. It is longer than any delay
- * of a retry or a summary, so if a due date is even later, the system clock must have been ahead
- * when the due date was stored.
- */
+/** In milliseconds. A later due date was stored by a wrong clock. */
 const MAX_DELAY = 25 * 60 * MINUTE
 
 export type QueuedEmail = {
@@ -40,13 +28,10 @@ export type QueuedEmail = {
 type Dependencies = {
   queries: QueryBuilder
   locks: Pick<LockManager, 'tryLock' | 'release'>
-  /**
-   * Opens a connection to the mail server. Returns null if no mail server is configured. The
-   * function `send` of the connection throws EmailDeliveryError if an e-mail was not delivered.
-   */
+  /** Null if no mail server is configured. */
   open: () => Promise<{ send: (email: QueuedEmail) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
-  /** Returns the milliseconds until the next delivery after `attempts` failed deliveries. */
+  /** In milliseconds. */
   retryDelay?: (attempts: number) => number
 }
 
@@ -64,10 +49,7 @@ export function createOutboxWorker({
   let running: Promise<void> | null = null
   let needsAnotherRound = false
   let isClosed = false
-  /**
-   * True while the mail server accepts no e-mail at all. The first successful delivery after such
-   * an outage makes all waiting e-mails due.
-   */
+  // The first success after an outage makes all waiting e-mails due.
   let isOutage = false
   let connection: Awaited<ReturnType<Dependencies['open']>> = null
 
@@ -76,11 +58,9 @@ export function createOutboxWorker({
       .selectFrom('letters')
       .select(['id', 'message_id', 'addressee', 'attempts'])
       .where('state', '=', 'waiting')
-      // Treats an e-mail whose due date is too far in the future as due now, because the due date
-      // must be wrong (see MAX_DELAY).
+      // Too far in the future: a wrong clock.
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY)]))
-      // Sorts by addressee first (`artist` before `visitor`), so that notifications to the artist
-      // are delivered before confirmations to visitors.
+      // `artist` before `visitor`.
       .orderBy('addressee')
       .orderBy('due_at')
       .limit(1)
@@ -111,16 +91,13 @@ export function createOutboxWorker({
     try {
       await send(email)
       await setState(email.id, { state: 'sent', problem: '' })
-      // The mail server works again after an outage, so all e-mails that wait for a retry become
-      // due now.
       if (isOutage) await makeRetriesDue()
       isOutage = false
     } catch (error) {
       if (!(error instanceof EmailDeliveryError)) throw error
       isOutage ||= error.isOutage
       if (attempts === 1) log('warning', `An e-mail was not delivered (${error.reason})`)
-      // After a permanent error, an e-mail to a visitor is not retried. An e-mail to the artist is
-      // still retried, because the artist can fix the mailbox or the settings.
+      // The artist can fix a mailbox or the settings, a visitor cannot.
       const hasFailed =
         attempts >= MAX_ATTEMPTS || (error.isPermanent && email.addressee === 'visitor')
       await setState(email.id, {
@@ -132,11 +109,7 @@ export function createOutboxWorker({
     }
   }
 
-  /**
-   * Delivers all e-mails that are due, which is called a round.
-   * @returns the delay before the next round in milliseconds. Undefined means that the next round
-   * starts at the next due date in the outbox. Null means that no mail server is configured.
-   */
+  /** Undefined: the next due date decides. Null: no mail server is configured. */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false
     connection = await open()
@@ -157,8 +130,7 @@ export function createOutboxWorker({
   async function scheduleNext(delay: number | null | undefined) {
     if (isClosed) return
     if (delay) timer = setTimeout(wake, delay).unref()
-    // Sets no timer if no mail server is configured (`delay` is null), because saving the mail
-    // settings calls `retryAll`, which starts a round.
+    // Saving the mail settings starts the next round.
     if (delay !== undefined) return
     const earliest = await queries
       .selectFrom('letters')
@@ -170,7 +142,6 @@ export function createOutboxWorker({
     timer = setTimeout(wake, untilDue).unref()
   }
 
-  /** Starts a round of deliveries. If a round is already running, another round starts after it. */
   function wake() {
     if (isClosed) return
     needsAnotherRound = true
@@ -180,35 +151,28 @@ export function createOutboxWorker({
       .then(scheduleNext)
       .catch((error) => {
         logFailure(error)
-        // Retries after a minute, because the error may be temporary, such as a busy database.
+        // The error may be temporary, such as a busy database.
         if (!isClosed) timer = setTimeout(wake, MINUTE).unref()
       })
       .finally(() => {
         running = null
-        // Starts another round, because an e-mail may have been added after the last query of this
-        // round.
+        // An e-mail may have been added after the last query.
         if (needsAnotherRound) wake()
       })
   }
 
   return {
     wake,
-    /**
-     * Makes all e-mails that wait for a retry due and starts a round of deliveries. Called after
-     * the server has started and after the mail settings have changed.
-     */
     async retryAll() {
       await makeRetriesDue()
       wake()
     },
-    /** Waits until no round of deliveries is running. */
     async settle() {
       while (running) await running
     },
     async close() {
       isClosed = true
-      // Closes the connection to the mail server, because a server that does not respond would
-      // otherwise delay the shutdown.
+      // A server that does not respond would delay the shutdown.
       connection?.close()
       clearTimeout(timer)
       await running

@@ -7,32 +7,19 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/**
- * Limits for the notifications of the artist, and again for the confirmations to visitors, of all
- * messages together. They stay below the limits of usual mail providers.
- */
+/** For the artist, and again for visitors. Below the limits of usual providers. */
 const EMAIL_LIMITS: RateLimit[] = [
   { max: 150, windowMs: DAY },
   { max: 30, windowMs: HOUR },
 ]
-/**
- * The limit for one mailbox. Without it, somebody could enter another person's address in the
- * public form again and again to flood that mailbox.
- */
+/** Nobody can flood another person's mailbox through the public form. */
 const MAILBOX_LIMITS: RateLimit[] = [{ max: 1, windowMs: DAY }]
 
-/**
- * E-mails to the artist about several messages, and the shortest time between two of them. `digest`
- * announces the messages for which a limit allowed no notification, and `suspects` suspected spam.
- */
+/** `digest`: messages that a limit left unannounced. `suspects`: suspected spam. */
 const SUMMARY_INTERVALS = { digest: HOUR, suspects: DAY }
-/** Time for which a summary waits for further messages. */
 const SUMMARY_DELAY = 10 * MINUTE
 
-/**
- * Returns the mailbox of an e-mail address: in lower case, without a `+tag`, and for Gmail without
- * dots and under one domain, because Gmail delivers all of these spellings to one mailbox.
- */
+/** Gmail delivers all spellings with dots, `+tag` and both domains to one mailbox. */
 export function normalizeMailbox(address: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
   const untagged = local.replace(/\+.*/s, '')
@@ -63,7 +50,6 @@ const addEmail = (
     .onConflict((conflict) => conflict.columns(['message_id', 'addressee']).doNothing())
     .execute()
 
-/** Adds a summary for the artist to the outbox, unless one is already waiting. */
 export async function enqueueSummary(
   queries: QueryBuilder,
   message_id: number,
@@ -78,15 +64,12 @@ export async function enqueueSummary(
     .executeTakeFirst()
   if (last?.state === 'waiting') return
   const now = Date.now()
-  // The due date of the last summary is in the future if the system clock was ahead.
+  // In the future if the clock was ahead.
   const next = last ? Math.min(last.due_at, now) + SUMMARY_INTERVALS[addressee] : 0
   await addEmail(queries, message_id, addressee, { due_at: Math.max(now + SUMMARY_DELAY, next) })
 }
 
-/**
- * Adds the e-mails about a message to the outbox: one to the artist and a confirmation to the
- * visitor, as far as the limits allow. E-mails that are already in the outbox are not added again.
- */
+/** As far as the limits allow. */
 export async function enqueueEmails(queries: QueryBuilder, message_id: number, email: string) {
   const known = await queries
     .selectFrom('letters')

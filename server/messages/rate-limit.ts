@@ -12,24 +12,14 @@ const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
   { scope: 'all', max: 1_500, windowMs: DAY },
   { scope: 'all', max: 300, windowMs: HOUR },
 ]
-/**
- * Number of messages that a network (an IPv4 address or an IPv6 /48) may send in the same time when
- * a limit for all visitors together is reached, so that a flood does not block everybody.
- */
+/** For each network while a limit of all visitors is reached. */
 const MAX_DURING_FLOOD = 3
 
-/**
- * Returns the network to which a sender belongs. For IPv6, `address` is a /64 network, and the
- * result is the /48 network that contains it, because one customer often gets a whole /48 (RFC
- * 6177). For IPv4, the result is the address itself.
- */
+/** One customer often gets a whole IPv6 /48 (RFC 6177). */
 export const toNetworkPrefix = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
-/**
- * Returns the milliseconds until another message is accepted, or 0 if one is accepted now.
- * @param from keyed hashes of the sender's IP address and network
- */
+/** In milliseconds. 0 if a message is accepted now. `from` are keyed hashes. */
 export async function getMessageDelay(
   queries: QueryBuilder,
   from: { sender: string; network: string },

@@ -1,13 +1,9 @@
-/** Builds the draft of a reply to a visitor. The artist completes the reply in the mail program. */
 import { formatDate } from '../../shared/locale.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { StoredMessage } from './emails.ts'
 import { getMailTranslator } from './mail-translations.ts'
 
-/**
- * Maximum length of the quotation of the visitor's message in characters. The limit exists because
- * some mail programs reject longer `mailto:` links.
- */
+/** Some mail programs reject longer `mailto:` links. */
 const MAX_QUOTE_LENGTH = 500
 
 const formatQuote = (text: string) => {
@@ -18,10 +14,6 @@ const formatQuote = (text: string) => {
   return short.replace(/^/gm, '> ')
 }
 
-/**
- * Builds the subject and the text of a reply.
- * @param signature the last lines of the reply, such as the name of the workshop
- */
 export function buildReplyDraft(
   { locale, name, subject, message, art_piece_title: title, received_at }: StoredMessage,
   signature: string,

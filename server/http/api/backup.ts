@@ -5,18 +5,14 @@ import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
 
-/**
- * Value of Retry-After in seconds for a download that is rejected because another download is
- * running.
- */
+/** Seconds, for a download while another one is running. */
 const RETRY_AFTER = 60
 
 export function createBackupApi(backups: BackupService, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/state', guard, async (c) => c.json(await backups.state()))
     .get('/', guard, requireRecentIdentityConfirmation, async (c) => {
-      // Answers a HEAD request without starting a download, because Hono also calls this GET
-      // handler for HEAD requests.
+      // Hono calls this handler for HEAD too.
       if (c.req.raw.method === 'HEAD') return c.body(null)
       const download = await backups.download()
       if (!download) {

@@ -1,7 +1,3 @@
-/**
- * Builds the routes for visitors' messages. Anyone may send a message. Reading, answering and
- * deleting messages need a session.
- */
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { MailSettingsUpdate } from '../../../shared/mail.ts'
@@ -27,7 +23,6 @@ import { MAX_PUBLIC_FORM_BYTES, validateJsonBody } from './request/json-body.ts'
 import { drainRequestBody } from './request/no-body.ts'
 import { parsePaginationParams } from './request/pagination.ts'
 
-/** Maps each query parameter of the message list to the error that is returned if it is invalid. */
 const PARAMETER_ERRORS = {
   limit: 'not_a_whole_number',
   after: 'not_a_whole_number',
@@ -35,10 +30,7 @@ const PARAMETER_ERRORS = {
   show: 'not_a_message_list',
 }
 
-/**
- * Parses the query parameters of the message list. Returns the parsed query, or the name of the
- * first invalid parameter.
- */
+/** Returns the name of the first invalid parameter, if there is one. */
 function parseListQuery(c: Context<Env>): MessageListQuery | keyof typeof PARAMETER_ERRORS {
   const page = parsePaginationParams((name) => c.req.query(name))
   if (typeof page === 'string') return page
@@ -51,7 +43,7 @@ function parseListQuery(c: Context<Env>): MessageListQuery | keyof typeof PARAME
   return { q, show, after: page.after, limit }
 }
 
-/** @param retryAfter milliseconds until the next message or test e-mail is accepted */
+/** `retryAfter` is in milliseconds. */
 function refuseForNow(c: Context<Env>, retryAfter: number) {
   c.header('Retry-After', String(Math.ceil(retryAfter / 1000)))
   return createErrorResponse(c, 'too_many_messages')
@@ -108,7 +100,6 @@ export function createMessagesApi(
     })
 }
 
-/** Builds the routes for the artist's mail server settings. */
 export const createMailSettingsApi = (
   { settings }: MessageService,
   guard: MiddlewareHandler<Env>,

@@ -33,11 +33,7 @@ import { createTrashApi } from './content/trash.ts'
 import { createUploadApi } from './content/upload.ts'
 import { createMailSettingsApi, createMessagesApi } from './messages.ts'
 
-/**
- * Creates the routes of the API (docs/api.md).
- * @param renderPreview renders a page with unsaved changes. Without this function, the preview
- * routes answer 404.
- */
+/** docs/api.md. Without `renderPreview`, the preview routes answer 404. */
 export function createApi(services: Services, config: Config, renderPreview?: PreviewRenderer) {
   const cookie = createSessionCookie(config)
   const guard = requireSession(services.sessions, cookie)

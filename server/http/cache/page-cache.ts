@@ -1,8 +1,6 @@
 /**
- * Caches public pages and lists. Answers GET and HEAD requests from stored responses, before the
- * requests reach the application. A response of the application is stored with the content version
- * that was read before rendering. The stored response is used only while the content version is the
- * same (content/content-version.ts), so no explicit invalidation is needed.
+ * Stores a response with the content version read before its rendering, and uses it while the
+ * version is the same, so that nothing needs to be invalidated.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -18,15 +16,12 @@ import {
   negotiateResponse,
 } from './response-encoding.ts'
 
-/** Memory limit for stored responses in bytes. */
+/** In bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Maximum number of memoized Accept-Encoding values. Browsers send about ten different values. */
+/** Browsers send about ten different values. */
 const MAX_MEMOIZED_ENCODINGS = 100
 const REQUEST_ID = 'x-request-id'
-/**
- * The request headers that are forwarded to the application. All other headers are left out, so
- * that a stored response does not depend on the visitor who requested it first.
- */
+/** A stored response must not depend on the visitor who requested it first. */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto']
 
 type Fetch = Parameters<typeof getRequestListener>[0]
@@ -40,16 +35,12 @@ const isCacheableRequest = ({ method, headers }: IncomingMessage) =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/**
- * Returns true if a shared cache may store the response (RFC 9111 section 3). Only responses with
- * status 200 are stored.
- */
+/** RFC 9111 section 3. */
 const isStorable = ({ status, headers }: Response) =>
   status === 200 &&
   !headers.has('set-cookie') &&
   !/no-store|private/.test(headers.get('cache-control') ?? '')
 
-/** Creates a request for the page. The forwarded headers are the only data of the visitor in it. */
 function createForwardedRequest(key: string, { headers }: IncomingMessage): Request {
   const request = new Request(`http://localhost${key}`)
   for (const name of FORWARDED_HEADERS) {
@@ -66,7 +57,7 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
   })
   const rendering = new Map<string, { version: string; rendered: Promise<Rendered> }>()
   const encodings = new Map<string, ContentEncoding>()
-  /** Compressions run one after another, because each takes megabytes while it waits. */
+  // One after another, because each takes megabytes.
   let lastEncoding: Promise<unknown> = Promise.resolve()
 
   function getEncoding(header: string): ContentEncoding {
@@ -84,18 +75,14 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     return { response: found.response, requestId: randomUUID() }
   }
 
-  /**
-   * Renders a page and stores the response.
-   * @param isLatest returns false once a newer render of the same page has begun
-   */
+  /** `isLatest` is false once a newer render of the page has begun. */
   async function render(
     key: string,
     version: string,
     fetch: () => unknown,
     isLatest: () => boolean,
   ): Promise<Rendered> {
-    // Limits the responses that wait for their compression to those that the render queue admits
-    // at the same time.
+    // No more responses wait than the render queue admits.
     await lastEncoding
     const rendered = (await fetch()) as Response
     const requestId = rendered.headers.get(REQUEST_ID) ?? randomUUID()
@@ -110,15 +97,12 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     return { response, requestId }
   }
 
-  /** Renders a page once for all requests that arrive while the page is being rendered. */
   async function renderOnce(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
     for (;;) {
       const current = rendering.get(key)
       if (current?.version !== version) break
       const shared = await current.rendered
-      // A 503 response means that the render queue had no room for the client whose request started
-      // the render. Other clients do not get this response. They try again, because the queue is
-      // fair and may still have room for them.
+      // The queue had no room for the client that began. The others try again.
       if (shared.response.status !== 503) return shared
     }
     const isLatest = () => rendering.get(key)?.rendered === rendered
@@ -145,10 +129,7 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
   }
 
   return {
-    /**
-     * Answers the request, from the cache if possible. Calls `next` if the request or its response
-     * cannot be cached, and also after an error, for example if the content version cannot be read.
-     */
+    /** Calls `next` if nothing can be cached, and after an error. */
     async answer(
       incoming: IncomingMessage,
       outgoing: ServerResponse,

@@ -1,16 +1,9 @@
-/**
- * Compresses pages and lists, sets their ETag, and answers 304 if the `If-None-Match` header
- * contains this ETag.
- */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 
-/**
- * Brotli quality level. A higher level takes tens of milliseconds for each page and makes the page
- * less than 1 % smaller.
- */
+/** Higher levels take tens of milliseconds and save less than 1 %. */
 const BROTLI_QUALITY = 6
 
 type Bytes = Buffer<ArrayBuffer>
@@ -25,43 +18,26 @@ const COMPRESSORS = {
 export type ContentEncoding = keyof typeof COMPRESSORS
 const ENCODINGS = Object.keys(COMPRESSORS) as ContentEncoding[]
 
-/**
- * One encoding of a response. `headers` contains names and values in turn, as node:http accepts
- * them.
- */
+/** `headers` are names and values in turn, as node:http accepts them. */
 type Variant = { headers: string[]; body: Bytes }
 export type EncodedResponse = {
   status: number
-  /**
-   * SHA-256 hash of the body before encoding. The ETag of each encoding is derived from this hash.
-   */
+  /** SHA-256 of the body before encoding. */
   hash: string
   variants: Partial<Record<ContentEncoding, Variant>>
-  /** The headers of a 304 response. The matching ETag is added for each request. */
   notModified: string[]
-  /** Total size of all encodings in bytes. */
+  /** Of all encodings, in bytes. */
   size: number
 }
 
-/**
- * Returns the ETag of a body in one encoding. Each encoding of a body needs its own ETag, because
- * the encoded bytes differ (RFC 9110 section 8.8.1).
- * @param hash the hash of the body before encoding
- */
+/** Each encoding needs its own (RFC 9110 section 8.8.1). */
 const formatEtag = (hash: string, encoding: string) => `"${hash}-${encoding}"`
 
-/**
- * Returns the first of the given ETags that the `If-None-Match` header contains as a weak or a
- * strong ETag. A text search is sufficient, because an ETag includes its quotes and cannot contain
- * quotes inside (RFC 9110 section 8.8.3).
- */
+/** A text search is enough: no quotes are possible inside (RFC 9110 section 8.8.3). */
 const findMatchingEtag = (ifNoneMatch: string, etags: readonly string[]) =>
   etags.find((etag) => ifNoneMatch.includes(etag))
 
-/**
- * Returns the best encoding that the client accepts. A client excludes an encoding with `q=0` (RFC
- * 9110 section 12.5.3).
- */
+/** `q=0` excludes an encoding (RFC 9110 section 12.5.3). */
 export function chooseEncoding(acceptEncoding: string): ContentEncoding {
   const accepted = parseAccept(acceptEncoding)
   const isAccepted = (name: string) => accepted.some(({ type, q }) => type === name && q > 0)
@@ -82,7 +58,6 @@ async function createVariant(
   return { headers: [...headers].flat(), body }
 }
 
-/** Compresses the body of the response in the given encodings. */
 export async function encodeResponse(
   response: Response,
   plain: Bytes,
@@ -99,8 +74,7 @@ export async function encodeResponse(
       hash,
       common,
     )
-  // Removes the headers that describe a body, because a 304 response has no body (RFC 9110 section
-  // 15.4.5).
+  // A 304 has no body (RFC 9110 section 15.4.5).
   for (const name of ['Content-Type', 'Content-Length', 'ETag']) common.delete(name)
   return {
     status: response.status,
@@ -111,10 +85,6 @@ export async function encodeResponse(
   }
 }
 
-/**
- * Returns the response in the client's encoding, or a 304 if `If-None-Match` contains an ETag of
- * the response in any encoding.
- */
 export function negotiateResponse(
   { status, hash, variants, notModified }: EncodedResponse,
   encoding: ContentEncoding,
@@ -130,10 +100,7 @@ export function negotiateResponse(
   return { status, ...variant }
 }
 
-/**
- * Compresses the response to one request, or replaces it with a 304. Used for responses that the
- * page cache does not store.
- */
+/** For responses that the page cache does not store. */
 export async function encodeResponseForRequest(
   request: Request,
   response: Response,

@@ -1,20 +1,12 @@
-/**
- * Reads and builds the cookie that stores the secrets of the previews that this browser has opened.
- * The cookie allows the browser to load the unpublished photos of these previews.
- */
+/** Lets the browser load the unpublished photos of previews that it has opened. */
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Config } from '../../config.ts'
 
-/**
- * Returns the name of the preview cookie. On https, the `__Host-` prefix binds the cookie to this
- * host, as for the session cookie (api/account/strict-cookie.ts).
- */
 const getCookieName = ({ https }: Pick<Config, 'https'>) =>
   https ? '__Host-copeaux_preview' : 'copeaux_preview'
-/** Maximum number of previews whose photos a browser may load at the same time. */
 const MAX_PREVIEWS = 5
 
-/** Returns the secrets of the previews that were opened in this browser, the latest first. */
+/** The latest first. */
 export function parsePreviewCookie(
   cookies: string | null | undefined,
   config: Pick<Config, 'https'>,
@@ -26,10 +18,7 @@ export function parsePreviewCookie(
     .slice(0, MAX_PREVIEWS)
 }
 
-/**
- * Builds the `Set-Cookie` header that adds a preview to the cookie. The path of the cookie is `/`,
- * so that the next preview page receives the cookie and can add its own secret.
- */
+/** The path is `/`, so that the next preview can add its own secret. */
 export function formatPreviewCookie(
   cookies: string | null,
   secret: string,

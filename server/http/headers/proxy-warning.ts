@@ -2,11 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
 
-/**
- * Builds middleware that warns once if a request shows that SITE_URL or TRUST_PROXY is wrong. It
- * reads headers that a client can forge, so a warning is only a hint for the person who runs the
- * server.
- */
+/** Only a hint: the headers can be forged. */
 export function warnAboutProxySettings({
   https,
   siteUrl,
@@ -24,7 +20,7 @@ export function warnAboutProxySettings({
       text: `SITE_URL is ${JSON.stringify(siteUrl)}, but visitors come by https: set it to the address they use, or cookies are not secure.`,
     },
     {
-      // Without https there may be no proxy, and then TRUST_PROXY must stay 0.
+      // Without https there may be no proxy.
       isPossible: https && trustProxy === 0,
       isNeeded: comesFromProxy,
       text: 'TRUST_PROXY is 0, but requests come through a proxy: all visitors share the limits of one address. Set it to the number of proxies, usually 1.',

@@ -6,26 +6,20 @@ import { log } from '../../logger.ts'
 import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
 
-/** Matches the safe HTTP methods, which change nothing (RFC 9110 section 9.2.1). */
+/** RFC 9110 section 9.2.1. */
 const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS|TRACE)$/
-/** Matches names that only the local network can resolve: one label, or a reserved suffix. */
+/** Only the local network can resolve these. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa)$/
 
-/**
- * Returns true if no other site can have this host: an IP address, a local name or the name of this
- * machine. The owner of any other name could point it to this server (DNS rebinding).
- */
+/** The owner of any other name could point it to this server (DNS rebinding). */
 function isOwnHost(host: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname ?? ''
   return isIP(name.replace(/^\[|\]$/g, '')) > 0 || LOCAL_NAME.test(name) || name === hostname()
 }
 
 /**
- * Builds middleware that rejects changes requested by other sites (CSRF protection, OWASP
- * Cross-Site Request Forgery Prevention Cheat Sheet). It checks the Sec-Fetch-Site header. If this
- * header is missing, as in older browsers or over plain http, it checks instead that Origin is
- * SITE_URL, or the requested host if no other site can have it. A request with neither header is
- * rejected, so API clients must send Origin.
+ * OWASP Cross-Site Request Forgery Prevention. Checks Sec-Fetch-Site, or else that Origin is
+ * SITE_URL or a host that no other site can have. A request with neither header is rejected.
  */
 export function requireSameOrigin({
   siteUrl,

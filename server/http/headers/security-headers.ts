@@ -5,7 +5,6 @@ import { DEFAULT_CSP } from './csp.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Browser features that are disabled, because no page of the site uses them. */
 const DISABLED_FEATURES = [
   'accelerometer',
   'camera',
@@ -21,10 +20,7 @@ const DISABLED_FEATURES = [
   'usb',
 ]
 
-/**
- * Builds middleware that sets the security headers of the OWASP HTTP Headers Cheat Sheet. A header
- * that the response already has is kept.
- */
+/** OWASP HTTP Headers Cheat Sheet. Existing headers are kept. */
 export function setSecurityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
     'Content-Security-Policy': DEFAULT_CSP,
@@ -41,7 +37,7 @@ export function setSecurityHeaders({ https }: Pick<Config, 'https'>): Middleware
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
-    // Prevents caching of error responses, because the next request may succeed.
+    // The next request may succeed.
     if (c.res.status >= 400) c.header('Cache-Control', 'no-store')
   }
 }

@@ -7,17 +7,10 @@ import type { Env } from '../env.ts'
 const escaped = crawlers.names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 const CRAWLER_PATTERN = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-])`, 'i')
 
-/**
- * Returns true if the User-Agent header names a crawler that collects training data
- * (shared/training-crawlers.json).
- */
 export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(userAgent)
 
 /**
- * Builds middleware that reserves the rights to text and data mining unless the artist has allowed
- * AI training. It sets a header on every response (W3C TDM Reservation Protocol; Directive (EU)
- * 2019/790, article 4) and rejects known training crawlers. These crawlers may read only
- * robots.txt, because it states why they are rejected.
+ * W3C TDM Reservation Protocol; Directive (EU) 2019/790, article 4. Crawlers may read robots.txt.
  */
 export function enforceTdmReservation({
   workshop,
@@ -40,8 +33,7 @@ export function enforceTdmReservation({
     } else await next()
     const setting = await readSetting()
     if (setting !== 'allowed') c.header('tdm-reservation', '1')
-    // If the setting for AI training cannot be read, the response forbids AI training. The response
-    // must not be cached, because the artist may have allowed AI training.
+    // The artist may have allowed training, so this answer must not be cached.
     if (setting === 'unknown') c.header('Cache-Control', 'no-store')
   }
 }

@@ -1,15 +1,10 @@
-/** Builds the page that is sent when the render queue is full (render-queue.ts). */
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 
-/**
- * Meta tag that makes the browser reload the page. It is added only after a GET request, because a
- * reload would lose the input of a submitted form.
- */
+/** Only after GET, because a reload would lose a submitted form. */
 const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
-/** Returns a 503 page in UTF-8, without styles and scripts. */
 export function createServiceUnavailableResponse({ url, method }: Request): Response {
   const locale = getLocaleFromPath(new URL(url).pathname)
   const { title, text } = MESSAGE_CATALOGUES[locale].busy

@@ -1,7 +1,3 @@
-/**
- * Processes page requests before rendering. Redirects a request to the canonical URL or to the page
- * in the visitor's language, or else puts it into the render queue.
- */
 import { isCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import {
   isPreviewPath,
@@ -35,13 +31,11 @@ import {
 type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'trainings'> &
   Pick<Services, 'publishedPieces'>
 
-/** Returns French and the other languages that the artist has chosen for the site. */
 const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
   DEFAULT_LOCALE,
   ...(await workshop.read()).languages,
 ]
 
-/** Reads the categories, trainings and pieces that the query of a page URL may refer to. */
 async function readQueryEntities(site: Site): Promise<UrlQueryEntities> {
   const [categories, formerCategories, trainings, pieces] = await Promise.all([
     site.categories.list(),
@@ -56,11 +50,7 @@ async function readQueryEntities(site: Site): Promise<UrlQueryEntities> {
   }
 }
 
-/**
- * Prevents caching and indexing of a preview page, and keeps the secret URL of the page out of the
- * Referer header. Also adds the secret to the preview cookie, so that the browser may load the
- * unpublished photos of the page.
- */
+/** Keeps the secret URL out of caches, search engines and the Referer. */
 function addPreviewHeaders(
   page: Response,
   request: Request,
@@ -78,10 +68,7 @@ function addPreviewHeaders(
   return page
 }
 
-/**
- * Adds `Vary: Cookie` to French pages, because a visitor whose language cookie is set to another
- * language gets a redirect to that language instead of the page.
- */
+/** A French page may redirect to the language of the cookie. */
 function addVaryHeader(page: Response, pathname: string): Response {
   if (!dependsOnLanguageCookie(pathname)) return page
   const headers = new Headers(page.headers)
@@ -115,37 +102,28 @@ export function createPageHandler(
   const readSiteLocales = cacheByContentVersion(contentVersion, () => readLocales(services))
   const readEntities = cacheByContentVersion(contentVersion, () => readQueryEntities(services))
 
-  /**
-   * Returns the languages of the site, or all supported languages if the database cannot be read.
-   */
   const readLocalesOrAll = (log: (error: unknown) => void) =>
     readSiteLocales().catch((error) => {
       log(error)
       return LOCALES
     })
 
-  /**
-   * Returns the path and query under which a request is rendered and cached. The query of a public
-   * page keeps only the parameters that affect it. Returns a response if the request leads to
-   * another URL, such as one with the current name of a category, or to no page.
-   */
+  /** The path and query under which a page is cached, or a response such as a redirect. */
   async function resolve(
     request: RequestHead,
     log: (error: unknown) => void,
   ): Promise<string | Response> {
     const url = new URL(request.url)
     const pathname = toCanonicalPath(url.pathname)
-    // Rejects paths that cannot be decoded, because React Router would log 30 kB for each of them.
+    // React Router would log 30 kB for each of these.
     if (!isDecodable(pathname)) return createNotFoundResponse()
-    // Skips language redirects for the admin area, because it has only one language.
     const redirectResponse =
       (isAdminPath(pathname)
         ? null
         : redirectPublicUrl(request, config.https, await readLocalesOrAll(log))) ??
       redirectToCanonicalPath(request, pathname)
     if (redirectResponse) return redirectResponse
-    // Rejects React Router's single-fetch requests, whose path ends with `.data`, because no page
-    // of the site sends them and their responses contain more data than the page shows.
+    // No page sends single-fetch requests, whose responses contain more than the page shows.
     if (pathname.endsWith('.data')) return createNotFoundResponse()
     const names = url.search && isPublicPage(request, pathname) && (await readEntities().catch(log))
     if (!names) return pathname + url.search
@@ -183,10 +161,7 @@ export function createPageHandler(
   }
   return {
     pages: handler,
-    /**
-     * Returns the key under which the page cache stores the page at this URL, or null if the page
-     * must not be cached.
-     */
+    /** Null if the page must not be cached. */
     async keyOf(url) {
       if (!isPublic(url.pathname)) return null
       const request = { method: 'GET', url: url.href, headers: new Headers() }

@@ -1,8 +1,3 @@
-/**
- * Computes the URL under which a public page is rendered and cached, with only the query parameters
- * that affect the page.
- */
-
 import {
   getGalleryPath,
   parseGalleryOptions,
@@ -19,16 +14,12 @@ import {
   parsePageNumber,
 } from '../../../shared/paths.ts'
 
-/**
- * Replaces every unknown category name in a cache key, so that all of them share one cache entry.
- * No category can be named with a single space, because category names are trimmed.
- */
+/** Shared by all unknown names. No category can be named like this. */
 const UNKNOWN_CATEGORY = ' '
 
-/** The categories, trainings and pieces that the query of a page URL may refer to. */
 export type UrlQueryEntities = {
   categories: Category[]
-  /** Earlier revisions of the categories, the latest first, to find categories by a former name. */
+  /** The latest first. */
   formerCategories: Category[]
   trainings: ReadonlySet<number>
   pieces: ReadonlySet<number>
@@ -43,16 +34,13 @@ function buildGalleryQuery(url: URL, { categories }: UrlQueryEntities): Query {
     requestedName && findCategory(getLocaleFromPath(url.pathname), requestedName, categories)
   const page = parsePageNumber(url) ?? 0
   return {
-    // Replaces a translated category name with the French name. French names are unique, but
-    // several categories may have the same translated name. All links of the language menu thus
-    // lead to the same category.
+    // French names are unique, translated ones may not be.
     ...(requestedName && { category: found ? found.name : UNKNOWN_CATEGORY }),
     ...toGalleryQuery(parseGalleryOptions(url.searchParams)),
     ...(page !== 1 && { page: String(page) }),
   }
 }
 
-/** The accepted values of the `subject` query parameter (app/site/message/initial-values.ts). */
 const SUBJECTS = ['visit', 'quote']
 
 function buildContactQuery({ searchParams }: URL, { trainings, pieces }: UrlQueryEntities): Query {
@@ -74,10 +62,7 @@ const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
   [/^\/contact$/, buildContactQuery],
 ]
 
-/**
- * Returns the path with only the query parameters that affect the page, in canonical form, so that
- * arbitrary queries cannot cause more renders or cache entries than the site has pages.
- */
+/** Arbitrary queries cannot cause more renders than the site has pages. */
 export function buildPageCacheKey(url: URL, known: UrlQueryEntities): string {
   const path = removeLocalePrefix(url.pathname)
   const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
@@ -85,10 +70,7 @@ export function buildPageCacheKey(url: URL, known: UrlQueryEntities): string {
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
-/**
- * If the URL contains a former name of a category, returns the URL with the current name of this
- * category. Returns null for any other URL, and also if another category has the former name now.
- */
+/** Null if another category has the former name now. */
 export function findRenamedCategoryPath(
   url: URL,
   { categories, formerCategories }: UrlQueryEntities,

@@ -1,7 +1,3 @@
-/**
- * Redirects public URLs before a page is rendered: to the canonical path, and to the visitor's
- * language.
- */
 import { parse, serialize } from 'hono/utils/cookie'
 import {
   DEFAULT_LOCALE,
@@ -13,25 +9,17 @@ import {
 } from '../../../shared/locale.ts'
 import { isMachineReadablePath } from '../../../shared/paths.ts'
 
-/**
- * Name of the cookie that stores the visitor's language (docs/specification.md, section 1), and its
- * lifetime of one year in seconds. Scripts may read the cookie
- * (app/enhance/language-suggestion.ts).
- */
+/** Specification section 1. Scripts may read the cookie. In seconds. */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 
-/** The parts of a request that a redirect depends on. */
 export type RequestHead = Pick<Request, 'method' | 'url' | 'headers'>
 
 function createRedirect(status: 301 | 302, location: string, headers: Record<string, string> = {}) {
   return new Response(null, { status, headers: { Location: location, ...headers } })
 }
 
-/**
- * Matches a percent-encoded unreserved character: a letter, a digit or one of `-._~` (RFC 3986
- * section 2.3).
- */
+/** An escaped letter, digit or one of `-._~` (RFC 3986 section 2.3). */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 const ESCAPE_OR_CAPITALS = /%[\da-f]{2}|[A-Z]+/gi
 
@@ -40,32 +28,22 @@ const toLowerCase = (part: string) =>
     found.startsWith('%') ? found.toUpperCase() : found.toLowerCase(),
   )
 
-/**
- * Returns the canonical form of a path, which is lowercase and has no needless escapes, no empty
- * segments, no trailing slash and no trailing dots, which are the end of a sentence. All checks of
- * a path use the canonical form, so that they see the same path as the router.
- * @param pathname the path of a URL, in which `.` and `..` are already resolved
- */
+/** All checks use it, so that they see the path of the router. Trailing dots end a sentence. */
 export function toCanonicalPath(pathname: string): string {
   const parts = pathname
     .replace(NEEDLESS_ESCAPE, (needless) => decodeURIComponent(needless))
     .replace(/(?<![./])[./]+$/, '')
     .split('/')
     .filter((part) => part !== '')
-  // Keeps the case of the names of built files and of preview secrets, because both are
-  // case-sensitive.
+  // The case of these matters.
   if (parts[0] === 'assets') return `/${parts.join('/')}`
   const isSecret = (at: number) => parts[at - 1]?.toLowerCase() === 'preview'
   return `/${parts.map((part, at) => (isSecret(at) ? part : toLowerCase(part))).join('/')}`
 }
 
-/** Returns a 404 response without rendering a page. */
 export const createNotFoundResponse = () => new Response('404', { status: 404 })
 
-/**
- * Redirects a GET or HEAD request to the canonical path, or returns null if the request already has
- * this path. Other methods get a 404, because a redirect would lose the request body.
- */
+/** Other methods get a 404, because a redirect would lose the body. */
 export function redirectToCanonicalPath(request: RequestHead, pathname: string): Response | null {
   const url = new URL(request.url)
   if (url.pathname === pathname) return null
@@ -73,16 +51,9 @@ export function redirectToCanonicalPath(request: RequestHead, pathname: string):
   return isRead ? createRedirect(301, pathname + url.search) : createNotFoundResponse()
 }
 
-/**
- * Headers of a response that depends on the language cookie. They prevent shared caches from
- * storing the response.
- */
+/** No shared cache may store a response that depends on the language cookie. */
 const PERSONAL_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 
-/**
- * Redirects to the page in the language that the visitor chose in the menu, without the `lang`
- * query parameter. Also stores this language in a cookie.
- */
 function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
   url.searchParams.delete('lang')
   const cookie = serialize(LANGUAGE_COOKIE, locale, {
@@ -95,25 +66,16 @@ function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
   return createRedirect(302, location, { ...PERSONAL_HEADERS, 'Set-Cookie': cookie })
 }
 
-/**
- * Returns true if the language cookie affects the response at this path. The cookie affects all
- * paths without a language prefix, except machine-readable files such as feeds.
- */
+/** All paths without a language, except files such as feeds. */
 export const dependsOnLanguageCookie = (pathname: string) =>
   !isMachineReadablePath(pathname) && pathname.split('/')[1] !== getLocaleFromPath(pathname)
 
-/** Returns true if the language cookie is set to a language other than French. */
 export function hasNonDefaultLanguageCookie(cookies: string): boolean {
   if (!cookies.includes(LANGUAGE_COOKIE)) return false
   const setting = parse(cookies, LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
   return setting !== undefined && setting !== DEFAULT_LOCALE
 }
 
-/**
- * Returns the redirect for a request for a public URL, or null if no redirect is needed.
- * @param secure true to restrict the language cookie to https
- * @param locales the languages of the site
- */
 export function redirectPublicUrl(
   request: RequestHead,
   secure: boolean,
@@ -128,14 +90,12 @@ export function redirectPublicUrl(
   const isOffered = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
   if (!isDocument && isOffered(chosen)) return redirectToChosenLanguage(chosen, url, secure)
 
-  // Removes the prefix `/fr`, because French pages have no language prefix and every page has only
-  // one URL.
+  // French pages have no prefix, so that every page has one URL.
   const cleanPath = /^\/fr(\/|$)/.test(pathname) ? removeLocalePrefix(pathname) : pathname
   if (cleanPath !== new URL(request.url).pathname)
     return createRedirect(301, cleanPath + url.search)
 
-  // Redirects to the French page if the site does not offer the language in the path. The redirect
-  // is temporary, because the artist may offer the language again.
+  // Temporary, because the artist may offer the language again.
   if (!isOffered(getLocaleFromPath(pathname)))
     return createRedirect(302, removeLocalePrefix(pathname) + url.search)
 

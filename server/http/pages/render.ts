@@ -1,8 +1,4 @@
-/**
- * Renders pages with React Router. Vite bundles this file together with app/ and with copies of the
- * server modules that it imports. The services are passed in as an argument, because imported
- * services would be a second copy that shares no state with those of the server.
- */
+/** Vite bundles this file. Services are arguments, because imported ones would be second copies. */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { parse } from 'hono/utils/cookie'
@@ -30,40 +26,24 @@ import { buildAdminPreloadLinks } from './preload-links.ts'
 
 export type PageRendererOptions = {
   services: Services
-  /** The public URL of the site, without a trailing slash. */
+  /** Without a trailing slash. */
   siteUrl: string
   enhanceScript: PublicScript
-  /**
-   * False in development only. True selects the production mode of React Router and the strict
-   * content security policy.
-   */
+  /** False in development only. */
   strict: boolean
 }
-/**
- * Renders the page for a request. `log` receives errors, and `address` is the client's IP address.
- */
 export type PageHandler = (
   request: Request,
   log: (error: unknown) => void,
   address: string,
 ) => Promise<Response>
 
-/** CSP hash of the inline styles of the public pages. */
 const SITE_STYLES_HASH = formatHashSource(siteStyles)
-/** CSP hash of the inline speculation rules, which let the browser prefetch pages. */
 const SPECULATION_RULES_HASH = formatHashSource(speculationRules)
-/**
- * Returns the origin of the photos if they are on another host (media.ts), or an empty string if
- * this server sends them.
- */
 const getPhotoOrigin = ({ photos: { served } }: Services) =>
   'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
 
-/**
- * Removes the Origin header, because React Router answers 400 if Origin differs from the URL of the
- * request. Behind a proxy that terminates TLS the two always differ. The CSRF check (http/app.ts)
- * has already used the header.
- */
+/** React Router compares Origin with the URL, which differ behind TLS. CSRF was checked before. */
 function removeOriginHeader(request: Request): Request {
   if (!request.headers.has('origin')) return request
   const headers = new Headers(request.headers)
@@ -71,7 +51,6 @@ function removeOriginHeader(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** Returns true if the session cookie of the request belongs to a session that has not ended. */
 async function isSignedIn({ sessions }: Services, { headers }: Request, siteUrl: string) {
   const name = `${siteUrl.startsWith('https:') ? '__Host-' : ''}${SESSION_COOKIE_NAME}`
   const token = parse(headers.get('cookie') ?? '', name)[name]
@@ -81,7 +60,6 @@ async function isSignedIn({ sessions }: Services, { headers }: Request, siteUrl:
 const createRenderer = (strict: boolean) =>
   createRequestHandler(build, strict ? 'production' : 'development')
 
-/** Type of the exports of this file that the production server and the development server load. */
 export type PageRendererModule = {
   createPageRenderer: typeof createPageRenderer
   createPreviewRenderer: typeof createPreviewRenderer
@@ -115,8 +93,7 @@ export function createPageRenderer({
     const { pathname } = new URL(request.url)
     const isAdmin = isAdminPath(pathname)
     const { headers } = response
-    // Answers 503 if the database was busy while the page was rendered, because the page is then
-    // incomplete and a retry will probably succeed.
+    // The page is incomplete, and a retry will probably succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
     if (isAdmin) headers.set('Link', buildAdminPreloadLinks(build.assets, pathname, isExpected))
@@ -124,8 +101,7 @@ export function createPageRenderer({
       'Cache-Control',
       isAdmin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
     )
-    // Feeds and calendars load no resources, so they keep the content security policy of responses
-    // that are not pages.
+    // Feeds and calendars load no resources.
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(response.body, { status, headers })
     const photos = getPhotoOrigin(services)
@@ -141,10 +117,7 @@ export function createPageRenderer({
   }
 }
 
-/**
- * Creates a function that renders a preview. The rendered request contains no data of the visitor:
- * no cookies, no query and no language setting.
- */
+/** Without cookies, query and language of the visitor. */
 export function createPreviewRenderer({
   services,
   siteUrl,

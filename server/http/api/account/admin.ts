@@ -12,7 +12,7 @@ import { drainRequestBody } from '../request/no-body.ts'
 import { requireRecentIdentityConfirmation, type SessionCookie } from './session.ts'
 import type { SignInResponder } from './sign-in-responder.ts'
 
-/** Adds `success: false` to the response of a failed login (docs/specification.md, section 7). */
+/** Specification section 7. */
 const markAsLogin: MiddlewareHandler<Env> = (c, next) => {
   c.set('failureExtras', { success: false })
   return next()
@@ -30,22 +30,14 @@ export function createAdminApi(
   cookie: SessionCookie,
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
-  /**
-   * Rejects a sign-in without a device cookie if too many sign-ins have failed or are waiting for
-   * the check of their password. This middleware runs before the password is hashed. Requests with
-   * a device cookie always pass, because they may come from a known device (a browser that has
-   * signed in before). `signIn` checks the cookie later.
-   */
+  /** Requests with a device cookie pass, because it may be a known device; `signIn` checks it. */
   const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)
       ? null
       : await signIn.getRefusalForUnknownDevices()
     return refused ? signInResponses.refuseSignIn(c, refused) : next()
   }
-  /**
-   * Answers a wrong current password with a field error instead of a 401, because the admin area
-   * treats a 401 as the end of the session.
-   */
+  /** The admin takes a 401 for the end of the session. */
   const refuseConfirmation = (c: Context<Env>, refused: SignInRejection, passwordField: string) => {
     const { code } = refused
     signInResponses.recordConfirmation(c, code)
@@ -102,8 +94,7 @@ export function createAdminApi(
       const { name } = await workshop.read()
       if (await isCommonPassword(password, user.username, name))
         return createErrorResponse(c, 'invalid', { password: 'common_password' })
-      // If two-factor authentication is on, requires a recent confirmation of the identity, so that
-      // the current password alone is not enough to change the password.
+      // With two-factor authentication, the current password alone is not enough.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return createErrorResponse(c, 'confirm_first')
       const { token, stays } = c.get('session')

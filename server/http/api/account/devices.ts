@@ -5,10 +5,7 @@ import { createErrorResponse } from '../../errors.ts'
 import { drainRequestBody } from '../request/no-body.ts'
 import type { SessionCookie } from './session.ts'
 
-/**
- * Builds the routes that list the signed-in devices and sign devices out (OWASP ASVS 5.0, section
- * 7.5.2).
- */
+/** OWASP ASVS 5.0, section 7.5.2. */
 export function createDevicesApi(
   { sessions }: Pick<Services, 'sessions'>,
   cookie: SessionCookie,

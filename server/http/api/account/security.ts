@@ -1,7 +1,3 @@
-/**
- * Routes for passkeys and two-factor authentication. Every change needs a session whose user has
- * confirmed their identity recently.
- */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import {
@@ -23,10 +19,7 @@ export function createSecurityApi(
   checkOrigin: MiddlewareHandler<Env>,
 ) {
   const requireConfirmedSession = every(guard, requireRecentIdentityConfirmation)
-  /**
-   * Runs a change of the account. If the session has ended while the request body was arriving,
-   * changes nothing and answers with an error.
-   */
+  /** Changes nothing if the session has ended while the body was arriving. */
   async function change<Value>(
     c: Context<Env>,
     work: (queries: QueryBuilder) => Promise<Value>,

@@ -6,38 +6,29 @@ import { createErrorResponse } from '../../errors.ts'
 import { SESSION_COOKIE_NAME } from '../../headers/session-cookie.ts'
 import { createStrictCookie } from './strict-cookie.ts'
 
-/** Creates the cookie that contains the session token. */
 export function createSessionCookie(config: Pick<Config, 'https'>) {
   const cookie = createStrictCookie(config, SESSION_COOKIE_NAME)
   return {
     ...cookie,
-    /**
-     * Sets the session cookie.
-     * @param stays true to keep the cookie after the browser is closed
-     */
+    /** `stays`: the cookie outlives the browser session. */
     write: (c: Context, token: string, stays: boolean) =>
       cookie.write(c, token, stays ? MAX_SESSION_AGE_MS / 1000 : undefined),
   }
 }
 export type SessionCookie = ReturnType<typeof createSessionCookie>
 
-/** Returns the session of a request, or null if the request has no valid session. */
 export async function findSession(c: Context, sessions: SessionService, cookie: SessionCookie) {
   const token = cookie.read(c)
   return token ? sessions.find(token) : null
 }
 
-/** Returns a function that checks whether a request comes from the signed-in administrator. */
 export const createSessionChecker =
   (sessions: SessionService, cookie: SessionCookie) =>
   async (c: Context): Promise<boolean> =>
     (await findSession(c, sessions, cookie)) !== null
 export type SessionChecker = ReturnType<typeof createSessionChecker>
 
-/**
- * Builds middleware that answers 401 to requests without a session. Handlers read the administrator
- * from the variable `user`.
- */
+/** Handlers read the administrator from the variable `user`. */
 export function requireSession(
   sessions: SessionService,
   cookie: SessionCookie,
@@ -55,16 +46,10 @@ export function requireSession(
   }
 }
 
-/**
- * Checks the session again after the request body has arrived, because the user may have signed out
- * meanwhile. Returns false if the session has ended. Returns true for routes that need no session.
- */
+/** Again after the body has arrived. True for routes that need no session. */
 export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true
 
-/**
- * Middleware for sensitive actions. Rejects a session whose user has not confirmed their identity
- * recently.
- */
+/** For sensitive actions. */
 export const requireRecentIdentityConfirmation: MiddlewareHandler<Env> = async (c, next) =>
   c.get('session').isConfirmed ? next() : createErrorResponse(c, 'confirm_first')

@@ -1,7 +1,3 @@
-/**
- * Contains the code that all sign-in methods share. It finds the client's IP address, builds error
- * responses, and starts the session.
- */
 import type { Context } from 'hono'
 import type { SignInProof } from '../../../accounts/account-lock.ts'
 import { DEVICE_COOKIE_LIFETIME_MS } from '../../../accounts/known-devices.ts'
@@ -43,7 +39,6 @@ export function createSignInResponder(
     sessionOptions,
     recordConfirmation: (c: Context<Env>, result: SignInResultCode) =>
       signInLog.record('confirmation', result, addressOf(c)),
-    /** Sets the session cookie and the device cookie. */
     setCookies,
     readDeviceCookie: (c: Context<Env>) => deviceCookie.read(c),
     getSignInContext: (c: Context<Env>): SignInContext => ({
@@ -56,12 +51,10 @@ export function createSignInResponder(
       recordSignIn(c, refused.code)
       return refuse(c, refused)
     },
-    /** Starts a session and ends the previous session of this browser. */
     async startSession(c: Context<Env>, proof: SignInProof, stays: boolean) {
       const previousToken = cookie.read(c)
       const started = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
-      // `sessions.start` starts no session if the password was changed or the passkey was removed
-      // during the sign-in. The client then gets the same error as for a wrong password or passkey.
+      // Changed during the sign-in: the same error as for a wrong password or passkey.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, started ? 'ok' : stale)
       if (!started) return createErrorResponse(c, stale)

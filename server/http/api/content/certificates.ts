@@ -5,7 +5,6 @@ import { createRejectionResponse } from '../../errors.ts'
 import { parseIdParameter, requireValidId } from '../request/id.ts'
 import { drainRequestBody } from '../request/no-body.ts'
 
-/** Builds the route that creates the certificate of authenticity of a sold piece. */
 export const createCertificateApi = (
   certificates: Services['certificates'],
   guard: MiddlewareHandler<Env>,

@@ -1,4 +1,3 @@
-/** Builds the API routes that pieces, categories, news items and trainings have in common. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { SortOrderUpdate } from '../../../../shared/entities/lifecycle/order-update.ts'
@@ -21,17 +20,10 @@ import { parsePaginationParams } from '../request/pagination.ts'
 import { createListResponse } from './list-response.ts'
 
 type Service<Input, Change> = {
-  /** Returns the published items. */
   list: () => Promise<{ id: number }[]>
-  /**
-   * Returns all items for the administrator, including unpublished items and private fields. If
-   * this function is missing, `list` is used.
-   */
+  /** With unpublished items and private fields. Without it, `list` is used. */
   listAll?: () => Promise<{ id: number }[]>
-  /**
-   * Reads only one page of the list from the database. Returns null if the cursor does not exist.
-   * If this function is missing, the whole list is read and the page is cut out of it.
-   */
+  /** Null for an unknown cursor. Without it, the page is cut out of the whole list. */
   listPage?: (
     page: PaginationParams,
     includesUnpublished: boolean,
@@ -42,21 +34,12 @@ type Service<Input, Change> = {
 }
 
 export type Access = {
-  /** Rejects requests without a session. Used for every route except GET of the public list. */
+  /** For every route except GET of the public list. */
   guard: MiddlewareHandler<Env>
   isSignedIn: SessionChecker
-  /** Returns the languages of the site besides French. */
   languages: () => Promise<TargetLocale[]>
-  /**
-   * Runs `read` in a queue that limits how many requests run at the same time
-   * (pages/render-queue.ts). Single pages of a list are not cached, so a flood of requests for them
-   * would otherwise block the event loop.
-   */
+  /** Single pages of a list are not cached, and a flood of them would block the event loop. */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
-  /**
-   * Saves the sort order that the artist chose. Missing for entity types without a manual sort
-   * order.
-   */
   order?: (order: SortOrderUpdate) => Promise<void>
 }
 
@@ -78,9 +61,7 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // Adds a header that marks a list without private fields. The admin area gets such a list if
-      // its session has ended. It must then treat the response like a 401, because saving an item
-      // without its private fields would delete the stored values of these fields.
+      // The session has ended: saving an item without its private fields would delete them.
       return createListResponse(
         c,
         items,
@@ -91,7 +72,7 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
     return includesUnpublished ? respond() : inQueue(c, respond)
   })
   if (order)
-    // Registers /order before /:id, because Hono uses the first route that matches.
+    // Before /:id, because Hono uses the first route that matches.
     api.put('/order', guard, validateJsonBody(SortOrderUpdate), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())

@@ -3,10 +3,6 @@ import type { DemoContentService } from '../../../content/demo-content.ts'
 import type { Env } from '../../env.ts'
 import { drainRequestBody } from '../request/no-body.ts'
 
-/**
- * Builds the routes that return the number of demo entities that are not in the trash (GET) and
- * move all of them to the trash (DELETE).
- */
 export const createDemoApi = (demo: DemoContentService, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json({ count: await demo.count() }))

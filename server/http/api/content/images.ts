@@ -43,7 +43,7 @@ export function createImagesApi(
         const result = await images.reorder(c.req.valid('json'))
         return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
       })
-      // Registers /:id after /reorder, because Hono uses the first route that matches.
+      // After /reorder, because Hono uses the first route that matches.
       .put('/:id', guard, requireValidId, validateJsonBody(ImageUpdate), async (c) => {
         const result = await images.update(
           parseIdParameter(c),

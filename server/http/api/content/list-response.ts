@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { TargetLocale } from '../../../../shared/entities/translation.ts'
 import { encodeResponseForRequest } from '../../cache/response-encoding.ts'
 
-/** Leaves only the translations into the languages of the site, also those of the photos. */
 function keepLanguages(item: object, languages: readonly TargetLocale[]): object {
   const { translations, images }: { translations?: object; images?: object[] } = item
   const isKept = ([locale]: [string, unknown]) => languages.some((one) => one === locale)
@@ -15,11 +14,7 @@ function keepLanguages(item: object, languages: readonly TargetLocale[]): object
   }
 }
 
-/**
- * Builds the response for a list.
- * @param languages the languages of a public list. Null for a list of the admin, which is
- * `private`, so that no shared cache stores it.
- */
+/** `languages` is null for a list of the admin, which no shared cache may store. */
 export function createListResponse(
   c: Context,
   list: readonly object[],

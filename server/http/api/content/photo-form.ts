@@ -1,4 +1,4 @@
-/** Reads the photo of a multipart form as a stream, so that no upload is held in memory. */
+/** Holds no upload in memory. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
@@ -8,17 +8,12 @@ import type { Result } from '../../../result.ts'
 
 export type PhotoFormResult =
   | { kind: 'unreadable' }
-  /** Maps the name of each invalid field to the rule that it breaks, such as `required`. */
+  /** The broken rule of each invalid field. */
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'photo'; received: Result<ReceivedUpload> }
 
-/** Maximum number of parts that are parsed. A valid form has only one part, the photo. */
 const MAX_PARTS = 20
 
-/**
- * Reads the multipart form and stores its photo.
- * @throws if writing the file fails
- */
 export async function parsePhotoForm(
   request: Request,
   photos: PhotoService,
@@ -34,10 +29,8 @@ export async function parsePhotoForm(
     })
     form.on('field', (name) => otherFields.push(name))
     form.on('file', (name, stream) => {
-      // If the request ends in the middle of the form, Busboy emits an error on the stream of the
-      // photo. Destroys the stream with this error, so that `photos.receive`, which reads the
-      // stream, fails too. The listener is added immediately, because Busboy may emit the error
-      // before the stream is read.
+      // A request that ends early fails the stream too. Added at once: Busboy may emit before it is
+      // read.
       stream.on('error', (error) => {
         isTruncated = true
         stream.destroy(error)
@@ -49,7 +42,6 @@ export async function parsePhotoForm(
       }
       const photo = photos.receive(stream)
       upload = { stream, photo }
-      // Stops reading the request if the photo is too large or storing the photo fails.
       photo.then(
         (received) => !received.ok && received.code === 'too_large' && controller.abort(),
         () => controller.abort(),
@@ -64,8 +56,7 @@ export async function parsePhotoForm(
     }
   }
   const received = await upload?.photo.catch((error: unknown) => {
-    // Only an error from writing the file has a `syscall`. Any other error means that the request
-    // ended before the form was complete.
+    // Only an error from writing the file has a `syscall`.
     if (error instanceof Error && 'syscall' in error) throw error
     isTruncated = true
   })

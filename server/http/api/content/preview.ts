@@ -1,4 +1,3 @@
-/** Builds the preview routes, which render a public page with the unsaved changes of a form. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { type LegalDetailsUpdate, toPublicLegalDetails } from '../../../../shared/entities/legal.ts'
@@ -19,27 +18,16 @@ import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse, logRequestError } from '../../errors.ts'
 import { validateJsonBody } from '../request/json-body.ts'
 
-/**
- * Services that return the data of a draft. While a preview is rendered, they replace the services
- * with the same names, which return the stored data.
- */
+/** Replace the services of the same names while a preview is rendered. */
 export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
-/**
- * Renders the page at a public path with the data of the draft, bypassing the page cache. Returns
- * the HTML of the page without scripts, and the CSS rules with the aspect ratio and the placeholder
- * of each photo.
- */
+/** The HTML without scripts, and the CSS rules of its photos. Bypasses the page cache. */
 export type PreviewRenderer = (
   path: string,
   draft: DraftServices,
   log: (error: unknown) => void,
 ) => Promise<{ html: string; photoStyles: string }>
 
-/**
- * Returns one function for each form. Each function builds a draft, which is the stored data of the
- * form with the unsaved changes applied.
- */
 export const createDraftBuilders = ({
   workshop,
   home,
@@ -69,28 +57,18 @@ export const createDraftBuilders = ({
 })
 
 type PreviewRouteOptions<Change extends GenericSchema> = {
-  /** The page that is rendered if the query has no `page` parameter. */
   page: PreviewablePage
-  /**
-   * The schema of the PUT request that saves the form. The request for the preview has the same
-   * body.
-   */
+  /** The same body as for saving. */
   schema: Change
   applyChange: (change: InferOutput<Change>) => Promise<Result<DraftServices>>
   guard: MiddlewareHandler<Env>
-  /**
-   * Renders the preview. Undefined if the app renders no pages, for example in tests of the API.
-   */
+  /** Undefined if the app renders no pages, as in tests of the API. */
   render: PreviewRenderer | undefined
 }
 
 const isPreviewed = (page: string): page is PreviewablePage =>
   Object.hasOwn(PREVIEWABLE_PAGE_PATHS, page)
 
-/**
- * Builds the preview route. The query parameter `locale` sets the language (default: French), and
- * `page` selects another page to render.
- */
 export const createPreviewApi = <Change extends GenericSchema>(
   options: PreviewRouteOptions<Change>,
 ) =>

@@ -5,10 +5,6 @@ import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 import { parseEntityReference } from '../request/entity-reference.ts'
 
-/**
- * Builds the route that lists the revisions of an entity, the latest first, for the administrator
- * only.
- */
 export const createRevisionsApi = (revisions: RevisionReader, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
     const reference = parseEntityReference(c, EDITABLE_ENTITY_TYPES)

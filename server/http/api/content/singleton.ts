@@ -1,7 +1,3 @@
-/**
- * Builds the API routes of an entity that exists only once (singleton). A singleton can be updated,
- * but not created or deleted.
- */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Result } from '../../../result.ts'
@@ -14,10 +10,6 @@ type Service<Change> = {
   update: (input: Change, options: { by: string }) => Promise<Result<object>>
 }
 
-/**
- * Builds the GET and PUT routes of a singleton.
- * @param guard the middleware that every request must pass
- */
 export const createSingletonApi = <Change extends GenericSchema>(
   service: Service<InferOutput<Change>>,
   schema: Change,

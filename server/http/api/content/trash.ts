@@ -6,7 +6,6 @@ import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
 import { parseEntityReference } from '../request/entity-reference.ts'
 import { drainRequestBody } from '../request/no-body.ts'
 
-/** Builds the routes of the trash, for the administrator only. */
 export function createTrashApi(trash: TrashService, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/', guard, async (c) => c.json(await trash.list()))

@@ -3,10 +3,6 @@ import type { TranslatableEntityType } from '../../../../shared/entities/transla
 import type { Env } from '../../env.ts'
 import { parseIdParameter } from './id.ts'
 
-/**
- * Parses the entity reference in a path `/:entityType/:entityId`. Returns null for an invalid id or
- * an entity type that is not in `types`.
- */
 export function parseEntityReference<Type extends TranslatableEntityType>(
   c: Context<Env>,
   types: readonly Type[],

@@ -4,11 +4,7 @@ import { createErrorResponse } from '../../errors.ts'
 import { isSessionStillValid } from '../account/session.ts'
 import { readBodyWithLimit } from './json-body.ts'
 
-/**
- * Middleware for routes that need no body. If a client sends a body anyway, the middleware reads it
- * completely before the handler runs, so that a request with a broken body changes nothing. Node
- * itself answers 400 to a request with a broken body.
- */
+/** A request with a broken body changes nothing: Node answers 400. */
 export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readBodyWithLimit(c.req.raw).catch(() => undefined)
   if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')

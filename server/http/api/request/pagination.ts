@@ -2,10 +2,6 @@ import type { PaginationParams } from '../../../content/pagination.ts'
 
 const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/
 
-/**
- * Parses the parameters `limit` and `after` of a list query. Returns the page request, or the name
- * of the first parameter that is not a positive integer.
- */
 export function parsePaginationParams(
   parameter: (name: string) => string | undefined,
 ): PaginationParams | 'limit' | 'after' {
