@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
 
 type ActionButtonProps = {
-  /**
-   * True while the action of the button is running. The button then looks disabled, and
-   * `useExclusiveAction` in the calling component ignores further clicks.
-   */
+  /** The button looks disabled, and `useExclusiveAction` of the caller ignores clicks. */
   isBusy: boolean
-  /** True for the main button of a group. The main button is highlighted. */
   isPrimary?: boolean
-  /**
-   * The accessible name of the button. It is needed if the visible text does not name the object of
-   * the action.
-   */
+  /** Needed if the visible text does not name the object of the action. */
   label?: string
   onPress: () => void
   children: ReactNode

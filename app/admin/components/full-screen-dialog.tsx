@@ -5,13 +5,11 @@ import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import styles from './full-screen-dialog.module.css'
 
 type FullScreenDialogProps = {
-  /** The accessible name of a dialog without a heading. */
+  /** For a dialog without a heading. */
   label?: string
   isLightbox?: boolean
-  /** True to make the dialog only as wide as a form on windows that it does not fill. */
   isNarrow?: boolean
   onClose: () => void
-  /** Event handlers for the dialog element and all elements inside the dialog. */
   handlers: HTMLAttributes<HTMLDivElement>
   children: ReactNode
 }
@@ -20,16 +18,10 @@ const keepFocus = (event: MouseEvent) => {
   if (event.target === event.currentTarget) event.preventDefault()
 }
 
-/**
- * Renders a dialog with the form or the lightbox of an entity. The dialog fills small windows. On
- * wide windows, only the lightbox fills the whole window.
- */
+/** On wide windows, only the lightbox fills the whole window. */
 export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullScreenDialogProps) {
   useDoubleTapGuard()
-  /**
-   * Closes the dialog when Escape is pressed on a button in the photo grid. React Aria's dialog
-   * does not receive these key events, because React Aria's grid stops their propagation.
-   */
+  /** React Aria's grid stops the propagation of key events, so its dialog does not get Escape. */
   const closeFromGrid = (event: KeyboardEvent) => {
     const isInGrid =
       event.target instanceof Element && event.target.closest('[data-photo] button') !== null

@@ -4,7 +4,6 @@ import hollow from '../../ui/motif/empty.svg?raw'
 import { t } from '../i18n/texts.ts'
 import styles from './list-state.module.css'
 
-/** Renders the empty state of a list. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.state}>
     <InlineSvg svg={hollow} className={styles.picture} />
@@ -13,7 +12,6 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
   </div>
 )
 
-/** Renders the error state of a list. `title` says what could not be loaded, or why. */
 export const ErrorState = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <div className={styles.state} role="alert">
     <p className="lead">{title}</p>

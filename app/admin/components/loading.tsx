@@ -1,7 +1,6 @@
 import { t } from '../i18n/texts.ts'
 import styles from './loading.module.css'
 
-/** Renders a loading message that covers the screen while code or data is loading. */
 export const LoadingOverlay = () => (
   <div className={styles.overlay}>
     <p role="status">{t('loading')}</p>
@@ -17,8 +16,5 @@ const LoadFailed = () => (
   </div>
 )
 
-/**
- * Returns a module that `React.lazy` uses in place of a module whose import failed. Its component
- * offers to reload the page.
- */
+/** For `React.lazy`, in place of a module whose import failed. */
 export const createLoadErrorFallback = () => ({ default: LoadFailed })

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './section.module.css'
 
-/** Renders a section of a page with a title. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -12,7 +11,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Renders a row of buttons that wraps on narrow screens. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.buttons}>{children}</div>
 )

@@ -10,45 +10,26 @@ import { ToastContainer } from './toast-container.tsx'
 
 type SmallDialogProps = {
   title: string
-  /**
-   * True for an alert dialog. A click on the backdrop does not close an alert dialog, because the
-   * user has to answer its question deliberately.
-   */
+  /** A click on the backdrop does not close it: the question needs an answer. */
   isAlert?: boolean
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   isConfirmDisabled?: boolean
-  /**
-   * True while the confirmed action is running. The confirm button then looks disabled, and the
-   * calling component ignores further clicks on it.
-   */
   isConfirmBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /**
-   * A third action that deletes or discards something. Its button is shown below the confirm and
-   * cancel buttons and is less prominent.
-   */
   destructive?: { label: string; onPress: () => void }
-  /**
-   * True if the parent component itself cancels the dialog when the user presses the browser's Back
-   * button. The dialog then adds no history entry.
-   */
+  /** The caller cancels the dialog on Back, so it adds no history entry. */
   handlesBack?: boolean
 }
 
-/**
- * Renders a modal dialog with a question or a small form. Escape, the browser's Back button and the
- * cancel button cancel the dialog. A click on the backdrop cancels it too, except in alert dialogs.
- */
 export function SmallDialog(props: SmallDialogProps) {
   useDoubleTapGuard({ opensUnderFinger: true })
   useCloseOnBack(props.handlesBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    // Stops the submit event, because the dialog is rendered in a portal: React would pass the
-    // event on to the form that contains the dialog in the component tree.
+    // React would pass the event from the portal to the form that contains the dialog.
     event.stopPropagation()
     if (!props.isConfirmDisabled) props.onConfirm()
   }

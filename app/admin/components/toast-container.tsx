@@ -1,7 +1,6 @@
 /**
- * Renders toast containers, the areas in which toasts appear. Each list and each dialog contains
- * one container, which is placed at the title, so that a toast covers no button of a form or a row.
- * Toasts appear in the topmost container.
+ * Each list and dialog has one at its title, where a toast covers no button. The topmost shows
+ * toasts.
  */
 import { atom } from 'nanostores'
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
@@ -9,10 +8,7 @@ import styles from './toast-container.module.css'
 
 const containers = atom<HTMLElement[]>([])
 
-/**
- * Returns the element of the topmost toast container, or null if the page has none. Toasts wait
- * until a container exists.
- */
+/** Toasts wait until a container exists. */
 export const useTopmostToastContainer = () =>
   useSyncExternalStore(
     containers.listen,
@@ -22,16 +18,9 @@ export const useTopmostToastContainer = () =>
 
 type ToastContainerProps = {
   className?: string | undefined
-  /**
-   * True if the container is rendered outside the open dialog. React Aria hides everything outside
-   * an open dialog from screen readers, so the container gets the attribute
-   * `data-react-aria-top-layer`, which exempts the container.
-   */
+  /** React Aria hides what is outside an open dialog, except `data-react-aria-top-layer`. */
   isOutsideDialog?: boolean
-  /**
-   * The content that is shown while there is no toast, such as a title. A toast covers it, so a
-   * control in it cannot be clicked until the toast has disappeared.
-   */
+  /** Shown without a toast, and covered by one. */
   children?: ReactNode
 }
 

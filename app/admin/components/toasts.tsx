@@ -13,7 +13,6 @@ import { CloseIcon } from './icons.tsx'
 import { useTopmostToastContainer } from './toast-container.tsx'
 import styles from './toasts.module.css'
 
-/** An action that a toast offers as a button, such as "undo". */
 export type ToastAction = { label: string; run: () => unknown }
 type ToastData = {
   message: string
@@ -23,15 +22,11 @@ type ToastData = {
   action?: ToastAction
 }
 
-/**
- * Display times of toasts in milliseconds. Failure toasts and toasts with a button are shown
- * longer. React Aria pauses the timer while the pointer or the focus is on the toast.
- */
+/** In milliseconds. React Aria pauses them while the pointer or focus is on the toast. */
 const DURATIONS = { done: 6000, failed: 12_000, withAction: 12_000 }
 
 const queue = new ToastQueue<ToastData>()
 
-/** Closes the failure toasts about `subject`, such as `backup`, unless `subject` is empty. */
 function closeFailures(subject: string) {
   const toasts = queue.visibleToasts.filter(
     ({ content }) => content.isFailure && content.subject === subject,
@@ -39,24 +34,14 @@ function closeFailures(subject: string) {
   for (const { key } of toasts) if (subject) queue.close(key)
 }
 
-/**
- * Shows a toast about a success or another result that is not a failure.
- * @param detail the second line of the toast
- * @param subject what the toast is about, such as `backup`: earlier failure toasts with the same
- * subject are closed
- */
+/** Closes earlier failures of the same `subject`, such as `backup`. */
 export const showToast = (message: string, detail = '', subject = '', action?: ToastAction) => {
   closeFailures(subject)
   const toast = { message, detail, isFailure: false, subject, ...(action && { action }) }
   queue.add(toast, { timeout: action ? DURATIONS.withAction : DURATIONS.done })
 }
 
-/**
- * Shows a failure toast.
- * @param detail the second line of the toast
- * @param subject what the toast is about, such as `backup`: earlier failure toasts with the same
- * subject are closed
- */
+/** Replaces earlier failures of the same `subject`, such as `backup`. */
 export const showFailureToast = (
   message: string,
   detail = '',
@@ -70,7 +55,6 @@ export const showFailureToast = (
   )
 }
 
-/** Renders the toasts in the topmost toast container. The newest toast covers the others. */
 export function Toasts() {
   const container = useTopmostToastContainer()
   if (!container) return null
@@ -133,9 +117,5 @@ const ToastButton = ({ action, close }: { action: ToastAction; close: () => void
   </button>
 )
 
-/**
- * Shows the number of toasts that the topmost toast covers. Closing the topmost toast reveals the
- * next one.
- */
 const HiddenCount = ({ count }: { count: number }) =>
   count > 0 && <span className={styles.hiddenCount}>{t('toasts.others', { count })}</span>

@@ -1,7 +1,4 @@
-/**
- * Provides all entity lists of the page in a React context. After a save, the lists are updated
- * locally instead of being loaded again, so that the saved change is visible immediately.
- */
+/** All lists of the page. A save updates them locally, so that it is visible at once. */
 import {
   createContext,
   type ReactNode,
@@ -17,50 +14,35 @@ import { api, type EntityByResourceName, type ResourceName } from '../api/api.ts
 import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
-/**
- * The items of a list and its loading state. `ready` means that all pages of the list have arrived.
- * The first items of a long list are available earlier.
- */
+/** `ready`: all pages have arrived. The first items come earlier. */
 export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in ResourceName]: ListState<EntityByResourceName[N]> }
 
-/** The lists that the artist can reorder. */
 export type ReorderableListName = 'pieces' | 'categories'
 
 type Store = {
   lists: Lists
   load: (name: ResourceName) => Promise<void>
-  /**
-   * Adds the entity from a server response to its list, or replaces the local version of the
-   * entity. `before` is the local version from the time when the request was sent. If the photos of
-   * the local version have changed since then, the changed photos are kept.
-   */
+  /** Keeps photos that have changed since `before`, the state when the request was sent. */
   upsert: <N extends ResourceName>(
     name: N,
     saved: EntityByResourceName[N],
     before: EntityByResourceName[N] | null,
   ) => void
-  /** Changes the local version of an entity without a request to the server. */
   change: <N extends ResourceName>(
     name: N,
     id: number,
     changed: (entity: EntityByResourceName[N]) => EntityByResourceName[N],
   ) => void
   drop: (name: ResourceName, id: number) => void
-  /**
-   * Sorts the local list in the sort order of `ids`. An empty array restores the default sort
-   * order.
-   */
+  /** An empty array restores the default order. */
   reorder: (name: ReorderableListName, ids: number[]) => void
 }
 
 const Context = createContext<Store | null>(null)
 
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
-/**
- * Compares two entities in the same way as the server does, so that the sort order of a list does
- * not change after a reload.
- */
+/** The order of the server, so that a reload changes nothing. */
 const COMPARE: {
   [N in ResourceName]: (a: EntityByResourceName[N], b: EntityByResourceName[N]) => number
 } = {
@@ -78,10 +60,7 @@ const COMPARE: {
 const emptyList = () => ({ state: 'loading' as const, items: [] })
 
 type ProviderProps = {
-  /**
-   * The lists to load when the page opens. The array must be referentially stable, because a new
-   * array loads the lists again.
-   */
+  /** Must be referentially stable: a new array loads the lists again. */
   names: readonly ResourceName[]
   children: ReactNode
 }
@@ -175,7 +154,6 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
   return <Context value={store}>{children}</Context>
 }
 
-/** Returns the lists and the functions that change them. */
 export function useCollections(): Store {
   const store = use(Context)
   if (!store) throw new Error('useCollections must be used within CollectionsProvider')

@@ -7,10 +7,7 @@ type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
   initialFocus?: FieldKey
 }
 
-/**
- * Renders a link that opens a dialog. Ignores a second click that arrives before the dialog is
- * rendered, so that only one history entry is added.
- */
+/** Ignores a second click before the dialog is rendered. */
 export function DialogLink({ dialog, initialFocus, ...rest }: DialogLinkProps) {
   const { dialogUrl, nextState } = useAdminUrl()
   const address = dialogUrl(dialog)

@@ -1,17 +1,10 @@
-/**
- * Merges the response to a request with the local changes that were made during the request. All
- * functions are pure.
- */
+/** Keeps local changes that were made during a request. */
 import type { AnyEntity } from './entity-definition.ts'
 
 export const findById = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
-/**
- * Returns the entity from the response. If the photos of the local entity changed during the
- * request, these photos replace the photos from the response. The description of each photo still
- * comes from the response, unless the description was also changed locally.
- */
+/** Descriptions come from the response, unless they were changed locally. */
 export function keepLocalPhotos<E extends AnyEntity>(
   fetched: E,
   local: E | undefined,
@@ -33,14 +26,7 @@ export function keepLocalPhotos<E extends AnyEntity>(
 const indexById = <E extends { id: number }>(items: E[]) =>
   new Map(items.map((one) => [one.id, one]))
 
-/**
- * Merges a list from the server with the local list.
- * @param fetched the list from the server, or its first pages
- * @param local the local list now
- * @param before the local list when the request was sent
- * @param isWhole true if `fetched` is the complete list. If it is false, local entities that are
- * missing from `fetched` are kept
- */
+/** `before` is the list when the request was sent. Unless `isWhole`, missing entities are kept. */
 export function mergeRefreshedList<E extends AnyEntity>(
   fetched: E[],
   local: E[],
@@ -55,7 +41,7 @@ export function mergeRefreshedList<E extends AnyEntity>(
   ]
   const merged = fetched.flatMap((entity) => {
     const [now, then] = [localById.get(entity.id), beforeById.get(entity.id)]
-    // Leaves out an entity that was deleted locally during the request.
+    // Deleted locally during the request.
     if (then && !now) return []
     return now && now.version > entity.version ? [now] : [keepLocalPhotos(entity, now, then)]
   })

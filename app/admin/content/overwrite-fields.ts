@@ -1,17 +1,9 @@
 import { type ApiResult, api, type EntityByResourceName, type ResourceName } from '../api/api.ts'
 
-/**
- * Maximum number of update requests. After a version conflict, the update is sent again with the
- * server's current values. The limit is only reached if other devices keep saving the same entity
- * at the same time.
- */
+/** Reached only if other devices keep saving the same entity. */
 const MAX_ATTEMPTS = 5
 
-/**
- * Saves some fields of an entity and keeps the current server values of all other fields. If
- * another device changed the same fields, overwrites its changes without asking the user.
- * @param entity the local version of the entity
- */
+/** Overwrites changes of other devices to the same fields. */
 export async function overwriteFields<N extends ResourceName>(
   list: N,
   entity: EntityByResourceName[N],
@@ -19,9 +11,8 @@ export async function overwriteFields<N extends ResourceName>(
 ): Promise<ApiResult<EntityByResourceName[N]>> {
   let current = entity
   for (let attempt = 1; ; attempt += 1) {
-    // Leaves out the photos and the position in the sort order, because the API changes them by
-    // separate requests. Also leaves out the secret of the preview link, which only the server
-    // sets, and the translations, because the server keeps omitted translations.
+    // Separate requests change photos and position; the server sets the secret and keeps
+    // translations.
     const {
       id,
       images: _,

@@ -8,25 +8,17 @@ export const toPublicationFormValues = (entity: Partial<Publication> | null): Fi
   shown_from: entity?.shown_from ?? '',
 })
 
-/** Returns the form values of an entity. If the entity is hidden, the publication time is empty. */
 export const clearPublicationTimeIfHidden = (typed: FieldValues): FieldValues =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 
-/**
- * Formats a date and time in French, for example “le 1er décembre 2026 à 18:00”.
- * @param minute date and time as `YYYY-MM-DDTHH:mm`
- */
+/** Such as “le 1er décembre 2026 à 18:00”. `minute` is `YYYY-MM-DDTHH:mm`. */
 export const formatDateTime = (minute: string) =>
   t('sight.minute', { day: formatDate('fr', minute.slice(0, 10)), time: minute.slice(11) })
 
-/** Returns true if visitors can see the saved texts of the entity. */
 export const isPublic = (entity: AnyEntity): boolean =>
   !('preview' in entity && entity.preview !== null) && !('is_shown' in entity && !entity.is_shown)
 
-/**
- * Returns the text that the list row shows for an unpublished entity, or an empty string if the
- * entity is public.
- */
+/** Empty for a public entity. */
 export function getPublicationLabel({ preview, hidden, shown_from }: Publication): string {
   if (preview === null) return ''
   return hidden || shown_from === null

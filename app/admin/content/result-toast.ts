@@ -1,7 +1,4 @@
-/**
- * Shows success and failure toasts after a request. The texts come from the error catalogue
- * (docs/specification.md, section 8).
- */
+/** Texts of specification section 8. */
 
 import type { ApiResult, ResourceName } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
@@ -10,7 +7,6 @@ import { t } from '../i18n/texts.ts'
 
 export type EntityAction = 'created' | 'modified' | 'deleted'
 
-/** Returns the title of the toast about a failed action. */
 export function getFailureToastTitle(
   list: ResourceName,
   action: EntityAction,
@@ -21,10 +17,6 @@ export function getFailureToastTitle(
   return t(`failures.${action}`)
 }
 
-/**
- * Shows a toast with the result of an action. The second line of the toast contains the title of
- * the entity or the reason for the failure. `undo` adds an undo button after a success.
- */
 export function showResultToast(
   list: ResourceName,
   action: EntityAction,

@@ -10,7 +10,6 @@ import { t } from '../i18n/texts.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from './entity-definition.ts'
 import { getPublishedTargetLocales } from './published-target-locales.ts'
 
-/** A French text of an entity or of a photo, with its translations. */
 export type TranslatableText = {
   name: string
   photo: number | null
@@ -29,10 +28,7 @@ const getTranslationsOfField = (
     }),
   )
 
-/**
- * Returns the saved texts of an entity in the order of the form fields, followed by its photo
- * descriptions.
- */
+/** In the order of the form, then the descriptions of photos. */
 export function getSavedTexts(
   { formType }: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
@@ -55,11 +51,9 @@ export function getSavedTexts(
 export type TranslationSummary = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
-  /** Number of non-empty French texts, including those that are already translated. */
   needed: number
 }
 
-/** Returns the missing and outdated translations of one language. */
 export function summarizeTranslations(
   texts: TranslatableText[],
   locale: TargetLocale,
@@ -76,14 +70,10 @@ export function summarizeTranslations(
 export const isFullyTranslated = ({ missing, outdated }: TranslationSummary) =>
   missing.length + outdated.length === 0
 
-/** Returns true if none of the texts was ever translated into the language. */
 export const isUntranslated = ({ missing, outdated, needed }: TranslationSummary) =>
   missing.length === needed && outdated.length === 0
 
-/**
- * Formats the state of the translations into one language: “2 à traduire” (2 to translate) and “1 à
- * revoir” (1 to review), or only “complet” (complete).
- */
+/** “2 à traduire”, “1 à revoir” or “complet”. */
 export function formatTranslationSummary({ missing, outdated }: TranslationSummary): string[] {
   const texts: string[] = []
   if (missing.length > 0) texts.push(t('translations.missing', { count: missing.length }))
@@ -91,14 +81,9 @@ export function formatTranslationSummary({ missing, outdated }: TranslationSumma
   return texts.length > 0 ? texts : [t('translations.complete')]
 }
 
-/** The translation states by which a list can be filtered. */
 export const TRANSLATION_FILTERS = ['missing', 'outdated'] as const
 export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number]
 
-/**
- * Returns true if a translation of the entity into any published language is missing or outdated,
- * depending on `filter`.
- */
 export function matchesTranslationFilter(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity,

@@ -1,5 +1,3 @@
-/** Builds undo buttons for the toasts that confirm a deletion. */
-
 import type { DeletableEntityType } from '../../../shared/entities/entity-types.ts'
 import { api, type TrashItemReference } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
@@ -27,8 +25,7 @@ async function restoreItem(
     )
   }
   await reload()
-  // A 404 response to the restore request means that another device has already restored or purged
-  // the item. The toast says so instead of reporting a failure.
+  // Another device has restored or purged it, which is no failure.
   if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
   else showToast(t('trash.restored'), title, 'trash')
 }
@@ -39,8 +36,7 @@ export function useUndoDelete() {
   return {
     ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
       createUndo(() =>
-        // The cast to DeletableEntityType is safe, because singletons cannot be deleted and
-        // therefore have no undo button.
+        // Singletons cannot be deleted.
         restoreItem(
           { entity_type: kind.formType as DeletableEntityType, entity_id: entity.id },
           kind.title(entity),

@@ -8,14 +8,9 @@ import type { SaveConflict } from './save-entity.ts'
 type ConflictDialogProps = {
   conflict: SaveConflict
   onCancel: () => void
-  /** Called with the fields for which the user chose the text from the other device. */
   onDecide: (theirs: FieldKey[]) => void
 }
 
-/**
- * Renders a dialog in which the user chooses a text for each field that was changed both in this
- * form and on another device.
- */
 export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogProps) {
   const { fields, attempt } = conflict
   const [theirs, setTheirs] = useState<FieldKey[]>([])

@@ -11,10 +11,7 @@ import { t } from '../i18n/texts.ts'
 
 type DeleteButtonProps = { kind: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
 
-/**
- * Renders a delete button that asks for confirmation, in a dialog of the admin for pieces or with
- * `window.confirm` for other entity types (docs/specification.md, section 5).
- */
+/** Specification section 5. */
 export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndoDelete()

@@ -1,7 +1,4 @@
-/**
- * Stores unsaved form input in this browser, because a phone may discard the page at any time. Uses
- * localStorage because its writes are synchronous and succeed even while the page unloads.
- */
+/** A phone may discard the page. localStorage is synchronous, also while the page unloads. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { createLocaleRecord } from '../../../shared/locale.ts'
@@ -15,26 +12,16 @@ import {
 
 const PREFIX = 'copeaux-draft/'
 /**
- * Maximum age of a draft in milliseconds. Must equal the time for which the server stores the
- * idempotency key that the draft contains (`KEY_LIFETIME` in server/content/idempotency-keys.ts).
- * In Safari a draft may disappear earlier, because Safari deletes the localStorage of a site after
- * seven days on which Safari was used without a visit to the site. Therefore the lists remind the
- * user of unsaved drafts.
+ * In milliseconds. Equals `KEY_LIFETIME` in server/content/idempotency-keys.ts. Safari deletes
+ * drafts after seven days of use without a visit, so the lists remind of them.
  */
 const MAX_AGE = 30 * 24 * 3600 * 1000
 
-/** The localStorage key of a draft. */
 export type DraftKey = `${typeof PREFIX}${string}`
-/**
- * Identifies the entity of a draft by its id. A new entity has no id yet, so it is identified by
- * its origin: an empty form or uploaded photos.
- */
+/** A new entity is identified by its origin. */
 export type DraftTarget = number | 'new' | 'new-photos'
 
-/**
- * Returns the storage key of a draft. The user name is part of the key because drafts are private
- * to an account.
- */
+/** Drafts are private to an account. */
 export const buildDraftKey = (
   username: string,
   list: ResourceName,
@@ -49,10 +36,7 @@ const Translations = v.record(
     confirmed: v.exactOptional(v.string()),
   }),
 )
-/**
- * Allows a language to be missing, because a draft may have been stored before that language was
- * added to the site.
- */
+/** A draft may be older than a language. */
 const OptionalTranslations = v.optional(Translations, {})
 const words = {
   ...createLocaleRecord(() => OptionalTranslations),
@@ -61,16 +45,11 @@ const words = {
 const Texts = v.object({ ...words, photos: v.record(v.string(), v.object(words)) })
 const StoredDraftSchema = v.object({
   format: v.literal(2),
-  /** Time of the last change to the draft in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: v.number(),
-  /** The idempotency key for creating the entity. */
   key: v.string(),
-  /**
-   * The form values sent with the last create request, or null if none was sent. They are kept
-   * because the server may have processed the request although no response arrived.
-   */
+  /** Of the last create request, which the server may have processed without an answer. */
   posted: v.nullable(Texts),
-  /** The version of the entity that the draft is based on, or null for a new entity. */
   version: v.nullable(v.number()),
   base: Texts,
   draft: Texts,
@@ -91,13 +70,9 @@ function parse(text: string): StoredDraft | null {
   }
 }
 
-/** Caches parsed drafts, so that `useSyncExternalStore` gets the same object for the same text. */
+/** `useSyncExternalStore` needs the same object for the same text. */
 const parsedDrafts = new Map<DraftKey, { text: string; draft: StoredDraft | null }>()
 
-/**
- * Returns the stored draft. Returns null if no draft is stored, if the stored text is not a valid
- * draft, or if the draft has expired.
- */
 export function readDraft(slot: DraftKey): StoredDraft | null {
   const text = readLocalStorageItem(slot)
   if (text === null) return null
@@ -113,17 +88,13 @@ export function storeDraft(slot: DraftKey, draft: StoredDraft) {
   notifyListeners()
 }
 
-/**
- * Deletes a stored draft only if it has the idempotency key `key`, because another tab may have
- * stored a different draft under the same storage key.
- */
+/** Another tab may have stored a different draft under this storage key. */
 export function deleteDraft(slot: DraftKey, key: string) {
   if (readDraft(slot)?.key !== key) return
   removeLocalStorageItem(slot)
   notifyListeners()
 }
 
-/** Deletes expired and unreadable drafts of all accounts. */
 export function deleteExpiredDrafts() {
   for (const name of getLocalStorageKeys(PREFIX))
     if (!readDraft(name as DraftKey)) removeLocalStorageItem(name)
@@ -131,7 +102,7 @@ export function deleteExpiredDrafts() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Listens for the `storage` event, which fires when another tab writes to localStorage.
+  // Fires when another tab writes.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -139,10 +110,6 @@ function subscribe(listener: () => void) {
   }
 }
 
-/**
- * Returns the draft that is stored under a storage key. The component renders again when the draft
- * changes.
- */
 export const useStoredDraft = (slot: DraftKey) =>
   useSyncExternalStore(
     subscribe,
@@ -150,10 +117,7 @@ export const useStoredDraft = (slot: DraftKey) =>
     () => null,
   )
 
-/**
- * Returns the ids of the entities of a list that have a stored draft. The array contains NaN for
- * each draft of a new entity. The component renders again when the array changes.
- */
+/** NaN stands for the draft of a new entity. */
 export function useEntityIdsWithDraft(username: string, list: ResourceName): number[] {
   const prefix = buildDraftKey(username, list, 'new').slice(0, -'new'.length)
   const ids = useSyncExternalStore(

@@ -36,16 +36,11 @@ import { useSaveEntity } from './use-save.ts'
 
 type EntityDialogProps = {
   kind: EntityDefinition
-  /** The saved entity, or null for a new entity. */
   entity: AnyEntity | null
   onReopen: (id: number) => void
   onDeleted: (id: number) => void
 }
 
-/**
- * Renders the dialog in which an entity is created or edited, with its photos, translations,
- * preview and revisions.
- */
 export default function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
   const { closeDialog, initialFocus, open } = useAdminUrl()
   const isFromPhotos = kind.photoType !== null && open?.kind === 'add' && open.isFromPhotos === true
@@ -56,9 +51,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     newDraftTarget,
     initialFocus,
   )
-  // The field that receives the focus when the dialog opens. An effect then clears this state,
-  // because the fields of a language tab are mounted again when the user returns to the tab, and
-  // the field would take the focus again.
+  // Cleared by an effect: fields of a language tab are mounted again and would take the focus.
   const [focused, setFocused] = useState(
     initialFocus ?? (entity ? undefined : createFrenchFieldKey(kind.firstField)),
   )
@@ -82,24 +75,19 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const destination = entity
     ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
     : isFromPhotos && getUnsavedPhotoOwner(kind)
-  // True if no photos can be added in the dialog. The dialog then has one column and is narrower.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
-  // Asks about unsaved changes before it navigates, instead of using React Router's blocker,
-  // because the blocker would let the browser first go back and then forward again, so that the URL
-  // would flicker.
+  // React Router's blocker would go back and forward, so that the URL flickers.
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
-    // If only photo descriptions have changed, saves them without asking the artist.
     return hasOnlyPhotoDescriptionChanges(form.getValues())
       ? void saving.save()
       : setAskedToLeave(true)
   }
 
-  // Gives the form of each language its own id, by which the save button submits the form of the
-  // current language. The French form stays mounted while another language is shown.
+  // The save button submits the form of the current language by its id.
   const formOf = (locale: Locale) => ({
     id: `${formId}-${locale}`,
     className: styles.fields,

@@ -7,10 +7,6 @@ import styles from './error-summary.module.css'
 
 type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }
 
-/**
- * Renders the error summary above the fields. An error of a form field appears as a button that has
- * the label of the field and focuses the field. Any other error appears as its error message.
- */
 export function ErrorSummary({ form, entity }: ErrorSummaryProps) {
   const { errors, problem: formError } = form
   if (errors.length === 0 && !formError) return null

@@ -3,25 +3,17 @@ import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './preview-link.module.css'
 
-/**
- * Shares a link through the Web Share API, or copies it to the clipboard if the browser does not
- * support that API.
- */
 async function shareLink(url: string) {
   if (navigator.share) return navigator.share({ url })
   await navigator.clipboard.writeText(url)
   showToast(t('previewLink.copied'))
 }
 
-/**
- * Renders a secret link to the saved but unpublished entity, with buttons to open or share the
- * link.
- */
 export function PreviewLink({ secret }: { secret: string }) {
   const path = getPreviewPath(secret)
   const share = () =>
     shareLink(location.origin + path).catch((error: unknown) => {
-      // Ignores an AbortError, which means that the user has closed the browser's share dialog.
+      // The user has closed the share dialog.
       if (error instanceof Error && error.name === 'AbortError') return
       showFailureToast(t('previewLink.notCopied'), location.origin + path)
     })

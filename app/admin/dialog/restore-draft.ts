@@ -5,34 +5,25 @@ import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/mer
 import type { StoredDraft } from './draft-storage.ts'
 import type { IdempotencyState } from './save-entity.ts'
 
-/**
- * The data that a form needs for saving: the idempotency key, the draft of the last create request
- * and the version of the entity. The form updates this object in place.
- */
+/** The form updates this object in place. */
 export type SaveContext = IdempotencyState & {
-  /** The version of the entity on which the form is based, or null for a new entity. */
   version: number | null
 }
 
 export type RestoredDraft = {
   texts: FormSnapshot
   saveState: SaveContext
-  /** Time of the last change to the draft in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number
 }
 
-/**
- * Returns a stored draft without the fields that the current form does not contain, and without the
- * descriptions of deleted photos.
- */
 const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
   ...filterDraftPhotos(draft, entity ? getPhotos(entity).map(({ id }) => id) : []),
   fr: Object.fromEntries(Object.entries(draft.fr).filter(([name]) => name in fresh.fr)),
 })
 
 /**
- * Returns the stored draft of an entity. Returns null if no draft is stored, or if the draft equals
- * the saved state. In the draft of a new entity, unedited fields get the current default values.
+ * Null if the draft equals the saved state. Unedited fields of a new entity get current defaults.
  */
 export function restoreDraft(
   kind: EntityDefinition,

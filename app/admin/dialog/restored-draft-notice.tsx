@@ -8,10 +8,6 @@ type RestoredDraftNoticeProps = {
   isNew: boolean
 }
 
-/**
- * Renders a notice that the form contains a restored draft. The first click on its button discards
- * the draft, and the next click restores the draft.
- */
 export function RestoredDraftNotice({ found, isNew }: RestoredDraftNoticeProps) {
   const { at, isDiscarded, discard, restore } = found
   const back = isNew ? 'drafts.fromNothing' : 'drafts.fromSaved'

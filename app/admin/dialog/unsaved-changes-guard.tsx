@@ -9,9 +9,6 @@ import type { useSaveEntity } from './use-save.ts'
 
 type Address = { pathname: string; search: string }
 
-/**
- * Returns a string that identifies the open dialog. An open lightbox does not change the string.
- */
 const getDialogUrl = ({ pathname, search }: Address) => {
   const params = new URLSearchParams(search)
   return pathname + buildListUrl(parseTab(params.get('tab')), parseDialogState(params))
@@ -20,20 +17,12 @@ const getDialogUrl = ({ pathname, search }: Address) => {
 type LeaveGuardProps = {
   form: FormState
   saving: Pick<ReturnType<typeof useSaveEntity>, 'isSaving' | 'leaveAfterSave'>
-  /**
-   * True after the user asked to close the dialog with unsaved changes. The guard then asks whether
-   * to save or discard these changes.
-   */
   isAsked: boolean
   onStay: () => void
   onLeave: () => void
 }
 
-/**
- * Asks the user before unsaved changes are lost because the user closes the dialog, goes back,
- * changes the tab, signs out or reloads. During a save, blocks the navigation without a question
- * until the save has succeeded.
- */
+/** During a save, blocks without a question until the save has succeeded. */
 export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -44,15 +33,11 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   useBeforeUnload((event) => {
     if (form.hasUnsavedChanges()) event.preventDefault()
   })
-  // True while a navigation is blocked: until the user answers the confirmation dialog, or until a
-  // save ends. A further navigation while the confirmation dialog is open is blocked too, and
-  // counts as a click on “Rester” (“Stay”) in this dialog.
+  // A further navigation while the question is open counts as “Rester”.
   const isBlocked = blocker.state === 'blocked'
-  // True if the blocked navigation needs no confirmation by the user, because a save is already
-  // running or because only photo descriptions have changed, which are saved without a question.
+  // A save is running, or only descriptions have changed, which are saved without a question.
   const isSavedAnyway =
     isBlocked && (saving.isSaving || hasOnlyPhotoDescriptionChanges(form.getValues()))
-  /** The blocked navigation that waits for a save. */
   const waiting = useRef<typeof blocker.location>(undefined)
   if (isSavedAnyway) waiting.current = blocker.location
   const isWaiting = isBlocked && waiting.current === blocker.location
@@ -88,8 +73,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
       confirmLabel={t('dialog.save')}
       onCancel={stay}
       onConfirm={() => {
-        // Closes the question about unsaved changes during the save, because the form behind the
-        // question shows the progress of the save.
+        // The form behind the question shows the progress.
         waiting.current = blocker.location
         saveAndLeave()
         onStay()

@@ -3,18 +3,10 @@ import type { FormState } from '../form/form.tsx'
 import { type DraftKey, deleteDraft, storeDraft } from './draft-storage.ts'
 import type { SaveContext } from './restore-draft.ts'
 
-/**
- * Delay in milliseconds after a change before the draft is written to localStorage. When the page
- * is hidden, the draft is written immediately.
- */
+/** In milliseconds. Immediate when the page is hidden. */
 const SAVE_DELAY = 300
 
-/**
- * Stores the draft in localStorage while the form has unsaved changes.
- * @param at the time of the last change in milliseconds since 1970, if the form starts with a
- * restored draft
- * @returns a function that writes the draft immediately
- */
+/** Returns a function that writes the draft immediately. */
 export function useDraftAutosave(
   slot: DraftKey,
   form: FormState,
@@ -29,8 +21,7 @@ export function useDraftAutosave(
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // Deletes the draft under the old storage key. The storage key changes when a new entity is
-    // saved, because it then contains the id of the entity.
+    // The key changes when a new entity gets its id.
     if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveState.key)
     storedSlot.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)

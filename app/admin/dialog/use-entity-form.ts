@@ -26,25 +26,20 @@ const createSaveContext = (entity: AnyEntity | null): SaveContext => ({
   version: entity?.version ?? null,
 })
 
-/**
- * Returns the state of an entity's form. The form starts with the stored draft if there is one. If
- * another device changes the entity, a form without unsaved changes shows the new values.
- */
+/** A form without unsaved changes shows changes of other devices. */
 export function useEntityForm(
   kind: EntityDefinition,
   entity: AnyEntity | null,
   newDraftTarget: Exclude<DraftTarget, number>,
   initialFocus?: FieldKey,
 ) {
-  // Keeps the user name of the first render, so that the draft stays with that account even if
-  // somebody else signs in in another tab.
+  // The draft stays with this account, even if another one signs in in another tab.
   const [username] = useState(getCurrentUsername)
   const slot = buildDraftKey(username, kind.name, entity?.id ?? newDraftTarget)
   const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
   const form = useFormState(() => found?.texts ?? createSavedValues(kind, entity), initialFocus)
   const [saveState] = useState(() => found?.saveState ?? createSaveContext(entity))
   const saveDraftNow = useDraftAutosave(slot, form, saveState, found?.at)
-  /** The draft that the user has discarded and can still restore, or null. */
   const [discarded, setDiscarded] = useState<{
     texts: FormSnapshot
     saveState: SaveContext
@@ -64,16 +59,11 @@ export function useEntityForm(
   return {
     form,
     saveState,
-    /** Writes the draft to localStorage immediately. */
     saveDraftNow,
     found: found && {
       at: new Date(found.at),
       isDiscarded: discarded !== null,
-      /**
-       * Resets the form to the saved state, or to an empty form for a new entity. Deletes the
-       * stored draft immediately, so that it cannot reappear later. While the form is open,
-       * `restore` brings the discarded input back.
-       */
+      /** Deletes the draft at once. `restore` brings the input back while the form is open. */
       discard() {
         setDiscarded({ texts: form.getValues(), saveState: { ...saveState } })
         deleteDraft(slot, saveState.key)
@@ -92,10 +82,6 @@ export function useEntityForm(
   }
 }
 
-/**
- * Returns the form values with the current photo descriptions from the server. Keeps photo
- * descriptions with unsaved changes.
- */
 function updateDescriptions(
   kind: EntityDefinition,
   entity: AnyEntity,

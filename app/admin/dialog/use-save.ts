@@ -27,27 +27,18 @@ import { recordSaveTime } from './save-status.ts'
 type SaveOptions = {
   kind: EntityDefinition
   entity: AnyEntity | null
-  /** True if the new entity gets the photos that were uploaded before it was created. */
   isFromPhotos: boolean
   form: FormState
   saveState: SaveContext
-  /**
-   * Writes the draft to localStorage immediately. Called before each request that creates an
-   * entity.
-   */
+  /** Called before each request that creates an entity. */
   saveDraftNow: () => void
   onReopen: (id: number) => void
 }
 
 type LeaveCallbacks = { leave: () => void; stay: () => void }
 
-/**
- * A save that the user requested. `typed` is the draft at the time of the request, and `stays` is
- * true if the dialog stays open after the save.
- */
 type SaveRequest = { typed: Draft; stays: boolean }
 
-/** Moves the focus to the first invalid field, or to the error summary if no field is invalid. */
 function focusFirstError() {
   const field = document.querySelector<HTMLElement>(
     '[id^="champ-"][aria-invalid="true"]:not([inert] *)',
@@ -57,10 +48,7 @@ function focusFirstError() {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/**
- * Saves the form, shows the result, and closes the dialog or leaves it open (docs/specification.md,
- * section 4).
- */
+/** Specification section 4. */
 export function useSaveEntity({
   kind,
   entity,
@@ -93,8 +81,7 @@ export function useSaveEntity({
     showResultToast(kind.name, action, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
     const wasDeletedAfterCreation = failure.code === 'gone'
-    // If an earlier request has created the entity and somebody has deleted it since, a new
-    // idempotency key lets the next save create another entity.
+    // Created and deleted since: a new key lets the next save create it again.
     if (wasDeletedAfterCreation)
       Object.assign(saveState, { key: createIdempotencyKey(), posted: null })
     const messageKey = isGone
@@ -107,11 +94,9 @@ export function useSaveEntity({
 
   const finishSave = (saved: AnyEntity, stays: boolean) => {
     upsert(kind.name, saved, entity)
-    // Reloads the pieces, because each piece contains the name of its category, which may have
-    // changed.
+    // Pieces contain the name of their category.
     if (kind.name === 'categories') void load('pieces')
-    // Keeps the dialog open if the user typed during the save. A dialog for a new entity then edits
-    // the created entity, so that the next save does not create a second entity.
+    // The user typed during the save. The next save must not create a second entity.
     const hasNewChanges = form.hasUnsavedChanges()
     if (leaving.current && !hasNewChanges) {
       const { leave } = leaving.current
@@ -141,8 +126,7 @@ export function useSaveEntity({
     const now = form.getValues()
     form.replace({
       saved: saved.draft,
-      // Merges the changes of other devices into the form, except in fields that the user edited
-      // during the save.
+      // Except in fields that were edited during the save.
       draft:
         saved.draft === typed
           ? now.draft
@@ -155,10 +139,7 @@ export function useSaveEntity({
       assignUploadsToEntity({ ...newOwner, id: saved.entity.id }, getPhotos(saved.entity))
   }
 
-  /**
-   * Sends a draft to the server and shows the result. Returns true if a request was sent, or false
-   * if the draft is invalid.
-   */
+  /** False if the draft is invalid. */
   const send = async (attempt: SaveInput, request: SaveRequest): Promise<boolean> => {
     setSaving(true)
     isSending.current = true
@@ -193,21 +174,15 @@ export function useSaveEntity({
 
   return {
     isSaving,
-    /** True during a save, and as long as another click could be part of a double click. */
+    /** Also while another click could be part of a double click. */
     isBusy,
     save,
-    /**
-     * Closes the dialog or navigates away after the current save has succeeded. Starts a save if
-     * none is running.
-     */
     async leaveAfterSave(request: LeaveCallbacks) {
       leaving.current = request
       if (isSending.current) return
       await save({ stays: true })
-      // Each save clears `leaving` when it ends. If `leaving` is still set, no save was started.
-      // Without unsaved changes, there was nothing to save, and the user can leave. With unsaved
-      // changes, the save was ignored because it followed a failed save too quickly, and the user
-      // stays.
+      // Still set: no save was started, because nothing was to save or it followed a failure too
+      // quickly.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return cancelLeaving()
       leaving.current = null
@@ -218,10 +193,6 @@ export function useSaveEntity({
       void save()
     },
     conflict,
-    /**
-     * Saves again after the user has resolved a conflict. `theirs` lists the fields whose text from
-     * the server replaces the typed text.
-     */
     resolveConflict(theirs: FieldKey[]) {
       if (!conflict) return
       const { attempt, typed, stays } = conflict
@@ -229,7 +200,6 @@ export function useSaveEntity({
       setConflict(null)
       void run(draft, () => send({ ...attempt, draft }, { typed, stays }))
     },
-    /** Closes the conflict dialog and keeps the form unchanged. */
     cancelConflict() {
       setConflict(null)
       form.showErrors([], t('dialog.nothingLost'))

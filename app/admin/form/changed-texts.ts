@@ -1,7 +1,3 @@
-/**
- * Computes the texts of an entity after a save and the changes to send to the server. All functions
- * are pure.
- */
 import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import type {
   TranslatableEntityType,
@@ -27,13 +23,11 @@ import {
   isFieldInDraft,
 } from './draft.ts'
 
-/** The typed form values and the last saved form values at one point in time. */
 export type FormSnapshot = { draft: Draft; saved: Draft }
 
 const isChanged = ({ draft, saved }: FormSnapshot, field: FieldKey) =>
   getFieldValue(draft, field) !== getFieldValue(saved, field)
 
-/** Returns true if nothing except French photo descriptions has changed. */
 export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =>
   getFieldKeys(draft, saved)
     .filter(
@@ -44,7 +38,6 @@ export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =
     )
     .every(({ photo, locale }) => photo !== null && locale === DEFAULT_LOCALE)
 
-/** Returns all texts of an entity as they would be after a save. */
 export function getTextsAfterSave(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
@@ -66,10 +59,7 @@ export function getTextsAfterSave(
   })
 }
 
-/**
- * Returns the typed French text as the server stores it. For a photo that was added after the form
- * was opened, returns the saved description, because the form does not contain the photo.
- */
+/** The saved description for a photo that was added after the form was opened. */
 function normalizeFrench(
   translates: TranslatableEntityType,
   text: TranslatableText,
@@ -87,10 +77,6 @@ function normalizeFrench(
 
 export type ChangedTexts = { translations: TranslationInputs; descriptions: PhotoDescriptions }
 
-/**
- * Returns the translations that the user has changed or confirmed, and the photo descriptions that
- * the user has changed.
- */
 export function getChangedTexts(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
@@ -133,10 +119,7 @@ export function getChangedTexts(
   return { translations: getChangedTranslations(null), descriptions }
 }
 
-/**
- * Builds the request body of a save. The request body contains all fields of the entity, but only
- * the changed translations and photo descriptions.
- */
+/** All fields, but only changed translations and descriptions. */
 export function buildSaveRequestBody(
   kind: Pick<EntityDefinition, 'formType' | 'input'>,
   entity: AnyEntity | null,

@@ -7,16 +7,11 @@ import { useFormContext } from './form.tsx'
 type CollapsibleFieldGroupProps = {
   title: string
   hint?: string
-  /** The names of the fields in the group. */
   names: readonly string[]
   children: ReactNode
 }
 
-/**
- * Renders optional fields in a collapsed section, so that the form stays short. The section is
- * expanded if one of its fields is filled in when the form opens, or if one of its fields has an
- * error.
- */
+/** Open if a field is filled in at the start, or has an error. */
 export function CollapsibleFieldGroup({
   title,
   hint,

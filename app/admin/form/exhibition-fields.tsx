@@ -4,10 +4,6 @@ import { getFieldLabel } from './field-labels.ts'
 import { FormTextField } from './fields.tsx'
 import { RepeatedFields } from './repeated-fields.tsx'
 
-/**
- * Renders the form fields for the artist's exhibitions and for collections that own a piece of the
- * artist.
- */
 export const ExhibitionFields = () => (
   <RepeatedFields
     prefix="exhibition"

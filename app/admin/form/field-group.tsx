@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './fields.module.css'
 
-/** Renders a titled section of a long form. */
 export function FieldGroup({
   title,
   hint,

@@ -1,5 +1,3 @@
-/** Formats field labels and field values. */
-
 import { DEFAULT_LOCALE, formatDate, formatPrice, isLocale } from '../../../shared/locale.ts'
 import { type AnyEntity, getPhotos } from '../content/entity-definition.ts'
 
@@ -7,13 +5,9 @@ import type { FieldKey } from '../content/field-key.ts'
 import { formatDateTime } from '../content/publication.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 
-/** Names of the fields that hold a date. */
 const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on', 'on_view_until']
 
-/**
- * Returns the label of a field, for example “Titre” (title), or “Année 3” (year 3) for a field of
- * the artist's timeline.
- */
+/** Such as “Titre” or “Année 3”. */
 export function getFieldLabel(name: string): string {
   const [, language] = /^shows_(\w+)$/.exec(name) ?? []
   if (isLocale(language)) return t('fields.shows', { language: getLanguageName(language) })
@@ -23,11 +17,7 @@ export function getFieldLabel(name: string): string {
   return position ? t(`fields.exhibition_${part}`, { position }) : t(`fields.${name}`)
 }
 
-/**
- * Returns the label of a field with its photo and language, for example “Titre” (title), “Titre
- * (allemand)” (German title) or “Description de la photo 2 (allemand)” (German description of photo
- * 2).
- */
+/** Such as “Description de la photo 2 (allemand)”. */
 export function getFullFieldLabel(
   { name, photo, locale }: FieldKey,
   entity: AnyEntity | null,
@@ -38,7 +28,6 @@ export function getFullFieldLabel(
   return t('translations.fieldIn', { field, language: getLanguageName(locale) })
 }
 
-/** Formats a field value for display. */
 export function formatFieldValue({ name }: FieldKey, value: string | boolean): string {
   if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
   if (name === 'hidden') return t(value ? 'sight.isHidden' : 'sight.isShown')

@@ -4,7 +4,6 @@ import { type Draft, getFieldValue } from './draft.ts'
 import { formatFieldValue, getFullFieldLabel } from './field-labels.ts'
 import styles from './field-version-picker.module.css'
 
-/** One of the two drafts between which the user chooses, with its label. */
 type Side = { label: string; draft: Draft }
 
 type FieldChoicesProps = {
@@ -12,12 +11,10 @@ type FieldChoicesProps = {
   entity: AnyEntity | null
   first: Side
   second: Side
-  /** The fields for which the user has chosen the text of the second draft. */
   chosen: FieldKey[]
   onChoose: (chosen: FieldKey[]) => void
 }
 
-/** Renders radio buttons with which the user chooses between two texts for each field. */
 export function FieldVersionPicker({
   fields,
   entity,

@@ -17,25 +17,20 @@ type FieldProps = {
   label: string
   isRequired?: boolean
   hint?: string
-  /** A warning about an unusual value, which does not prevent saving. */
+  /** Does not prevent saving. */
   warning?: string
-  /** The French text and the state of the translation, if the field contains a translation. */
   translation?: TranslationHintProps
 }
 
 export type TranslationHintProps = {
   field: FieldKey
-  /** The French text shown next to the field. */
   french: string
-  /** The state of the translation, shown at the end of the label row. */
   state: ReactNode
   stateId: string
   longest?: number
 }
 
-/**
- * Fields in which phones should not capitalize the first letter, such as dimensions and materials.
- */
+/** Phones would capitalize the first letter. */
 const UNCAPITALIZED = [
   'materials',
   'signature',
@@ -51,7 +46,6 @@ const UNCAPITALIZED = [
   'on_view_url',
 ]
 
-/** Returns the input attributes for capitalization, spell checking and maximum length. */
 export const getInputAttributes = (name: string, translation?: TranslationHintProps) => ({
   autoComplete: 'off',
   autoCapitalize: UNCAPITALIZED.includes(name) ? 'none' : 'sentences',
@@ -62,18 +56,13 @@ export const getInputAttributes = (name: string, translation?: TranslationHintPr
 type LineProps = FieldProps & {
   type?: 'text' | 'date' | 'datetime-local'
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
-  /** True for a multi-line text area. */
   isLong?: boolean
-  /**
-   * A question with answer buttons, such as whether a price of zero is intended. If the schema
-   * rejects the value, the user must answer it before the form can be saved.
-   */
+  /** If the schema rejects the value, the question must be answered before saving. */
   question?: { text: string; answers: ReactNode } | undefined
   /** Called with true when the user types, and with false when the field loses the focus. */
   onTypingChange?: (isTyping: boolean) => void
 }
 
-/** Renders a plain text field, such as a title, a date or a short summary. */
 export function FormTextField(props: LineProps) {
   const { name, label, isRequired, hint, type, inputMode, isLong, translation, question } = props
   const { onTypingChange } = props
@@ -108,7 +97,7 @@ export function FormTextField(props: LineProps) {
       ) : (
         <Input
           {...getInputAttributes(name, translation)}
-          // Labels the Enter key of a soft keyboard “done”, because Enter saves the form.
+          // Enter saves the form.
           enterKeyHint="done"
           id={field.id}
           className={styles.input ?? ''}
@@ -141,7 +130,6 @@ export function FormTextField(props: LineProps) {
 
 type ChoiceProps = FieldProps & { options: { value: string; label: string }[] }
 
-/** Renders a select field that is bound to the form. */
 export function FormSelectField({ name, label, isRequired = false, options }: ChoiceProps) {
   const { id, text, set, error } = useField(name)
   return <SelectField {...{ id, label, isRequired, options, error }} value={text} onChange={set} />
@@ -149,7 +137,6 @@ export function FormSelectField({ name, label, isRequired = false, options }: Ch
 
 type SwitchFieldProps = { name: string; label: string; hint?: string }
 
-/** Renders a switch that is bound to a boolean field of the form. */
 export function FormSwitchField({ name, label, hint }: SwitchFieldProps) {
   const field = useField(name)
   const hintId = `${field.id}-hint`

@@ -1,9 +1,6 @@
 import { normalizeSpaces } from '../../../shared/text/spaces.ts'
 
-/**
- * Parses a typed number, such as an age, a number of people or a percentage. Returns null for empty
- * text and NaN for invalid text.
- */
+/** Null for empty text and NaN for invalid text. */
 export function parseNumber(text: string): number | null {
   const trimmed = normalizeSpaces(text).trim().replace(',', '.')
   return trimmed === '' ? null : Number(trimmed)

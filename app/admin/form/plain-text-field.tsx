@@ -19,14 +19,10 @@ type PlainTextFieldProps = {
   autoComplete?: 'off' | 'current-password' | 'new-password'
   inputMode?: 'numeric' | 'email' | 'url'
   enterKeyHint?: 'done' | 'go' | 'next'
-  /** Content at the end of the input, such as a button. */
   end?: ReactNode
 }
 
-/**
- * Renders a short text field that does not use `FormProvider`. Its value is controlled by the
- * parent component.
- */
+/** Without `FormProvider`. */
 export function PlainTextField({
   label,
   error,

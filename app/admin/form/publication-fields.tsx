@@ -8,10 +8,6 @@ import { SelectField } from './select-field.tsx'
 
 const PUBLICATION_STATES = ['shown', 'hidden', 'later'] as const
 
-/**
- * Renders the form fields for publication: public, hidden, or public from a date and time in the
- * workshop's time zone.
- */
 export function PublicationFields() {
   const hidden = useField('hidden')
   const from = useField('shown_from')

@@ -6,27 +6,16 @@ import styles from './fields.module.css'
 import { useFormContext } from './form.tsx'
 
 type RepeatedFieldsProps<Position extends number> = {
-  /** The beginning of the field names, such as `period` in `period_3_title`. */
+  /** `period` in `period_3_title`. */
   prefix: string
-  /** The numbers that may occur in the field names, such as 3 in `period_3_title`. */
   positions: readonly Position[]
-  /**
-   * The names of the fields in a field set, such as `title` in `period_3_title`. When the user adds
-   * a field set, the first of these fields receives the focus.
-   */
+  /** `title` in `period_3_title`. The first gets the focus in a new set. */
   parts: readonly [string, ...string[]]
-  /** The fields from `parts` that have translations. */
   translatedParts: readonly string[]
   texts: { title: (index: number) => string; add: string; remove: string; most: string }
-  /** Renders one field set. `position` is the number in its field names (`period_3_title`). */
   children: (position: Position) => ReactNode
 }
 
-/**
- * Renders a list of field sets, which are groups of the same fields, such as those for each period
- * of a timeline. Each field set has a button that removes it, and a button below the list adds
- * another field set.
- */
 export function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Position>) {
   const { prefix, positions, parts, translatedParts, texts, children } = props
   const form = useFormContext()

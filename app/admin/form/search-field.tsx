@@ -3,7 +3,6 @@ import fields from './fields.module.css'
 
 type SearchFieldProps = {
   label: string
-  /** Text that is shown in the empty input, for a search field whose label is visually hidden. */
   placeholder?: string
   typed: string
   onType: (typed: string) => void

@@ -11,10 +11,7 @@ type SelectProps<Value extends string> = {
   error?: string | undefined
 }
 
-/**
- * Renders a native select element, because phones show their own picker for such an element, which
- * is easy to use with one hand.
- */
+/** Native: phones show their own picker, easy with one hand. */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
   const { id, label, isRequired, options, value, onChange, error } = props
   const errorId = `${id}-error`

@@ -4,7 +4,6 @@ import { getFieldLabel } from './field-labels.ts'
 import { FormTextField } from './fields.tsx'
 import { RepeatedFields } from './repeated-fields.tsx'
 
-/** Renders the form fields for the periods of the artist's timeline. */
 export const TimelinePeriodFields = () => (
   <RepeatedFields
     prefix="period"

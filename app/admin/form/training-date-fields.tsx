@@ -12,32 +12,27 @@ import styles from './fields.module.css'
 import { FormTextField } from './fields.tsx'
 import { useField } from './form.tsx'
 
-/** Returns the value of a field as a date, or null if it is not a valid date. */
 function useDay(name: string) {
   const { text } = useField(name)
   return is(dateSchema, text) ? text : null
 }
 
-/**
- * Dates before 1900 do not cause the warning that a date is in the past. They come from a year that
- * is only partly typed: such a year begins with zeros, for example 0020.
- */
+/** A year that is partly typed begins with zeros, such as 0020, and needs no warning. */
 const EARLIEST = '1900'
 
-/** Renders the form fields for the first day, the duration and the last day of a training. */
 export function TrainingDateFields() {
   const date = useDay('date')
   const end_date = useDay('end_date')
   const { text: duration } = useField('duration')
   const end = useField('end_date')
   const [isTypingDuration, setTypingDuration] = useState(false)
-  // Does not ask while the duration is being typed, because “2 jour” may become “2 jours”.
+  // “2 jour” may become “2 jours”.
   const isAsked =
     isLastDayUnknown({ date, end_date: end.text, duration }) &&
     (!isTypingDuration || end.error !== undefined)
   const setOneDay = () => {
     end.set(date ?? '')
-    // Moves the focus to the field, because the button that was clicked disappears.
+    // The button that was clicked disappears.
     document.getElementById(end.id)?.focus()
   }
   const getEndHint = () => {

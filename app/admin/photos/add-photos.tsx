@@ -8,12 +8,9 @@ import { retryUploads } from '../uploads/upload-actions.ts'
 import { UploadTile } from '../uploads/upload-tile.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 
-/** Renders the buttons that add photos, and the progress of the uploads. */
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
   const photos = useUploadsForDestination(destination)
-  // For a new entity, lists only failed, rejected and duplicate uploads, because the photo grid of
-  // the form shows all other uploads. For an existing entity, lists each upload until its photo is
-  // attached to the entity, because the photo grid shows only attached photos.
+  // The photo grid shows all others.
   const isListed = (photo: Upload) =>
     isUnsavedPhotoOwner(destination) ? hasEndedWithoutPhoto(photo) : photo.state !== 'attached'
   const listedUploads = photos.filter(isListed)

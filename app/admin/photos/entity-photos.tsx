@@ -21,36 +21,24 @@ import { PhotoPicture } from './photo-picture.tsx'
 import { PieceMarksField } from './piece-marks-field.tsx'
 import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
-/**
- * Minimum length in pixels of a photo's longer side. Smaller photos get a warning, because they are
- * not sharp when they fill the screen.
- */
+/** Of the longer side. Smaller photos are not sharp when they fill the screen. */
 const MIN_SHARP_PIXELS = 600
 
 type PhotosProps = {
   list: ResourceName
   type: PhotoEntityType
   entity: AnyEntity | null
-  /** True if photos can be added to a new entity before it is saved for the first time. */
   isFromPhotos: boolean
   title: string
   places: readonly PhotoSlot[] | undefined
 }
 
-/**
- * Returns the name of the place where the public page shows a photo, such as “Couverture”
- * (“Cover”). The first photo gets the first place, and so on. For a photo without a place, returns
- * “Pas montrée” (“Not shown”).
- */
+/** Such as “Couverture”, or “Pas montrée” beyond the last place. */
 const placeLabel = (places: readonly PhotoSlot[], position: number) => {
   const place = places[position]
   return place ? t(`places.${place}`) : t('places.none')
 }
 
-/**
- * Renders the photos of an entity in its form, with controls to view, upload, reorder and delete
- * photos.
- */
 export function EntityPhotos(props: PhotosProps) {
   const { list, type, entity, isFromPhotos } = props
   return (
@@ -69,8 +57,7 @@ type AlbumProps = Omit<PhotosProps, 'isFromPhotos'> & { entity: AnyEntity }
 
 function Album({ list, type, entity, title, places }: AlbumProps) {
   const { isLightboxOpen, openLightbox, closeLightbox } = useAdminUrl()
-  // The id and the position of the current photo. If this photo is deleted, the photo that moves to
-  // its position becomes the current photo.
+  // After a deletion, the photo that moves to this position becomes the current one.
   const [current, setCurrent] = useState({ id: 0, at: 0 })
   const [deletionId, setDeletionId] = useState<number | null>(null)
   const photos = getPhotos(entity)
@@ -79,8 +66,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })
-  // Updates the id or the position in `current` if it no longer matches the current photo, because
-  // photos were added, moved or deleted.
+  // Photos were added, moved or deleted.
   if (photo && (photo.id !== current.id || position !== current.at)) showPosition(position)
   const turn = (by: number) => showPosition(wrapIndex(position + by, photos.length))
   const shift = (by: number) => {
@@ -173,8 +159,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           onCancel={() => setDeletionId(null)}
           onConfirm={async () => {
             setDeletionId(null)
-            // Moves the focus to the heading of the photos after the entity's only photo was
-            // deleted, because the button that had the focus disappears together with this photo.
+            // The focused button disappears with the only photo.
             if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
           }}
         >
@@ -186,10 +171,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   )
 }
 
-/**
- * Explains that photos are saved without a click on “Enregistrer” (“Save”) and shows the result of
- * the last action. The text is not a live region, because a toast has already announced the result.
- */
+/** No live region: a toast has announced the result. */
 function PhotosSaved({ last }: { last: LastPhotoAction | null }) {
   return (
     <p className={styles.hint}>

@@ -7,10 +7,7 @@ import { PhotoPicture } from './photo-picture.tsx'
 
 type FocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
 
-/**
- * Renders a slider that selects the part of the cover photo that stays visible after cropping, with
- * a preview. One slider is enough, because the photo is cropped in one direction only.
- */
+/** One slider is enough: the photo is cropped in one direction only. */
 export function FocalPointField({ name }: FocalPointFieldProps) {
   const field = useField(name)
   const { lists } = useCollections()

@@ -18,10 +18,6 @@ type PhotoLightboxProps = {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/**
- * Renders a full-screen lightbox. Arrow keys, swipes and buttons change the photo. Escape and Back
- * close the lightbox.
- */
 export function PhotoLightbox({ onClose, ...slideProps }: PhotoLightboxProps) {
   const swipe = useSwipe(slideProps.onTurn)
   const onKeyDown = (event: KeyboardEvent) => {

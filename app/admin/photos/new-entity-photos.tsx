@@ -13,10 +13,7 @@ import { AddPhotosSection } from './add-photos.tsx'
 import styles from './entity-photos.module.css'
 import { PhotoGrid } from './photo-grid.tsx'
 
-/**
- * Renders photos that are uploaded before their entity is created. The user can reorder and remove
- * them while filling in the form.
- */
+/** Photos that are uploaded before their entity is created. */
 export function NewEntityPhotos({ owner }: { owner: UnsavedPhotoOwner }) {
   const uploads = useUploadsForDestination(owner).filter((photo) => !hasEndedWithoutPhoto(photo))
   return (

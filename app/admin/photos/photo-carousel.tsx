@@ -9,7 +9,6 @@ type CarouselProps = {
   photos: ImageRecord[]
   position: number
   title: string
-  /** True while the photo is being deleted. */
   isDeleting: boolean
   onTurn: (by: number) => void
   onOpen: () => void
@@ -17,11 +16,7 @@ type CarouselProps = {
   onRemove: () => void
 }
 
-/**
- * Renders a carousel that wraps around at both ends, with buttons to move or delete the current
- * photo. The buttons use aria-disabled instead of disabled, because a disabled button would lose
- * the focus.
- */
+/** aria-disabled, because a disabled button would lose the focus. */
 export function PhotoCarousel({
   photos,
   position,

@@ -11,16 +11,10 @@ import { t } from '../i18n/texts.ts'
 
 type PhotoDescriptionProps = {
   photo: ImageRecord
-  /** Called with the photo from the server's response after the description was saved. */
   onSaved: (photo: ImageRecord) => void
 }
 
-/**
- * Renders the description field of a photo. The description is saved independently of the form when
- * the field loses the focus. After a failed save, the text stays in the form and is sent when the
- * form is saved. The caller must pass the id of the photo as the React key, so that each photo has
- * its own field state.
- */
+/** Saved on blur. After a failure, the form saves it. The React key must be the id of the photo. */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
   const field = useField(createPhotoDescriptionFieldKey(photo.id))
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>(
@@ -48,15 +42,13 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
 
   const latest = useRef(save)
   latest.current = save
-  // Saves on unmount, because showing another photo or closing the dialog with Escape removes the
-  // field without a blur event.
+  // Another photo, or Escape, removes the field without a blur event.
   useEffect(() => () => void latest.current(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
   }
-  // After a failed save, shows “saved” once the form has saved the description together with its
-  // other fields.
+  // The form has saved the description with its other fields.
   const shownState = state === 'failed' && !field.isChanged ? 'saved' : state
 
   return (

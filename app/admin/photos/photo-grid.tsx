@@ -8,31 +8,22 @@ import { t } from '../i18n/texts.ts'
 import styles from './photo-grid.module.css'
 import { movePhotos } from './photo-order.ts'
 
-/** The MIME type of photos dragged within a grid. The grid rejects other data, such as files. */
+/** The grid rejects other data, such as files. */
 export const PHOTO_DRAG_MIME_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
-  /**
-   * The accessible name of the grid. It is needed if the grid shows other items than photos, such
-   * as the pieces of a list, because the default name says that the grid orders photos.
-   */
+  /** Needed for items other than photos. */
   label?: string
-  /** The zero-based index of the current photo. */
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
-  /**
-   * Returns the name that the grid shows below a photo, depending on its position. If the function
-   * is omitted, the grid shows the number of the position instead.
-   */
+  /** Without it, the grid shows the number of the position. */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
-  /** Renders the additional content below a photo, such as its buttons or its upload state. */
   tools?: (photo: P, position: number) => ReactNode
 }
 
-/** Renders a grid of photos that can be reordered by mouse, touch, keyboard or screen reader. */
 export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
   const { photos, shown, onShow, onReorder, nameOf, picture, tools } = props
   const { label = t('photos.order') } = props
@@ -64,8 +55,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       dependencies={[shown, photos]}
       dragAndDropHooks={dragAndDropHooks}
       {...(onShow && {
-        // Ignores the tap at the end of a drag, so that a dragged photo does not become the current
-        // photo.
+        // The tap at the end of a drag.
         onAction: (key) =>
           touchDrag.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
       })}

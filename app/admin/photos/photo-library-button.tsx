@@ -14,10 +14,6 @@ import { PhotoPicture } from './photo-picture.tsx'
 
 type LibraryPhoto = { photo: ImageRecord; title: string }
 
-/**
- * Returns the photos of the given entities without duplicates. Leaves out the photos in `attached`,
- * which already belong to the edited entity.
- */
 function collectPhotos(entities: AnyEntity[], attached: ImageRecord[]): LibraryPhoto[] {
   const known = new Set(attached.map(({ image_url }) => image_url))
   return entities.flatMap((entity) =>
@@ -29,10 +25,6 @@ function collectPhotos(entities: AnyEntity[], attached: ImageRecord[]): LibraryP
   )
 }
 
-/**
- * Renders a button and a dialog in which the user adds a photo that already exists on the site, so
- * that the photo is not uploaded again.
- */
 export function PhotoLibraryButton({
   owner,
   photos,

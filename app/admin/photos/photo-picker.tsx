@@ -9,9 +9,6 @@ import { enqueueUploads } from '../uploads/upload-actions.ts'
 import { PHOTO_DRAG_MIME_TYPE } from './photo-grid.tsx'
 import styles from './photo-picker.module.css'
 
-/**
- * Renders the buttons and the drop zone that add photos from files, the camera or the clipboard.
- */
 export function PhotoPicker({ destination }: { destination: UploadDestination }) {
   const addFiles = (files: File[]) => enqueueUploads(destination, files)
   return (

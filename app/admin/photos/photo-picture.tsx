@@ -7,16 +7,12 @@ import { t } from '../i18n/texts.ts'
 
 type PhotoPictureProps = {
   photo: PhotoFileInfo
-  /** The `sizes` attribute of the img element. */
   sizes: string
   alt: string
   isLazy?: boolean
 }
 
-/**
- * Returns the alt text of a photo. If the photo has no description, the alt text consists of the
- * title of the entity and the position of the photo.
- */
+/** The title of the entity and the position, without a description. */
 export const getPhotoAltText = (
   photo: ImageRecord,
   title: string,
@@ -24,7 +20,6 @@ export const getPhotoAltText = (
   total: number,
 ) => photo.alt || t('photos.alt', { title, position: position + 1, total })
 
-/** Renders a stored photo from its generated image files, in AVIF format if available. */
 export function PhotoPicture({ photo, sizes, alt, isLazy = false }: PhotoPictureProps) {
   const avif = buildSrcSet(photo, 'avif')
   return (

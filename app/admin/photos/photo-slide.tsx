@@ -11,13 +11,10 @@ type PhotoSlideProps = {
   title: string
   sizes: string
   onTurn: (by: number) => void
-  /** Wraps the current photo in another element, such as a button. */
   frame?: (picture: ReactNode) => ReactNode
-  /** Additional buttons, placed after the previous and next buttons. */
   children?: ReactNode
 }
 
-/** Renders one photo with its position and the buttons for the previous and the next photo. */
 export function PhotoSlide({ photos, position, title, sizes, ...props }: PhotoSlideProps) {
   const { onTurn, frame = (picture) => picture, children } = props
   const photo = photos[position]

@@ -23,23 +23,17 @@ import styles from './piece-marks-field.module.css'
 type Side = keyof PieceMarks
 const SIDES = ['top', 'foot'] as const
 
-/**
- * The initial positions of the marks (the lines at the top and the foot of the piece) if the piece
- * was not detected in the photo, in thousandths of the photo's height.
- */
+/** For a piece that was not detected, in thousandths of the height. */
 const FIRST_MARKS: PieceMarks = { top: 100, foot: 900 }
-/** Debounce delay in milliseconds for saving marks that are moved with the keyboard. */
+/** In milliseconds, for marks moved with the keyboard. */
 const SAVE_DELAY = 800
-/** The distance by which a key moves a mark, in thousandths of the photo's height. */
+/** In thousandths of the height. */
 const STEPS: Record<string, number> = { ArrowUp: -5, ArrowDown: 5, PageUp: -50, PageDown: 50 }
 
 const getFoundMarks = ({ detected_box }: ImageRecord): PieceMarks | null =>
   detected_box && { top: detected_box.top, foot: detected_box.foot }
 
-/**
- * Returns the minimum and the maximum position of a mark. Between these limits, the two marks are
- * always at least MIN_PIECE_MARK_DISTANCE apart.
- */
+/** The marks stay MIN_PIECE_MARK_DISTANCE apart. */
 const getLimits = (side: Side, { top, foot }: PieceMarks) =>
   side === 'top'
     ? { min: 0, max: foot - MIN_PIECE_MARK_DISTANCE }
@@ -47,15 +41,10 @@ const getLimits = (side: Side, { top, foot }: PieceMarks) =>
 
 type PieceMarksProps = {
   photo: ImageRecord
-  /** Called after the top and the foot were saved, with the photo in the server's response. */
   onSaved: (photo: ImageRecord) => void
 }
 
-/**
- * Renders the photo of a piece with two marks: lines that the artist drags to the top and the foot
- * of the piece. The marks are saved after each move, independently of the form. The React key must
- * contain the id of the photo, so that each photo has its own marks.
- */
+/** Saved after each move, apart from the form. The React key must contain the id of the photo. */
 export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const found = getFoundMarks(photo)
   const [moved, setMoved] = useState<PieceMarks | null>(null)
@@ -64,7 +53,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const unsaved = useRef<PieceMarks | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(Promise.resolve())
-  /** Distance in pixels from the dragged line to the pointer. */
+  // In pixels, from the line to the pointer.
   const grabOffset = useRef(0)
 
   const save = (piece_marks: PieceMarks | null) => {
@@ -86,7 +75,7 @@ export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   }
   const latest = useRef(saveUnsaved)
   latest.current = saveUnsaved
-  // Saves moved marks on unmount, because the dialog may close before SAVE_DELAY has passed.
+  // The dialog may close before SAVE_DELAY has passed.
   useEffect(() => () => latest.current(), [])
 
   const move = (side: Side, position: number) => {

@@ -9,21 +9,17 @@ import type { PhotoOwner } from '../content/photo-owner.ts'
 import { useUndoDelete } from '../content/use-undo-delete.ts'
 import { t } from '../i18n/texts.ts'
 
-/** The last action on the photos and its result. Each action is saved immediately. */
 export type LastPhotoAction = {
   action: 'added' | 'order' | 'removal' | 'description'
   state: 'saving' | 'saved' | 'failed'
   at: Date
 }
 
-/**
- * Returns the functions that reorder, describe and delete an entity's photos. Reordering uses an
- * optimistic update and is rolled back if the request fails.
- */
+/** An optimistic reorder is rolled back if the request fails. */
 export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
   const { change } = useCollections()
   const { ofPhoto } = useUndoDelete()
-  // Sends the reorder requests one after another, so that the server keeps the latest sort order.
+  // One after another, so that the server keeps the latest order.
   const sending = useRef(Promise.resolve())
   const [deletingIds, setDeletingIds] = useState<number[]>([])
   const [last, setLast] = useState<LastPhotoAction | null>(null)
@@ -52,33 +48,25 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
         recordAction('order', result.ok ? 'saved' : 'failed')
         if (result.ok) return void showToast(t('photos.reordered'))
         showFailureToast(t('photos.reorderFailed'), getErrorMessage(result))
-        // Reloads the photos after a failed request because they may have changed on the server. If
-        // the reload also fails, restores the last known sort order.
+        // The photos may have changed on the server. If that fails too, the last known order
+        // returns.
         const reloaded = await api.listImages(owner.type, owner.id)
         show(reloaded.ok ? reloaded.value : photos)
       })
     },
-    /**
-     * Copies only the description from the response to the local list, because another request may
-     * have changed the other fields of the photo in the meantime.
-     */
+    /** Another request may have changed the other fields. */
     describe({ id, alt }: ImageRecord) {
       changePhotos((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       recordAction('description', 'saved')
     },
-    /**
-     * Copies only the marks of the piece's top and foot from the response to the local list,
-     * because another request may have changed the other fields of the photo in the meantime.
-     */
+    /** Another request may have changed the other fields. */
     mark({ id, piece_marks }: ImageRecord) {
       changePhotos((images) =>
         images.map((image) => (image.id === id ? { ...image, piece_marks } : image)),
       )
     },
     isDeleting: ({ id }: ImageRecord) => deletingIds.includes(id),
-    /**
-     * Deletes a photo. Returns true if the server has deleted it, or false if the request failed.
-     */
+    /** Returns false if the request failed. */
     async remove(photo: ImageRecord): Promise<boolean> {
       setDeletingIds((ids) => [...ids, photo.id])
       recordAction('removal', 'saving')
@@ -86,8 +74,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
       setDeletingIds((ids) => ids.filter((id) => id !== photo.id))
       recordAction('removal', result.ok ? 'saved' : 'failed')
       if (result.ok) {
-        // Removes the photo from the current list instead of the list before the request, because
-        // more photos may have been added during the request.
+        // More photos may have been added during the request.
         changePhotos((images) => images.filter(({ id }) => id !== photo.id))
         showToast(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
       } else showFailureToast(t('failures.deleted'), getErrorMessage(result))

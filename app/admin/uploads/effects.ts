@@ -1,7 +1,3 @@
-/**
- * Performs the side effects of uploads, such as requests, the password dialog and toasts.
- * reducer.ts contains the state machine, and scheduler.ts chooses the next upload.
- */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { type ApiFailure, api } from '../api/api.ts'
 import { promptForPassword } from '../api/password-prompt.ts'
@@ -20,11 +16,6 @@ import { isFinal, type Upload, type UploadInState } from './upload.ts'
 import { uploadPhoto } from './upload-request.ts'
 import { logUploadProblems, showUploadResultToasts } from './upload-toasts.ts'
 
-/**
- * Functions that the upload queue calls to update the admin screens. `onAttached` is called after
- * the server has added a photo to an entity. `record` is the image record, the database row that
- * was created for the photo.
- */
 export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRecord) => void }
 
 /**

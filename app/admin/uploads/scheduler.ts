@@ -1,20 +1,12 @@
-/**
- * Schedules uploads: chooses the uploads to send, the image record to create next, and the position
- * of a new photo among the photos of its entity.
- */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { isUnsavedPhotoOwner } from '../content/photo-owner.ts'
 import { isFinal, isInProgress, isStalled, type Upload, type UploadInState } from './upload.ts'
 
-/** Maximum number of simultaneous uploads. */
 const MAX_PARALLEL = 3
 
 export const compareUploads = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 
-/**
- * Returns the uploads that may be sent now. Returns no uploads while any upload waits for a
- * sign-in.
- */
+/** None while any upload waits for a sign-in. */
 export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
   if (uploads.some(({ state }) => state === 'signedOut')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
@@ -22,11 +14,7 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
   return waiting.slice(0, Math.max(0, MAX_PARALLEL - sending.length))
 }
 
-/**
- * Returns the upload whose image record may be created next for a destination, or null if there is
- * none. An upload waits for the earlier uploads to the destination, unless they have failed, or
- * have stalled after three failed tries.
- */
+/** Waits for earlier uploads, unless they have failed or stalled. */
 export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
@@ -36,21 +24,12 @@ export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | 
   return null
 }
 
-/**
- * Returns true if the server has the image record of an upload, or may have it because the response
- * was lost.
- */
+/** The response may be lost. */
 const isAttachedOrUnknown = (upload: Upload) =>
   upload.state === 'attached' ||
   (!isFinal(upload) && upload.file === null && upload.isAttachRequested)
 
-/**
- * Returns the index at which a new photo is inserted into the current images of its entity. The
- * photo follows the nearest earlier photo that the user chose together with it. If there is none,
- * it precedes the next photo that was chosen later, or else becomes the last one. The index is
- * computed from the current images, because the user may have moved or deleted photos during the
- * upload.
- */
+/** After the nearest earlier photo of its batch, else before the next later one, else last. */
 export function findInsertionIndex(
   upload: Upload,
   uploads: Upload[],

@@ -1,7 +1,3 @@
-/**
- * Stores the uploads of this page in memory for all screens. Changes that must survive a reload are
- * also written to IndexedDB.
- */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import { getUploadDestinationKey, type UploadDestination } from '../content/photo-owner.ts'
@@ -12,7 +8,6 @@ import { restoreAfterReload, type Upload } from './upload.ts'
 const uploads = atom<Upload[]>([])
 const NONE: Upload[] = []
 
-/** Returns all uploads of this page, in no particular order. */
 export const getAllUploads = uploads.get
 export const findUpload = (id: number) => uploads.get().find((photo) => photo.id === id)
 
@@ -21,10 +16,7 @@ export const getUploadIds = (uploadList: Upload[]) => uploadList.map(({ id }) =>
 export const useAllUploads = () => useSyncExternalStore(uploads.listen, getAllUploads, () => NONE)
 
 const sortedCache = new Map<string, Upload[]>()
-/**
- * Returns the uploads to a destination, sorted by batch and position. Returns the same array until
- * one of these uploads changes, because `useSyncExternalStore` needs a stable result.
- */
+/** `useSyncExternalStore` needs the same array until an upload changes. */
 export function getUploadsForDestination(destination: UploadDestination): Upload[] {
   const key = getUploadDestinationKey(destination)
   const cached = sortedCache.get(key) ?? NONE
@@ -47,9 +39,7 @@ export const useUploadsForDestination = (destination: UploadDestination | null) 
 const STORED_FIELDS =
   'state file imageUrl isAttachRequested destination batch place isNotified'.split(' ')
 
-/**
- * Returns true if the change of an upload affects the data that a reload of the page would restore.
- */
+/** Affects what a reload would restore. */
 function isWorthStoring(before: Upload | undefined, after: Upload) {
   if (!before) return !after.isStored
   if (before === after) return false
@@ -60,10 +50,7 @@ function isWorthStoring(before: Upload | undefined, after: Upload) {
   return STORED_FIELDS.some((field) => was?.[field] !== is?.[field])
 }
 
-/**
- * Replaces all uploads and stores the data that a reload has to restore. Resolves when the data is
- * on disk, or when the browser could not store it.
- */
+/** Resolves when the data is on disk, or cannot be stored. */
 export async function setUploads(after: Upload[]): Promise<void> {
   const removed = new Map(getAllUploads().map((photo) => [photo.id, photo]))
   const changed = after.filter((photo) => isWorthStoring(removed.get(photo.id), photo))
@@ -72,8 +59,7 @@ export async function setUploads(after: Upload[]): Promise<void> {
   uploads.set(after)
   const unfinished = changed.flatMap((photo) => restoreAfterReload(photo) ?? [])
   const finished = changed.filter((photo) => !restoreAfterReload(photo))
-  // Returns early if no stored data has changed, because each write to IndexedDB waits for the
-  // disk.
+  // Each write to IndexedDB waits for the disk.
   if (changed.length + removed.size === 0) return
   const isStored = await storeUploads(unfinished, [...removed.keys(), ...getUploadIds(finished)])
   const ids = getUploadIds(unfinished)
@@ -89,15 +75,11 @@ export function removeUploads(removed: Upload[]) {
     void setUploads(getAllUploads().filter((photo) => !removed.includes(photo)))
 }
 
-/** Removes all uploads from memory and from the screens. The uploads stay in IndexedDB. */
+/** They stay in IndexedDB. */
 export function clearUploads() {
   for (const { preview } of getAllUploads()) URL.revokeObjectURL(preview)
   uploads.set([])
 }
 
-/**
- * Returns true if leaving the page would lose a photo, because the photo is neither on the server
- * nor in IndexedDB.
- */
 export const hasUnsavedUploads = () =>
   getAllUploads().some(({ file, isStored }) => file && !isStored)

@@ -4,7 +4,6 @@ import { isInProgress, type Upload } from './upload.ts'
 
 type Progress = { position: number; total: number; percent: number }
 
-/** Returns the total progress of the given uploads, or null if no upload is in progress. */
 export function getTotalUploadProgress(photos: Upload[]): Progress | null {
   if (!photos.some(isInProgress)) return null
   const counted = photos.filter(
@@ -19,10 +18,7 @@ export function getTotalUploadProgress(photos: Upload[]): Progress | null {
   return { position: Math.min(done + 1, total), total, percent: Math.round((100 * sent) / total) }
 }
 
-/**
- * Shows the total progress of the given uploads. The text changes with each photo instead of each
- * percent, because screen readers announce every change.
- */
+/** Changes with each photo: screen readers announce every change. */
 export function TotalUploadProgress({ photos }: { photos: Upload[] }) {
   const progress = getTotalUploadProgress(photos)
   const isOffline = photos.some((photo) => photo.isOffline)

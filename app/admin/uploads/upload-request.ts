@@ -1,15 +1,9 @@
 import { type ApiFailure, NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 
-/**
- * Longest time without upload progress before the request is aborted, in milliseconds. The time
- * includes the processing of the photo on the server.
- */
+/** In milliseconds without progress, including the work of the server. */
 const TIMEOUT = 90_000
 
-/**
- * Returns the URL of the stored photo, or a failure. Checks the response body, because a proxy
- * server between the browser and the site may have answered with any content.
- */
+/** A proxy may have answered with any content. */
 function toResult(request: XMLHttpRequest): string | ApiFailure {
   const { status, response } = request
   if (status === 0) return NETWORK_FAILURE
@@ -19,11 +13,7 @@ function toResult(request: XMLHttpRequest): string | ApiFailure {
     : toApiFailure(status, response, request.getResponseHeader('Retry-After'))
 }
 
-/**
- * Uploads a photo and returns the URL of the stored photo, or a failure. Uses XMLHttpRequest
- * because `fetch` does not report upload progress.
- * @param onProgress called with the fraction of bytes that were sent, from 0 to 1
- */
+/** `fetch` reports no upload progress. `onProgress` gets a fraction from 0 to 1. */
 export function uploadPhoto(
   photo: { name: string; file: Blob },
   onProgress: (sent: number) => void,
@@ -39,8 +29,7 @@ export function uploadPhoto(
     restartTimer()
     onProgress(loaded / total)
   }
-  // Resolves on `loadend`, because this event fires in every case: after a response, an error, a
-  // timeout or an abort.
+  // `loadend` fires in every case.
   const result = new Promise<string | ApiFailure>((resolve) => {
     request.onloadend = () => {
       clearTimeout(timer)

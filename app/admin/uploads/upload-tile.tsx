@@ -7,10 +7,7 @@ import { hasEndedWithoutPhoto, hasFailed, type Upload } from './upload.ts'
 import { cancelUploads, retryUploads } from './upload-actions.ts'
 import styles from './upload-tile.module.css'
 
-/**
- * Shows a preview of a photo from the local file. If the browser cannot display the file, shows the
- * file name until the server has stored the photo, and then the stored photo.
- */
+/** The file name, if the browser cannot display the file, until the server has stored it. */
 export function UploadPreview({ photo }: { photo: Upload }) {
   const [brokenUrls, setBrokenUrls] = useState<string[]>([])
   const src = [photo.preview, photo.imageUrl].find((url) => url && !brokenUrls.includes(url))
@@ -27,14 +24,11 @@ export function UploadPreview({ photo }: { photo: Upload }) {
   )
 }
 
-/** Returns a short text about the state of an upload. */
 export function getUploadStateText(photo: Upload): string {
   const { reason, isOffline, destination } = photo
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
-  // A delayed photo of an entity that is not created yet is shown as queued, without the reason for
-  // the delay, because a cell of the photo grid has no room for a sentence. If the upload fails
-  // three times in a row, a toast shows the reason.
+  // A cell of the grid has no room for a sentence. A toast shows the reason.
   if (reason && isUnsavedPhotoOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
@@ -44,7 +38,6 @@ export function getUploadStateText(photo: Upload): string {
   return percent < 100 ? t('photos.percent', { percent }) : t('photos.almost')
 }
 
-/** Renders a progress bar until the upload has ended. */
 export function UploadProgress({ photo }: { photo: Upload }) {
   if (!photo.file || hasEndedWithoutPhoto(photo)) return null
   return (
@@ -57,13 +50,9 @@ export function UploadProgress({ photo }: { photo: Upload }) {
   )
 }
 
-/** Renders the buttons that retry and cancel an upload. */
 export function UploadButtons({ photo }: { photo: Upload }) {
   const { id, name, state, reason } = photo
-  /**
-   * Returns a click handler that applies the action to the upload and moves the focus to the
-   * heading of the photos, because the clicked button disappears.
-   */
+  // The clicked button disappears.
   const onClickOf = (action: (ids: number[]) => void) => () => {
     action([id])
     focusHeading(PHOTOS_HEADING_ID)
@@ -97,7 +86,6 @@ export function UploadButtons({ photo }: { photo: Upload }) {
   )
 }
 
-/** Renders an upload with its progress or its result. */
 export function UploadTile({ photo }: { photo: Upload }) {
   return (
     <li className={styles.tile} data-failed={hasFailed(photo) || undefined}>

@@ -1,20 +1,10 @@
-/**
- * Shows toasts about the results of uploads and logs failures. A photo only counts as added after
- * the server has confirmed its image record.
- */
-
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import { hasFailed, isInProgress, isStalled, type Upload } from './upload.ts'
 
 const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)
 
-/**
- * Shows toasts about the results of the uploads to one destination, once every upload has ended or
- * has stalled after three failed tries. Reports each upload only once.
- * @param photos all uploads to the destination
- * @returns the ids of the reported uploads
- */
+/** Once every upload has ended or stalled. Returns the ids of the reported ones. */
 export function showUploadResultToasts(photos: Upload[]): number[] {
   if (photos.some((photo) => isInProgress(photo) && !isStalled(photo))) return []
   const unnotified = photos.filter(({ isNotified }) => !isNotified)
@@ -30,10 +20,7 @@ export function showUploadResultToasts(photos: Upload[]): number[] {
   return [...added, ...duplicates, ...failed].map(({ id }) => id)
 }
 
-/**
- * Logs each upload that has failed or stalled in `after`, but not yet in `before`. Both lists
- * contain the same uploads in the same order, `before` and `after` an event.
- */
+/** `before` and `after` an event, in the same order. */
 export function logUploadProblems(before: Upload[], after: Upload[]) {
   for (const [index, photo] of after.entries()) {
     const previous = before[index]

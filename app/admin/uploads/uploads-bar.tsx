@@ -21,10 +21,7 @@ import { hasFailed, type Upload } from './upload.ts'
 import { cancelUploads } from './upload-actions.ts'
 import styles from './uploads-bar.module.css'
 
-/**
- * Shows the progress and the failures of uploads on every screen, except for the uploads that the
- * open dialog shows.
- */
+/** Except for those that the open dialog shows. */
 export function UploadsBar() {
   const { tab, open } = useAdminUrl()
   const isShown = (to: UploadDestination) =>
@@ -78,10 +75,7 @@ function FailedUploads({ photos, to: destination }: { photos: Upload[]; to: Uplo
   )
 }
 
-/**
- * Returns a link to the entity for which photos are uploaded. Returns 'gone' if the entity was
- * deleted, and null while the admin list that contains the entity is not loaded.
- */
+/** Null while the list is not loaded. */
 function useDestinationLink(destination: UploadDestination) {
   const { lists } = useCollections()
   if (isUnsavedPhotoOwner(destination))

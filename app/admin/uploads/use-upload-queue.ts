@@ -5,11 +5,7 @@ import { updatePhotos } from '../content/entity-definition.ts'
 import { hasUnsavedUploads } from './store.ts'
 import { startUploadQueue } from './upload-actions.ts'
 
-/**
- * Runs the upload queue while the component is mounted. When the server has created the image
- * record of a photo, adds the photo to its entity in the loaded list. Warns the user before the
- * page closes while a photo is neither on the server nor in IndexedDB.
- */
+/** Warns before the page closes while a photo is neither on the server nor in IndexedDB. */
 export function useUploadQueue() {
   const { change } = useCollections()
   const onAttached = useEffectEvent<Parameters<typeof startUploadQueue>[0]['onAttached']>(
