@@ -1,4 +1,3 @@
-/** Loads the message catalogues for texts that the server writes without React, such as e-mails. */
 import { readFileSync } from 'node:fs'
 import { createLocaleRecord, type Locale } from '../shared/locale.ts'
 

@@ -1,42 +1,33 @@
-/**
- * Table of the errors that the database, the disk, the network and the settings cause: the category
- * that decides the status of the response, and the line that tells the host what to do.
- */
+/** The category decides the status of the response, the line tells the host what to do. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { ConfigError } from './config-error.ts'
 import { getErrorMessage } from './error-fields.ts'
 import { formatCommand, getUserName } from './host-messages.ts'
 
-/**
- * Number of seconds that a client should wait before it retries a request to a busy site
- * (Retry-After header).
- */
+/** Retry-After of a busy site. */
 export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorCategory = 'busy' | 'disk_full' | 'conflict'
 
-/** The values of the settings and arguments that can cause an error. */
 export type Places = Record<string, string | undefined>
 
 type Failure = {
   places: Places
   error: NodeJS.ErrnoException & { dest?: string; hostname?: string }
-  /** The message of the error, in one line. */
   reason: string
 }
 
 type Cause = {
-  /** Codes of the system, Node, PostgreSQL (appendix A of its manual) and the object storage. */
+  /** Of the system, Node, PostgreSQL (appendix A of its manual) and the object storage. */
   codes?: RegExp
-  /** Restricts `codes` to these system calls. */
   syscalls?: RegExp
-  /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
+  /** Primary codes (https://www.sqlite.org/rescode.html). */
   sqlite?: number[]
-  /** Matches errors of the npm package pg that have no code. */
+  /** Errors of pg without a code. */
   messages?: RegExp
   category?: ErrorCategory
-  /** Returns the line for the host, or null if none of its settings is the cause. */
+  /** Null if none of the settings is the cause. */
   explain?: (failure: Failure) => string | null
 }
 
@@ -44,7 +35,6 @@ const formatSetting = (name: string, value = '') => `${name} (${value})`
 const listFolders = (places: Places) =>
   Object.entries(places).filter((place): place is [string, string] => place[1]?.[0] === sep)
 
-/** Returns the path that caused the error: of a copy, its source if that cannot be read. */
 function findPath({ path, dest, code = '' }: Failure['error']): string | undefined {
   if (!path || !dest || !/^(EACCES|EPERM)$/.test(code)) return dest ?? path
   try {
@@ -55,13 +45,11 @@ function findPath({ path, dest, code = '' }: Failure['error']): string | undefin
   }
 }
 
-/** Returns the innermost setting whose folder contains the path. */
 const findSetting = (path: string, places: Places) =>
   listFolders(places)
     .filter(([, folder]) => `${path}${sep}`.startsWith(join(folder, sep)))
     .sort((a, b) => b[1].length - a[1].length)[0]
 
-/** Formats a path with the setting that contains it, such as `/data/originals (DATA_DIR)`. */
 function formatPath({ error, places }: Failure): string {
   const path = findPath(error)
   if (!path) return `A file in ${formatSetting('DATA_DIR', places.DATA_DIR)}`
@@ -78,7 +66,7 @@ function getFreeBytes(folder: string): number {
   }
 }
 
-/** Names the fullest disk if the error has no path, as those of SQLite and of writes. */
+/** Errors of SQLite and of writes have no path. */
 function formatFullDisk(failure: Failure): string {
   if (findPath(failure.error)) return formatPath(failure)
   const folders = listFolders(failure.places)
@@ -106,7 +94,7 @@ const explainStorage = ({ places, reason }: Failure) => {
   return `${settings.join(' or ')}: ${reason}. Check the address and the key of the object storage.`
 }
 
-/** The host can cause each error that has `explain`. A test provokes all of them. */
+/** A test provokes all causes with `explain`. */
 export const CAUSES = {
   wrong_port: {
     codes: /^(EADDRINUSE|EACCES)$/,
@@ -184,7 +172,7 @@ export const CAUSES = {
       /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/,
     category: 'busy',
     explain: (failure) =>
-      // Node reports a client that closed its connection with the same code.
+      // Node's code for a client that closed its connection, too.
       failure.reason === 'aborted'
         ? null
         : explainPostgres('Check the address, and that PostgreSQL runs and can be reached')(
@@ -221,14 +209,12 @@ export const CAUSES = {
     explain: explainPostgres('Check sslmode in the address; NODE_EXTRA_CA_CERTS adds an authority'),
   },
   object_storage: {
-    // Node's `fetch` reports a connection that was lost while it read a body with UND_ERR_….
+    // Node's `fetch` reports a lost connection with UND_ERR_….
     codes: /^(S3_FAILED|UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT)$/,
     category: 'busy',
     explain: explainStorage,
   },
-  // A unique or foreign key violation, a serialization failure or a deadlock.
   conflict: { codes: /^(23503|23505|40001|40P01)$/, sqlite: [19], category: 'conflict' },
-  // A lock or a statement of PostgreSQL that exceeded a timeout.
   busy: { codes: /^(55P03|57014|25P03)$/, category: 'busy' },
 } satisfies Record<string, Cause>
 
@@ -236,23 +222,19 @@ const toEntries = (): [string, Cause][] => Object.entries(CAUSES)
 
 function isCausedBy(error: Error, { codes, syscalls, sqlite, messages }: Cause): boolean {
   const { code, syscall = '', errcode } = error as NodeJS.ErrnoException & { errcode?: unknown }
-  // `errcode` is an extended result code of SQLite, whose low byte is the primary result code.
+  // The low byte is the primary result code.
   if (typeof errcode === 'number') return sqlite?.includes(errcode & 0xff) ?? false
   if (code !== undefined && codes?.test(String(code))) return syscalls?.test(syscall) ?? true
   return messages?.test(error.message) ?? false
 }
 
-/**
- * Returns the `ErrorCategory` of an error, or null for an unknown error. Examines the code and the
- * message of the error and, if both are unknown, those of its cause.
- */
+/** Also looks at the cause of an unknown error. */
 export function classifyError(error: unknown): ErrorCategory | null {
   if (!(error instanceof Error)) return null
   const cause = toEntries().find(([, one]) => one.category && isCausedBy(error, one))
   return cause?.[1].category ?? classifyError(error.cause)
 }
 
-/** Reads the settings that can cause an error. */
 export function readPlaces(env: Record<string, string | undefined> = process.env): Places {
   const isFolder = env.BACKUP_TO && !env.BACKUP_TO.startsWith('s3:')
   return {
@@ -265,14 +247,13 @@ export function readPlaces(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** One line for the host, and the key of the cause in `CAUSES`. */
 export type Explanation = { line: string; cause?: string }
 
-/** Returns null if the host cannot solve the error. Its stack trace is then needed. */
+/** Null if the host cannot solve the error, whose stack trace is then needed. */
 export function explainError(error: unknown, places = readPlaces()): Explanation | null {
   if (error instanceof ConfigError) return { line: error.message }
   if (!(error instanceof Error)) return null
-  // The message of an AggregateError, which a host name with several addresses causes, is empty.
+  // Empty for an AggregateError, which a name with several addresses causes.
   const text = error.message || getErrorMessage((error as AggregateError).errors?.[0])
   const reason = text.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '')
   for (const [cause, { explain, ...rest }] of toEntries()) {

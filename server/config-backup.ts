@@ -1,4 +1,3 @@
-/** Reads and validates BACKUP_TO, the second destination of the nightly backup. */
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { throwInvalidSetting as refuse } from './config-error.ts'
@@ -6,7 +5,6 @@ import { readS3Config, type S3Config } from './config-s3.ts'
 
 export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config)
 
-/** Resolves the symbolic links in the part of a path that exists. */
 function resolveLinks(path: string): string {
   try {
     return realpathSync(path)
@@ -21,7 +19,6 @@ function isInside(path: string, folder: string): boolean {
   return !isAbsolute(steps) && steps.split(/[/\\]/)[0] !== '..'
 }
 
-/** Returns the number of the disk of a path, or null if the path cannot be accessed. */
 function findDevice(path: string): number | null {
   try {
     return statSync(path).dev
@@ -30,19 +27,13 @@ function findDevice(path: string): number | null {
   }
 }
 
-/**
- * Returns true if backups are copied to the disk of the site itself, which does not protect them if
- * this disk breaks. Returns false if one of the folders does not exist yet.
- */
+/** False if one of the folders does not exist yet. */
 export function isOnSameDisk(to: BackupDestination, dataDir: string): boolean {
   const device = to.kind === 'folder' ? findDevice(to.path) : null
   return device !== null && device === findDevice(dataDir)
 }
 
-/**
- * @param env contains the settings of an S3 bucket
- * @throws ConfigError if the destination is in the data folder, which the backups are to replace
- */
+/** Throws ConfigError for a destination in the data folder. */
 export function readBackupDestination(
   value: string | undefined,
   env: Record<string, string | undefined>,

@@ -1,13 +1,10 @@
-/**
- * Reads the settings of S3-compatible storage, for backups (`BACKUP_S3_…`) and for photos (`S3_…`).
- */
 import { ConfigError, throwInvalidSetting } from './config-error.ts'
 
 export type S3Config = {
   bucket: string
-  /** The prefix of all object keys. It is empty or ends with a slash. */
+  /** Empty, or ends with a slash. */
   prefix: string
-  /** The URL of the S3 service, without a trailing slash. */
+  /** Without a trailing slash. */
   endpoint: string
   region: string
   accessKeyId: string
@@ -18,10 +15,7 @@ type Environment = Record<string, string | undefined>
 
 const BUCKET = /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/
 
-/**
- * Validates an http or https URL without a path.
- * @returns the origin of the URL, without a trailing slash
- */
+/** An http or https URL without a path. */
 export function parseOrigin(variable: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
@@ -33,13 +27,7 @@ export function parseOrigin(variable: string, value: string): string {
       )
 }
 
-/**
- * Reads the settings of one S3 bucket.
- * @param bucketPath the name of the bucket, or `bucket/folder`
- * @param setting for the error message: the name of the setting that contains `bucketPath`, and a
- * description of its allowed values
- * @param prefix the prefix of the names of the other environment variables
- */
+/** `bucketPath` may be `bucket/folder`. `prefix` begins the names of the other variables. */
 export function readS3Config(
   env: Environment,
   bucketPath: string,

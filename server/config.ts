@@ -1,4 +1,3 @@
-/** Reads the settings of the site from environment variables, once at the start. */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
@@ -17,45 +16,27 @@ import { parseOrigin, readS3Config, type S3Config } from './config-s3.ts'
 export type Config = {
   port: number
   host: string
-  /** The folder that holds all data of the site, as an absolute path. */
+  /** An absolute path. */
   dataDir: string
-  /** True to fill an empty data folder with the demo content (sample pieces, news and texts). */
   demo: boolean
   adminUsername: string
-  /**
-   * The first administrator's password. If this is null, a password is generated and printed once.
-   */
+  /** Null: one is generated and printed once. */
   adminPassword: string | null
-  /** The public URL of the site, without a trailing slash. */
+  /** Without a trailing slash. */
   siteUrl: string
-  /** True if visitors reach the site over https. Secure cookies and HSTS are then enabled. */
+  /** Enables Secure cookies and HSTS. */
   https: boolean
-  /**
-   * The trusted reverse proxies, whose X-Forwarded-For header is used. The value is the number of
-   * proxies, or a list of their IP addresses and networks (CIDR).
-   */
+  /** The number of proxies, or their addresses and networks (CIDR). */
   trustProxy: number | string[]
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
-  /**
-   * The storage of the photos. `publicUrl` is the URL at which visitors load the image variants
-   * from object storage, or null if the site serves the variants itself.
-   */
+  /** `publicUrl` is null if the site serves the variants of the bucket itself. */
   storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Config)
-  /**
-   * The e-mail settings from environment variables, or null if the artist sets them in the admin
-   * area.
-   */
+  /** Null if the artist sets them. */
   mail: { server: { url: string }; recipient: string; sender: string } | null
-  /** True if the artist may enter the address of a mail server in the site's internal network. */
   allowsInternalMailHost: boolean
-  /** An additional destination for the daily backup, outside the data folder, or null. */
   backupTo: BackupDestination | null
-  /** A URL that is requested after each successful nightly backup, for monitoring, or null. */
   backupPingUrl: string | null
-  /**
-   * Warnings about the settings for the person who runs the server, one line each. They do not
-   * prevent the start.
-   */
+  /** One line each. They do not prevent the start. */
   advice: string[]
 }
 
@@ -85,7 +66,7 @@ function readDatabase(env: Environment, dataDir: string): Config['database'] {
   const url = env.DATABASE_URL
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
-  // The error message does not contain the value of DATABASE_URL, which may contain a password.
+  // DATABASE_URL may contain a password.
   throw new ConfigError(
     'DATABASE_URL is not an address of PostgreSQL; allowed: postgres://user:password@host:port/name, or unset for SQLite.',
   )
@@ -103,7 +84,7 @@ function readAdministrator(env: Environment) {
   )
 }
 
-/** Reads the URL that is requested after each nightly backup. Its path may be a secret. */
+/** Its path may be a secret. */
 function readPingUrl(env: Environment): string | null {
   const value = env.BACKUP_PING_URL
   if (!value) return null
@@ -113,10 +94,6 @@ function readPingUrl(env: Environment): string | null {
   )
 }
 
-/**
- * Reads the settings of the photo storage.
- * @throws ConfigError if some of the required S3 variables are missing
- */
 function readStorage(env: Environment): Config['storage'] {
   const bucketPath = env.S3_BUCKET
   const orphan = STORAGE_VARIABLES.find((variable) => env[variable])
@@ -135,17 +112,13 @@ const STORAGE_VARIABLES = [
   'S3_PUBLIC_URL',
 ]
 
-/** Validates the URL at which visitors load the image variants. The URL may have a path. */
 function parsePublicUrl(value: string): string {
   const { origin, pathname } = URL.canParse(value) ? new URL(value) : { origin: '', pathname: '' }
   const path = pathname.replace(/(?<!\/)\/+$/, '')
   return parseOrigin('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
 }
 
-/**
- * Returns true if the text is an IP address or a network such as `10.0.0.0/8`. Short and octal
- * notations are rejected, because programs interpret them differently.
- */
+/** Programs interpret short and octal notations differently. */
 function isNetwork(text: string): boolean {
   const [address = ''] = text.split('/')
   return isIP(address) !== 0 && (text === address || ipaddr.isValidCIDR(text))
@@ -164,17 +137,13 @@ function readTrustProxy(env: Environment): Config['trustProxy'] {
       )
 }
 
-/**
- * Reads the settings of the mail server.
- * @throws ConfigError if only one of SMTP_URL and CONTACT_TO is set, or if one of them is invalid
- */
 function readMail(env: Environment): Config['mail'] {
   const url = env.SMTP_URL
   const recipient = env.CONTACT_TO
   if (!url && !recipient) return null
   if (!url || !recipient)
     throw new ConfigError('SMTP_URL and CONTACT_TO go together; allowed: both, or neither.')
-  // The error message does not contain the value of SMTP_URL, which may contain a password.
+  // SMTP_URL may contain a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new ConfigError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',
@@ -196,10 +165,6 @@ const PROXY_WITHOUT_SITE_URL =
 const BACKUP_ON_SAME_DISK =
   'BACKUP_TO is a folder on the same disk as DATA_DIR: if this disk breaks, the backups are lost with the site.'
 
-/**
- * Reads and validates all settings.
- * @throws ConfigError on the first invalid setting
- */
 export function readConfig(env: Environment = process.env): Config {
   const listen = readPort(env)
   const dataDir = resolve(env.DATA_DIR || './data')
@@ -209,7 +174,6 @@ export function readConfig(env: Environment = process.env): Config {
   const backupTo = readBackupDestination(env.BACKUP_TO, env, dataDir)
   return {
     port: listen,
-    // Accepts an IPv6 address in brackets, as in a URL.
     host: (env.HOST || '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
     dataDir,
     demo: readBoolean(env, 'DEMO', true),

@@ -1,7 +1,3 @@
-/**
- * Runs the site in development. Vite serves app/ with hot reload, and the server loads the page
- * renderer again for each request.
- */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServer } from 'vite'
 import { readConfig } from './config.ts'
@@ -30,8 +26,7 @@ const loadWeb: WebAppLoader = async (services, { siteUrl, https }) => {
       const pages = (await load()).createPageRenderer(options)
       return redirectPublicUrl(request, https) ?? pages(request, log, address)
     },
-    // Passes the request to Vite, which serves the files of app/. Vite writes its response directly
-    // to Node's response object.
+    // Vite writes its response directly to Node's.
     staticFiles: async (c, next) => {
       const { incoming, outgoing } = c.env
       if (!incoming || !outgoing) return next()

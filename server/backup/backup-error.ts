@@ -1,9 +1,6 @@
 import { ConfigError } from '../config-error.ts'
 
-/**
- * Thrown when a backup or a restore is impossible. Its message is a single line for the person who
- * runs the server. No data of the site has been changed when it is thrown.
- */
+/** One line for the host. No data of the site has been changed. */
 export class BackupError extends ConfigError {
   override name = 'BackupError'
 }

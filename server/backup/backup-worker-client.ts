@@ -1,17 +1,14 @@
-/** Starts the backup process (backup-worker.ts) for one backup and waits for its result. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { BackupError } from './backup-error.ts'
 import type { BackupWorkerRequest, BackupWorkerResponse } from './backup-worker.ts'
 import { getFullBackupName } from './file-names.ts'
 
-/** A backup download is aborted if the client reads nothing for this time, in milliseconds. */
+/** In milliseconds. */
 const STALL_TIMEOUT = 2 * 60_000
 
-/** The child processes that are making a backup. */
 export type BackupWorkers = Set<ChildProcess>
 
-/** Kills the backup processes and waits until they have exited. */
 export const killBackupWorkers = (workers: BackupWorkers) =>
   Promise.all(
     [...workers].map((worker) => {
@@ -26,8 +23,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
     process.execPath,
     [fileURLToPath(new URL('./backup-worker.ts', import.meta.url))],
     {
-      // For a download, the child process writes the backup to its stdout, which is a pipe.
-      // Everything else that it prints goes to the log of the site.
+      // A download goes to stdout, everything else to the log of the site.
       stdio: ['ignore', request.kind === 'download' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
       serialization: 'json',
     },
@@ -35,17 +31,13 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   worker.once('error', () => workers.delete(worker))
-  // A running child process and its message channel would otherwise keep the site from exiting.
+  // The process and its channel must not keep the site from exiting.
   worker.unref()
   worker.channel?.unref()
   worker.send(request)
   return worker
 }
 
-/**
- * Waits until the backup process has exited.
- * @throws the error that the process reported, or an error with its exit code or signal
- */
 function waitForExit(worker: ChildProcess): Promise<void> {
   let last: BackupWorkerResponse | undefined
   worker.on('message', (response: BackupWorkerResponse) => {
@@ -67,7 +59,6 @@ function waitForExit(worker: ChildProcess): Promise<void> {
   })
 }
 
-/** Makes the daily backup in a child process and waits until the process has exited. */
 export const runDailyBackupInWorker = (
   request: BackupWorkerRequest & { kind: 'day' },
   workers: BackupWorkers,
@@ -75,10 +66,6 @@ export const runDailyBackupInWorker = (
 
 export type BackupDownload = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
 
-/**
- * Kills the backup process if the client reads no data for STALL_TIMEOUT.
- * @returns a function to call each time the client has read a chunk
- */
 function killWhenStalled(worker: ChildProcess): () => void {
   let lastRead = Date.now()
   const timer = setInterval(() => {
@@ -90,16 +77,10 @@ function killWhenStalled(worker: ChildProcess): () => void {
   }
 }
 
-/**
- * Empty chunk that `readChunks` yields first. `startBackupDownload` reads this chunk to start the
- * generator, because the `finally` block of a generator runs only after the generator has started.
- */
+/** Starts the generator, whose `finally` block would otherwise not run. */
 const EMPTY_CHUNK = Buffer.alloc(0)
 
-/**
- * Yields the bytes of a backup download. Throws at the end if the backup is incomplete. When the
- * client disconnects, closes the pipe so that the backup process stops writing.
- */
+/** Throws at the end if the backup is incomplete. */
 async function* readChunks(
   worker: ChildProcess,
   end: Promise<void>,
@@ -117,10 +98,7 @@ async function* readChunks(
   }
 }
 
-/**
- * Starts a backup download and waits until the length of the backup is known.
- * @param onExit called once the backup process has exited
- */
+/** Waits until the length of the backup is known. */
 export async function startBackupDownload(
   request: BackupWorkerRequest & { kind: 'download' },
   workers: BackupWorkers,
@@ -142,8 +120,7 @@ export async function startBackupDownload(
     end.then(() => 0),
   ])
   const chunks = readChunks(worker, end, onRead)
-  // Starts the generator now, so that its `finally` block also runs if the client disconnects
-  // before reading the first chunk.
+  // So that `finally` runs if the client leaves before the first chunk.
   await chunks.next()
   return { name: getFullBackupName(Date.now()), bytes, chunks }
 }

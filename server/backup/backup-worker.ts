@@ -1,7 +1,4 @@
-/**
- * Makes a backup in a child process with low CPU priority, so that hashing files and reading the
- * disk do not slow down the site.
- */
+/** Low CPU priority, so that hashing does not slow down the site. */
 
 import { pipeline } from 'node:stream/promises'
 import { explainError } from '../classify-error.ts'
@@ -13,13 +10,9 @@ import type { StorageConfig } from './database/snapshot.ts'
 
 export type BackupWorkerRequest = { config: StorageConfig } & (
   | { kind: 'day'; to: BackupDestination | null; pingUrl: string | null }
-  /** A request to write a full backup to the standard output of the backup process. */
   | { kind: 'download' }
 )
-/**
- * Messages from the backup process to its parent. For a download, the length in bytes is sent
- * before the first byte of the backup.
- */
+/** The length in bytes comes before the first byte. */
 export type BackupWorkerResponse =
   | { bytes: number }
   | { done: true }
@@ -50,8 +43,6 @@ process.once('message', async (request: BackupWorkerRequest) => {
     process.exit(1)
   }
 })
-// Exits when the parent process has exited. A later backup deletes the files that this process
-// leaves unfinished (snapshot.ts). Ignores SIGINT and SIGTERM, because the parent process also
-// receives these signals and kills this process when it shuts down.
+// Ignores SIGINT and SIGTERM: the parent gets them too and kills this process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

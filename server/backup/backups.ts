@@ -1,5 +1,3 @@
-/** Schedules the daily backup of the running site and offers a backup for download. */
-
 import type { BackupState } from '../../shared/backup.ts'
 import type { Config } from '../config.ts'
 import { readLastBackup } from './backup-status.ts'
@@ -16,17 +14,10 @@ import { deleteAbandonedFiles, deleteUnfinishedFiles } from './database/snapshot
 import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
 
 const HOUR = 3_600_000
-/**
- * If the last backup is older than WARNING_AGE, the admin area shows a warning. If there is no
- * backup yet, the warning appears FIRST_BACKUP_GRACE after the start of the site. Both times are in
- * milliseconds.
- */
+/** In milliseconds: ages from which the admin shows a warning. */
 const WARNING_AGE = 72 * HOUR
 const FIRST_BACKUP_GRACE = HOUR
-/**
- * Delays in milliseconds before the site checks whether a backup is due: `first` after the start of
- * the site, `every` after each check, and `afterFailure` after a failed backup.
- */
+/** In milliseconds. */
 const CHECK_INTERVALS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
 type BackupSettings = Pick<
@@ -34,12 +25,6 @@ type BackupSettings = Pick<
   'dataDir' | 'database' | 'storage' | 'backupTo' | 'backupPingUrl'
 >
 
-/**
- * Creates the service that runs the daily backups and offers backups for download.
- * @param log receives errors of the scheduled backups
- * @param isLeader returns true in the one process of a cluster that runs scheduled tasks
- * @param hoursRun returns the total running time of the site in hours
- */
 export function createBackupService(
   { dataDir, database, storage, backupTo, backupPingUrl }: BackupSettings,
   log: (error: unknown) => void,
@@ -77,10 +62,8 @@ export function createBackupService(
   }
 
   return {
-    /** Starts the timer for the daily backups. */
     start() {
       timer = setTimeout(runSchedule, intervals.first).unref()
-      // Reports a wrong BACKUP_TO now instead of with the first backup.
       if (backupTo)
         openRemoteStorage(backupTo)
           .listDailyBackups()
@@ -96,10 +79,7 @@ export function createBackupService(
         is_downloading: downloading,
       }
     },
-    /**
-     * Starts the download of a full backup. Returns null while another download is running, because
-     * each download reads all data of the site.
-     */
+    /** Null while another download is running: each reads all data of the site. */
     async download(): Promise<BackupDownload | null> {
       if (downloading) return null
       downloading = true
@@ -107,7 +87,6 @@ export function createBackupService(
         downloading = false
       })
     },
-    /** Aborts running backups and waits until their processes have exited. */
     async close() {
       isOpen = false
       clearTimeout(timer)

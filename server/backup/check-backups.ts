@@ -1,7 +1,3 @@
-/**
- * Reads all backups in the data folder and in BACKUP_TO and compares every file with its hash
- * (`npm run check -- --backups`).
- */
 import { readdir } from 'node:fs/promises'
 import type { BackupDestination } from '../config-backup.ts'
 import { parseOriginalHash } from './archive/manifest.ts'
@@ -12,16 +8,12 @@ import { openRemoteStorage, type RemoteStorage } from './daily/remote-storage.ts
 import { getBackupFolder, withTemporaryFolder } from './database/snapshot.ts'
 
 type BackupCheckReport = {
-  /** One message for each damaged file, and for each backup that lacks photos. */
   faults: string[]
   archives: number
   photographs: number
 }
 
-/**
- * Reads an archive and returns a message for each fault.
- * @param intact hashes of the undamaged photos next to the archive
- */
+/** `intact` are the hashes of the undamaged photos beside the archive. */
 async function findFaults(file: string, intact: Set<string>): Promise<string[]> {
   try {
     const { beside } = await readArchive(file)
@@ -37,10 +29,6 @@ async function findFaults(file: string, intact: Set<string>): Promise<string[]> 
   }
 }
 
-/**
- * Checks the photos and the archives in one place.
- * @param fullBackups names of archives in this place that are not daily backups
- */
 async function checkPlace(
   place: RemoteStorage,
   fullBackups: string[],
@@ -64,7 +52,6 @@ async function checkPlace(
   return { faults, archives: archives.length, photographs: photographs.length }
 }
 
-/** Checks all backups, which takes as long as reading them. */
 export function checkBackups(
   dataDir: string,
   backupTo: BackupDestination | null,

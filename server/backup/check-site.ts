@@ -1,7 +1,4 @@
-/**
- * Checks the database and the photo files of a site without changing anything (`npm run check`).
- * The site may be running during the check.
- */
+/** Changes nothing. The site may be running. */
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findIncompleteVariants } from '../images/variants/incomplete-variants.ts'
@@ -14,28 +11,18 @@ import { findDatabaseErrors, type PhotoRow, readPhotoRows } from './database/che
 import { type StorageConfig, withDatabaseSnapshot } from './database/snapshot.ts'
 
 export type SiteCheckReport = {
-  /** One message for each fault of the site. */
   faults: string[]
-  /**
-   * Messages about missing or unused image variants. They are not faults, because the next start of
-   * the site generates the missing variants and deletes the unused ones.
-   */
+  /** Missing and unused variants, which the next start repairs. */
   notes: string[]
   photographs: number
-  /** Total size of the originals in bytes. */
   bytes: number
 }
 
-/**
- * Delay in milliseconds before a site with faults is checked again. Only faults that both checks
- * find are reported. The delay is longer than the time between storing an original and inserting
- * its database row, so that an upload in progress is not reported as a fault.
- */
+/** In milliseconds. Longer than an upload needs between its original and its row. */
 const RECHECK_DELAY = 3_000
-/** Maximum time in milliseconds to wait for a locked database. */
+/** In milliseconds. */
 const LOCK_TIMEOUT = 10_000
 
-/** The photo storage of a site, and the size in bytes of each file by storage area and name. */
 type StorageListing = { storage: PhotoStorage; sizes: Record<StorageArea, Map<string, number>> }
 type ExpectedFile = { area: StorageArea; name: string; hash: string; bytes?: number }
 
@@ -63,10 +50,6 @@ async function checkFile(
     : 'is damaged: its bytes are not those that its name says'
 }
 
-/**
- * Reads and checks the rows in a single read transaction. A PostgreSQL database is first copied to
- * a SQLite file.
- */
 async function readRows(config: StorageConfig) {
   const { database, dataDir } = config
   const read = async (file: string) => {
@@ -85,10 +68,6 @@ async function readRows(config: StorageConfig) {
 
 const toHashSet = (photographs: PhotoRow[]) => new Set(photographs.map(({ hash }) => hash))
 
-/**
- * Compares the originals with the database rows. Returns a message for each missing or damaged
- * file, and for each file without a row.
- */
 async function checkOriginals(listing: StorageListing, photographs: PhotoRow[]): Promise<string[]> {
   const held = parseQuarantineFileNames([...listing.sizes.quarantine.keys()])
   const isHeld = new Set(held.map(({ hash }) => hash))
@@ -102,7 +81,7 @@ async function checkOriginals(listing: StorageListing, photographs: PhotoRow[]):
     if (fault) faults.push(`${file.area}/${file.name} ${fault}.`)
   }
   const known = toHashSet(photographs)
-  // Ignores files whose name is not a hash, such as the .DS_Store files of macOS.
+  // Such as the .DS_Store files of macOS.
   for (const name of listing.sizes.originals.keys())
     if (isSha256Hex(name) && !known.has(name))
       faults.push(`originals/${name} belongs to nothing on the site.`)
@@ -139,13 +118,7 @@ async function checkOnce(config: StorageConfig): Promise<SiteCheckReport> {
   }
 }
 
-/**
- * Checks the site. If there are faults, checks the site again after a delay and returns only the
- * faults found both times, because an upload or a move to quarantine looks like a fault until it
- * has finished.
- * @param delay delay between the two checks in milliseconds
- * @throws BackupError if the data folder contains no site
- */
+/** Only faults found twice: an upload looks like one until it has finished. */
 export async function checkSite(
   config: StorageConfig,
   delay = RECHECK_DELAY,

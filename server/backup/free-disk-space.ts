@@ -1,20 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import { BackupError } from './backup-error.ts'
 
-/**
- * Disk space in bytes that a backup leaves free for the running site, enough for an upload and its
- * image variants.
- */
+/** In bytes: enough for an upload and its variants. */
 const RESERVED_SPACE = 128 * 1024 * 1024
 
-/** Formats a number of bytes as gigabytes or megabytes, for example “1.2 GB” or “340 MB”. */
+/** Such as “1.2 GB” or “340 MB”. */
 export const formatBytes = (bytes: number) =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
 
-/**
- * Throws a BackupError if the disk of a folder has too little free space.
- * @param bytes number of bytes to be written
- */
 export async function requireFreeDiskSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.max(0, bavail * bsize - RESERVED_SPACE)

@@ -1,8 +1,4 @@
-/**
- * Locks the data folder, so that only one process uses it. At its start, a second process would
- * delete the uploads that the first process is receiving, because it would mistake them for the
- * remains of a crash.
- */
+/** A second process would take running uploads for the remains of a crash, and delete them. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config-error.ts'
@@ -10,15 +6,9 @@ import { getErrorMessage } from '../error-fields.ts'
 import { getUserName } from '../host-messages.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 
-/** SQLite's result code for a database that another process has locked. */
 const SQLITE_BUSY = 5
 
-/**
- * Takes an exclusive SQLite lock on a separate lock file. The lock ends with the process, even
- * after a crash.
- * @returns a function that releases the lock, or null if another process holds the lock
- * @throws ConfigError with the reason if the lock file cannot be used
- */
+/** Ends with the process, even after a crash. Null if another process holds the lock. */
 export function lockDataFolder(dataDir: string): (() => void) | null {
   createPrivateFolder(dataDir)
   let lock: DatabaseSync | undefined

@@ -1,7 +1,4 @@
-/**
- * Types of the database tables for visitors' messages and notification e-mails, for the query
- * builder Kysely. All times are in milliseconds since 1970.
- */
+/** Times are in milliseconds since 1970. */
 import type { Generated } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
 import type { SpamReason } from '../../shared/message.ts'
@@ -9,11 +6,7 @@ import type { IntegerBoolean } from './account-tables.ts'
 
 export type MessageTables = {
   /**
-   * Visitors' messages. `sender` is a keyed hash of the sender's IP address, and `network` a keyed
-   * hash of the network that contains this IP address (messages/rate-limit.ts). `fingerprint` is a
-   * hash of the text, the author and the day, which detects that a message was sent twice. `bytes`
-   * is the total size of all texts of the message. `received_hour` is the number of hours that the
-   * site had run when the message arrived (running-hours.ts).
+   * `sender` and `network` are keyed hashes, `fingerprint` detects repeats, `bytes` is the size.
    */
   messages: {
     id: Generated<number>
@@ -34,12 +27,7 @@ export type MessageTables = {
     is_read: IntegerBoolean
     is_answered: IntegerBoolean
   }
-  /**
-   * The outbox of e-mails. For each message, one e-mail notifies the artist, and another one tells
-   * the visitor that the message has arrived. A `digest` and `suspects` announce several messages
-   * to the artist and belong to the first of them (messages/outbox.ts). `mailbox` is the normalised
-   * address of the visitor. `attempts` counts failed deliveries.
-   */
+  /** `digest` and `suspects` announce several messages and belong to the first of them. */
   letters: {
     id: Generated<number>
     message_id: number

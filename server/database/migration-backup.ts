@@ -1,7 +1,4 @@
-/**
- * Copies the SQLite database before a migration, so that the person who runs the server can return
- * to the older version of the site.
- */
+/** Lets the host return to the older version. */
 
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rm } from 'node:fs/promises'
@@ -13,25 +10,14 @@ import { createPrivateFolder } from '../private-folder.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import type { DatabaseTables } from './tables.ts'
 
-/** Maximum number of copies that are kept. */
 const MAX_COPIES = 3
 const BACKUP_NAME = /^before-\d{4}-[\w-]+\.sqlite$/
 export const isMigrationBackupName = (name: string) => BACKUP_NAME.test(name)
 
-/**
- * Returns the file name of the copy that is made before a migration. The name contains the number
- * of the migration, so that the copies are sorted correctly by name even if the clock is wrong. A
- * second copy before the same migration replaces the first copy.
- */
+/** The number of the migration sorts the copies even if the clock is wrong. */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
 
-/**
- * Copies the database and deletes all but the newest copies.
- * @param db a SQLite database that is not in a transaction
- * @param folder the folder for the copies
- * @param migration the first migration that has not run yet
- * @throws ConfigError if the copy cannot be written
- */
+/** Deletes all but the newest copies. */
 export async function backUpBeforeMigration(
   db: Kysely<DatabaseTables>,
   folder: string,

@@ -1,10 +1,6 @@
 import type { Dialect } from 'kysely'
 
-/**
- * Ignores errors of a rollback, so that the original error is thrown. A rollback fails if SQLite
- * has already rolled back by itself (after a full disk or a failed read), or if the PostgreSQL
- * connection is lost.
- */
+/** SQLite may have rolled back by itself, or the connection is lost. Keeps the first error. */
 export function ignoreRollbackErrors(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

@@ -1,9 +1,3 @@
-/**
- * Collects the files of a backup: the database, and the original files of all photos, including the
- * originals in quarantine. The quarantine holds originals that no content refers to, until they are
- * deleted (storage/quarantine.ts).
- */
-
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import site from '../../../package.json' with { type: 'json' }
@@ -16,11 +10,7 @@ import { DATABASE_FILE, isAllowedEntryPath, RUNNING_HOURS_FILE } from './manifes
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
 
 export type BackupFiles = {
-  /**
-   * Files that every archive contains: the copy of the database and, if it exists, the hour counter
-   * of the quarantine. The archive of a daily backup contains only these files. The archive of a
-   * full backup also contains `photographs`, the originals.
-   */
+  /** The archive of a daily backup contains only these; a full one also the originals. */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
   about: Omit<ManifestHeader, 'beside'>
@@ -48,11 +38,7 @@ type FileLocation = { area: StorageArea; name: string }
 const getBackupPath = ({ area, name }: FileLocation) => `${area}/${name}`
 const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
 
-/**
- * Returns the storage area and the name of the original with this hash. Searches the areas
- * `originals` and `quarantine`, because the running site can move an original from one to the other
- * at any time. If neither area contains the original, returns its usual location in `originals`.
- */
+/** Looks in both areas, because the running site may move an original at any time. */
 async function findOriginal(storage: PhotoStorage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
@@ -62,10 +48,7 @@ async function findOriginal(storage: PhotoStorage, hash: string): Promise<FileLo
   return quarantinedOriginals ? { area: 'quarantine', name: quarantinedOriginals.name } : inPlace
 }
 
-/**
- * Calls `work` with the path of an original. If the original was moved before it could be opened,
- * locates the original a second time.
- */
+/** Locates an original a second time if it was moved before it could be opened. */
 async function withOriginal<Result>(
   storage: PhotoStorage,
   hash: string,
@@ -81,10 +64,7 @@ async function withOriginal<Result>(
   })
 }
 
-/**
- * Returns the location and the size in bytes of each original, by hash. If an original is in both
- * storage areas, returns the location in `originals`.
- */
+/** The location in `originals` wins. */
 async function listOriginals(storage: PhotoStorage) {
   const [quarantinedOriginals, quarantineSizes, originalSizes] = [
     await listQuarantinedFiles(storage),
@@ -98,10 +78,7 @@ async function listOriginals(storage: PhotoStorage) {
   return found
 }
 
-/**
- * Collects all files of a backup, and the manifest without its list of files.
- * @param snapshot path of the database copy (snapshot.ts)
- */
+/** `snapshot` is the path of the database copy. */
 export async function collectBackupFiles(
   config: StorageConfig,
   snapshot: string,
@@ -109,8 +86,7 @@ export async function collectBackupFiles(
   const { hashes, schema, database_id } = readDatabaseFacts(snapshot)
   const storage = await openPhotoStorage(config)
   const once = await listOriginals(storage)
-  // Lists the originals a second time if one is missing, because an original that moves between the
-  // two storage areas during the listing may be found in neither.
+  // An original that moves during the listing may be found in neither area.
   const again = hashes.every((hash) => once.has(hash)) ? once : await listOriginals(storage)
   const originals = new Map([...once, ...again])
   const photographs: ArchiveEntry[] = []

@@ -1,7 +1,3 @@
-/**
- * Makes a full backup, which is a single file with all data of the site. It is written by `npm run
- * backup` or downloaded from the admin area.
- */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
@@ -24,18 +20,13 @@ import {
 
 export type WrittenBackup = { bytes: number; manifest: Manifest }
 
-/** Returns the number of photos that were missing or damaged when the backup was made. */
 export const countMissingPhotos = ({ missing, files, beside }: Manifest) =>
   missing.length + [...files, ...beside].filter(isDamagedOriginal).length
 
 export const countPhotos = ({ files, beside }: Manifest) =>
   [...files, ...beside].filter(({ path }) => parseOriginalHash(path)).length
 
-/**
- * Writes an archive to a temporary file, verifies the checksum of that file, and then renames it.
- * @param file final path of the archive
- * @param folder folder for the temporary file, on the same file system as `file`
- */
+/** `folder` is on the file system of `file`. */
 export async function writeVerifiedArchive(
   file: string,
   parts: ArchiveEntry[],
@@ -63,10 +54,6 @@ export async function writeVerifiedArchive(
   }
 }
 
-/**
- * Calls `work` once with the list of all files of a full backup, and with its manifest without the
- * list of files.
- */
 const withBackupEntries = <Result>(
   config: StorageConfig,
   work: (parts: ArchiveEntry[], about: ManifestHeader) => Promise<Result>,
@@ -76,20 +63,14 @@ const withBackupEntries = <Result>(
     return work([...parts, ...photographs], { ...about, beside: [] })
   })
 
-/**
- * Writes a full backup to a new file.
- * @throws BackupError if the file already exists or the disk has too little free space
- */
+/** Throws BackupError if the file exists or the disk has too little space. */
 export async function writeFullBackup(config: StorageConfig, file: string): Promise<WrittenBackup> {
   createPrivateFolder(dirname(file))
   if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists.`)
   return withBackupEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
 }
 
-/**
- * Creates a full backup as a stream, without writing it to disk.
- * @param send receives the length of the backup in bytes, and the stream of its bytes
- */
+/** `send` receives the length in bytes and the stream. */
 export const streamFullBackup = (
   config: StorageConfig,
   send: (bytes: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>,

@@ -1,7 +1,4 @@
-/**
- * Reads and validates a backup file. The file may be truncated, modified or not a backup at all, so
- * its SHA-256 checksum is verified before any content is used.
- */
+/** The checksum is verified before any content is used. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -19,12 +16,8 @@ import {
 } from './manifest.ts'
 import { CHECKSUM_LENGTH } from './write-archive.ts'
 
-/** Size in bytes of the chunks in which the archive is read. */
 const CHUNK_SIZE = 1024 * 1024
-/**
- * Maximum accepted size of the manifest in bytes. The manifest of a site with 100,000 photos takes
- * about 20 MB.
- */
+/** 100,000 photos take about 20 MB. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
 const createNotABackupError = (file: string) =>
@@ -32,10 +25,7 @@ const createNotABackupError = (file: string) =>
 const createCorruptBackupError = (file: string) =>
   new BackupError(`${file} is incomplete, or was changed since it was made.`)
 
-/**
- * Reads the checksum at the end of a backup file, without reading the whole file.
- * @returns the length of the tar in bytes and the checksum in hex
- */
+/** From the end of the file. */
 async function readChecksum(file: string) {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${file} cannot be read (${error.code}).`)
@@ -66,10 +56,7 @@ async function readText(content: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/**
- * Validates the header of an archive entry. Accepts only regular files with an allowed name, and
- * each name only once.
- */
+/** Only regular files with an allowed name, each once. */
 function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
   if (type !== 'file') throw new Error(`${name} is a ${type}`)
   if (earlier.has(name)) throw new Error(`${name} occurs twice`)
@@ -77,20 +64,15 @@ function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
     throw new Error(`${name} is an unexpected file`)
 }
 
-/**
- * Callback for each file of an archive. The callback must read `chunks` to the end, because the
- * next file can be read only after that.
- */
+/** Must read `chunks` to the end. */
 export type ArchiveEntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 
 async function readTar(file: string, length: number, take: ArchiveEntryHandler): Promise<Manifest> {
   const tar = extract()
-  // A stream of tar-stream can be used like a stream of Node, but TypeScript needs a cast because
-  // the package declares its own stream type.
+  // tar-stream declares its own stream type.
   const sink = tar as unknown as NodeJS.WritableStream
   const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK_SIZE }), sink)
-  // `fed` is awaited only after the loop below. If reading the file fails before that, this handler
-  // prevents an unhandled rejection.
+  // Awaited below. Prevents an unhandled rejection before.
   fed.catch(() => {})
   const found: ManifestEntry[] = []
   const names = new Set<string>()
@@ -127,11 +109,7 @@ const skipEntry: ArchiveEntryHandler = async (_path, chunks) => {
   for await (const _ of chunks);
 }
 
-/**
- * Verifies the checksum at the end of a backup file.
- * @returns the length of the tar in bytes
- * @throws BackupError if the file is not a backup, is truncated or was modified
- */
+/** Returns the length of the tar. Throws BackupError. */
 export async function verifyChecksum(file: string): Promise<number> {
   const { length, seal } = await readChecksum(file)
   const end = Math.max(0, length - 1)
@@ -139,19 +117,13 @@ export async function verifyChecksum(file: string): Promise<number> {
   return length
 }
 
-/**
- * Verifies the checksum of a backup file, passes each file of the archive to `take`, and finally
- * compares the files with the manifest. The files that `take` writes must not be used before this
- * function has returned, because only the final comparison shows whether they are valid.
- * @throws BackupError if the file is not a backup, is truncated or was modified
- */
+/** Nothing that `take` writes may be used before this returns: the comparison comes last. */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {
   const length = await verifyChecksum(file)
   try {
     return await readTar(file, length, take)
   } catch (error) {
-    // Rethrows file system errors, which have a `syscall` property. Any other error means that the
-    // archive is invalid.
+    // Errors of the file system have a `syscall`. Any other means an invalid archive.
     if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new BackupError(`${file} cannot be restored: ${why}.`)

@@ -1,8 +1,6 @@
 /**
- * Makes the daily backup: an archive with the database and the manifest in `DATA_DIR/backups`, and
- * each photo once in `DATA_DIR/backups/originals`. If possible, the photos are stored as hard
- * links, which use no extra disk space. Then copies the archive and the photos to the remote
- * storage.
+ * An archive in `DATA_DIR/backups`, and each photo once in `backups/originals`, if possible as a
+ * hard link. Both are then copied to the remote storage.
  */
 
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -31,11 +29,7 @@ import { openRemoteStorage, type RemoteStorage } from './remote-storage.ts'
 import { selectBackupsToKeep } from './retention.ts'
 import { isPhotoCheckDue } from './schedule.ts'
 
-/**
- * Calls `work` with the path of the file that an archive entry is read from, and returns the result
- * of `work`. Returns null if the file no longer exists, or if the entry is a buffer instead of a
- * file.
- */
+/** Null if the file is gone or the entry is a buffer. */
 const readIfPresent = async (
   from: ArchiveEntry['source'],
   work: (path: string) => Promise<string | null>,
@@ -47,13 +41,7 @@ const readIfPresent = async (
       })
     : null
 
-/**
- * Stores each photo of a backup in `backups/originals`. The file name is the SHA-256 of the stored
- * bytes, so the name of a damaged photo differs from the hash of the undamaged photo. If the file
- * of a photo is missing, adds the hash of the photo to the list `missing` in the manifest.
- * @param isRemote true if the originals are in object storage and must be downloaded
- * @returns the manifest entries of the photos
- */
+/** Named by the SHA-256 of the stored bytes, even if they are damaged. */
 async function storePhotographs(
   backups: string,
   { photographs, about }: BackupFiles,
@@ -78,8 +66,7 @@ async function storePhotographs(
   }
   for (const { path, bytes, source } of photographs) {
     const hash = parseOriginalHash(path) ?? path
-    // Skips the download of an original from object storage if an earlier backup has already stored
-    // it.
+    // An earlier backup has stored it, so it is not downloaded again.
     const isStored = isRemote && (await sizeOfStored(hash)) === bytes
     const sha256 = isStored ? hash : await readIfPresent(source, (source) => put(source, bytes))
     if (sha256) beside.push({ path, bytes, sha256 })
@@ -88,16 +75,9 @@ async function storePhotographs(
   return beside
 }
 
-/**
- * Returns true if a file in `backups/originals` is a photo or an unfinished copy of a photo. Other
- * files are never deleted, because the person who runs the server may have put them there.
- */
+/** The host may have put other files there, which are never deleted. */
 const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 
-/**
- * Returns those file names of daily backups that the retention policy (retention.ts) no longer
- * keeps.
- */
 const expiredBackups = (names: string[], now: number) => {
   const stay = selectBackupsToKeep(
     names.map((name) => parseDailyBackupTime(name) ?? 0),
@@ -106,12 +86,7 @@ const expiredBackups = (names: string[], now: number) => {
   return names.filter((name) => !stay.has(parseDailyBackupTime(name) ?? 0))
 }
 
-/**
- * Deletes expired daily backups, and then the photos that no remaining backup needs. If a backup
- * file cannot be read, for example because of a disk error, deletes no photos, because that backup
- * may need them. A backup file that can be read but has invalid content does not prevent the
- * deletion, because it can never be restored.
- */
+/** Deletes no photos if a backup cannot be read, because it may need them. */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })
   const days = entries
@@ -143,10 +118,6 @@ async function deleteExpired(backups: string, made: string, now: number) {
 
 export type DailyBackup = { file: string; bytes: number; lost: number; manifest: Manifest }
 
-/**
- * Makes the daily backup in `DATA_DIR/backups` and deletes expired backups.
- * @param now current time in milliseconds since 1970
- */
 export async function createLocalDailyBackup(
   config: StorageConfig,
   now = Date.now(),
@@ -161,8 +132,7 @@ export async function createLocalDailyBackup(
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
   )
-  // The new backup is already complete, so a failure to delete expired backups is only logged. The
-  // next daily backup tries again.
+  // The new backup is complete, and the next one tries again.
   await deleteExpired(backups, getDailyBackupName(now), now).catch(logError)
   return { file, bytes, lost: countMissingPhotos(manifest), manifest }
 }
@@ -174,12 +144,7 @@ async function findDamagedPhotos(remote: RemoteStorage, hashes: string[]): Promi
   return damaged
 }
 
-/**
- * Uploads a daily backup to the remote storage: first the photos that are not there yet, then the
- * archive. Because of this order, the archive never refers to a photo that is missing in the remote
- * storage. Finally deletes expired daily backups in the remote storage.
- * @param isKnown true if an earlier backup was stored there
- */
+/** Photos first, so that the archive never refers to a missing one. */
 async function copyToRemoteStorage(
   { dataDir }: StorageConfig,
   backup: DailyBackup,
@@ -197,12 +162,11 @@ async function copyToRemoteStorage(
   const backups = getBackupFolder(dataDir)
   for (const { sha256, bytes, path } of backup.manifest.beside) {
     const hash = parseOriginalHash(path) ?? sha256
-    // Skips a photo that is already in the remote storage. Also skips a damaged photo if the remote
-    // storage has an intact copy under its original hash.
+    // Already there, or there in an intact copy.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
       continue
     const file = { path: join(backups, 'originals', sha256), bytes, sha256 }
-    // Does not replace a damaged photo with a file that is damaged too.
+    // Never replaces a damaged photo with another damaged one.
     if (damaged.includes(sha256) && (await hashFile(file.path)) !== sha256) continue
     await remote.upload(`originals/${sha256}`, file)
     remotePhotographs.set(sha256, bytes)
@@ -220,13 +184,10 @@ async function copyToRemoteStorage(
     if (old !== name) await remote.deleteDailyBackup(old)
 }
 
-/** Maximum time in milliseconds to wait for the answer of BACKUP_PING_URL. */
+/** In milliseconds. */
 const PING_TIMEOUT = 10_000
 
-/**
- * Requests BACKUP_PING_URL. A failure is only logged, because the backup is complete. The log entry
- * does not contain the URL, which may be a secret.
- */
+/** A failure is only logged, without the URL, which may be secret. */
 async function ping(url: string) {
   try {
     const { ok, status } = await fetch(url, {
@@ -240,13 +201,7 @@ async function ping(url: string) {
   }
 }
 
-/**
- * Makes the daily backup and copies it to the remote storage. Records the local backup in the
- * backup status before the copy starts, so that the local backup is recorded even if the copy
- * fails.
- * @param pingUrl requested at the end, unless an error was thrown
- * @param at current time in milliseconds since 1970
- */
+/** Records the local backup before the copy, which may fail. */
 export async function runDailyBackup(
   config: StorageConfig,
   to: BackupDestination | null,

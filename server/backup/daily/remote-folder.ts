@@ -12,23 +12,16 @@ import { parseDailyBackupTime } from '../file-names.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 import type { RemoteStorage } from './remote-storage.ts'
 
-/**
- * Name of the file that marks the folder. If it is missing although a backup was stored in the
- * folder, the disk of the folder is not mounted.
- */
+/** Missing after a first backup, it shows that the disk is not mounted. */
 const MARKER_FILE = 'copeaux-backups.txt'
 const MARKER_TEXT =
   'Copeaux stores backups in this folder. It does not write to it while this file is missing.\n'
 
-/** Opens a remote storage that is a folder on another disk or on a network mount. */
 export function openRemoteFolder(path: string): RemoteStorage {
   const originals = join(path, 'originals')
   const marker = join(path, MARKER_FILE)
   const createUnfinishedPath = () => join(path, `.${randomUUID()}.part`)
-  /**
-   * Throws if the folder does not exist, because its disk is then probably not mounted and creating
-   * the folder would write the backups to the site's own disk.
-   */
+  /** Creating the folder would write the backups to the site's own disk. */
   async function requireFolder() {
     const found = await stat(path).catch(() => null)
     if (!found?.isDirectory())

@@ -7,14 +7,10 @@ import { BackupError } from '../backup-error.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
 import type { RemoteStorage } from './remote-storage.ts'
 
-/** Opens a remote storage that is an S3 bucket. */
 export function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStorage {
   const client = createS3Client(to)
 
-  /**
-   * Converts an S3Error into a BackupError. The message is written for the person who runs the
-   * server and contains no secrets.
-   */
+  /** For the host, without secrets. */
   const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       if (!(error instanceof S3Error)) throw error

@@ -1,20 +1,9 @@
-/**
- * Checks the database rows for inconsistencies. The rows of a PostgreSQL database are first copied
- * to SQLite.
- */
 import type { DatabaseSync } from 'node:sqlite'
 
-/**
- * A row of the `photos` table. `isNeeded` is true if content refers to the photo. The original of
- * such a photo must not be in the quarantine folder, which contains the originals that are unused.
- */
+/** The original of a needed photo must not be in quarantine. */
 export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
 
-/**
- * Tables with a `photo` column that refers to the `photos` table. The list must contain the tables
- * that content/images/photo-references.ts reads. The database of an earlier version may lack some
- * of these tables.
- */
+/** Those of content/images/photo-references.ts. Earlier versions may lack some. */
 const REFERENCING_TABLES = ['images', 'art_pieces', 'news', 'trainings', 'kept_version_photos']
 
 const queryRows = (db: DatabaseSync, query: string) => db.prepare(query).all()
@@ -34,10 +23,6 @@ export function readPhotoRows(db: DatabaseSync): PhotoRow[] {
   }))
 }
 
-/**
- * Maps each value of an `entity_type` column to the name of the table that contains the entities of
- * this type.
- */
 const ENTITY_TABLES = {
   art_piece: 'art_pieces',
   news: 'news',
@@ -64,10 +49,7 @@ function findOrphans(db: DatabaseSync, table: string): string[] {
   ).map(({ type, id, count }) => `${count} ${table} belong to ${type} ${id}, which is not there.`)
 }
 
-/**
- * Returns a message for each entity whose photos are not numbered consecutively from 0. Ignores
- * soft-deleted photos, which have no position.
- */
+/** Soft-deleted photos have no position. */
 function findOrderGaps(db: DatabaseSync): string[] {
   const placed = hasTable(db, 'trash')
     ? "WHERE id NOT IN (SELECT entity_id FROM trash WHERE entity_type = 'image')"
@@ -81,7 +63,6 @@ function findOrderGaps(db: DatabaseSync): string[] {
   ).map(({ type, id, places }) => `The photographs of ${type} ${id} have the places ${places}.`)
 }
 
-/** Checks the rows of a database and returns one message for each fault that it finds. */
 export function findDatabaseErrors(db: DatabaseSync): string[] {
   const integrity = queryRows(db, 'PRAGMA integrity_check').map((row) =>
     String(row.integrity_check),

@@ -1,7 +1,5 @@
 /**
- * Checks that a database contains exactly the tables and indexes that the migrations create. Any
- * other object of a manipulated backup, such as a trigger, a virtual table, a generated column or
- * an index on an expression, could change what the site reads and writes.
+ * A trigger, virtual table or generated column of a manipulated backup could change what is read.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -10,10 +8,9 @@ import { createSqliteDialect } from '../../database/sqlite.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
 import { BackupError } from '../backup-error.ts'
 
-/** The definition of each object of a schema, by its type and name. */
 type Schema = Map<string, string>
 
-/** Leaves out the statistics of ANALYZE, which somebody may have run on the database. */
+/** Without the statistics of ANALYZE. */
 const SCHEMA_QUERY = `SELECT type, name, tbl_name, sql FROM sqlite_master
   WHERE name NOT IN ('sqlite_stat1', 'sqlite_stat4')`
 
@@ -25,10 +22,7 @@ const readSchema = (db: DatabaseSync): Schema =>
       .map(({ type, name, tbl_name: table, sql }) => [`${type} "${name}"`, `${table} ${sql}`]),
   )
 
-/**
- * Returns the schema of a new database after these migrations.
- * @param names in the order in which the migrations have run, which decides the order of columns
- */
+/** The order of the migrations decides that of the columns. */
 async function buildSchema(names: string[]): Promise<Schema> {
   const database = new DatabaseSync(':memory:')
   const db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(database) })
@@ -42,10 +36,7 @@ async function buildSchema(names: string[]): Promise<Schema> {
   }
 }
 
-/**
- * Compares the schema of a database with the one that its migrations create.
- * @throws BackupError that names the first difference
- */
+/** The BackupError names the first difference. */
 export async function requireExpectedSchema(db: DatabaseSync) {
   const found = readSchema(db)
   const completed = db.prepare('SELECT name FROM migrations ORDER BY rowid').all()

@@ -1,18 +1,11 @@
-/**
- * Copies all rows of a PostgreSQL database into a SQLite file with the same tables, so that backups
- * of both databases have the same format.
- */
+/** Backups of both databases have the same format. */
 import { sql } from 'kysely'
 import { connectDatabase, type QueryBuilder } from '../../database/connect.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
 
-/** Number of rows inserted with one statement. */
 const BATCH_SIZE = 200
 
-/**
- * Returns the names of the tables to copy. The table `migrations` is left out, because running the
- * migrations has already filled it in both databases.
- */
+/** Without `migrations`, which running them has filled. */
 async function listTables(db: QueryBuilder): Promise<(keyof DatabaseTables)[]> {
   const tables = await db.introspection.getTables()
   return tables
@@ -22,9 +15,7 @@ async function listTables(db: QueryBuilder): Promise<(keyof DatabaseTables)[]> {
 
 type Row = Record<string, string | number | null>
 
-/**
- * Copies the last value of each id sequence, so that ids of deleted rows are never assigned again.
- */
+/** Ids of deleted rows are never assigned again. */
 async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   const { rows } = await sql<{ table: string; last: number }>`
     select c.relname as table, coalesce(s.last_value, 0) as last
@@ -41,11 +32,7 @@ async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   }
 }
 
-/**
- * Copies all rows of a PostgreSQL database to a new SQLite file in one read-only transaction.
- * @param url connection URL of PostgreSQL
- * @param file path of the SQLite file, which is created
- */
+/** In one read-only transaction. */
 export async function copyPostgresToSqlite(url: string, file: string): Promise<void> {
   const from = await connectDatabase({ kind: 'postgres', url })
   const to = await connectDatabase({ kind: 'sqlite', file })
@@ -59,8 +46,7 @@ export async function copyPostgresToSqlite(url: string, file: string): Promise<v
         await to.read.transaction().execute(async (target) => {
           await sql`pragma defer_foreign_keys = on`.execute(target)
           for (const table of tables) {
-            // Deletes the rows that migrations have inserted into the new file, because the same
-            // rows are copied from PostgreSQL.
+            // The rows of migrations are copied too.
             await target.deleteFrom(table).execute()
             const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
             for (let at = 0; at < rows.length; at += BATCH_SIZE)

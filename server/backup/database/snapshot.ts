@@ -1,6 +1,3 @@
-/**
- * Copies a consistent state of the database to a SQLite file while the site is running and writing.
- */
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,28 +9,22 @@ import { BackupError } from '../backup-error.ts'
 import { copyPostgresToSqlite } from './postgres-to-sqlite.ts'
 import { removeSecrets } from './remove-secrets.ts'
 
-/** The part of the configuration that determines where the data of a site is stored. */
 export type StorageConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
 
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups')
 const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 'under-way')
 
-/** Age in milliseconds from which the files of an interrupted process are deleted. */
+/** In milliseconds, of files of interrupted processes. */
 const MAX_TEMPORARY_AGE = 24 * 3_600_000
-/** Maximum time in milliseconds to wait for a locked database. */
+/** In milliseconds. */
 const LOCK_TIMEOUT = 10_000
-/**
- * Number of database pages that SQLite copies per step. The number is larger than any database, so
- * that the whole database is copied in one step. SQLite would restart a copy with several steps
- * each time the site writes.
- */
+/** One step: SQLite would restart a copy with several each time the site writes. */
 const ALL_PAGES = 2 ** 31 - 1
 
-/** Copies a SQLite database to another file, even while the site is using the database. */
 export async function copySqliteDatabase(file: string, to: string) {
   const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
   try {
-    // Throws if the file is locked, because `backup` then rejects with an error without code.
+    // `backup` would reject a locked file with an error without code.
     source.exec('SELECT 1 FROM sqlite_master')
     await backup(source, to, { rate: ALL_PAGES })
   } finally {
@@ -41,10 +32,7 @@ export async function copySqliteDatabase(file: string, to: string) {
   }
 }
 
-/**
- * Removes the secrets from the database copy and checks its integrity. Switches WAL mode off, so
- * that the copy is a single file.
- */
+/** WAL off, so that the copy is a single file. */
 function finalizeCopy(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -58,10 +46,8 @@ function finalizeCopy(file: string) {
   }
 }
 
-/** Matches the names of files that are renamed when they are complete. */
 const UNFINISHED_NAME = /^\.[0-9a-f-]{36}\.part/
 
-/** Deletes the entries of a folder that nothing has written to for MAX_TEMPORARY_AGE. */
 async function deleteOld(folder: string, isTemporary: (name: string) => boolean) {
   const names = await readdir(folder).catch((): string[] => [])
   for (const path of names.filter(isTemporary).map((name) => join(folder, name))) {
@@ -70,17 +56,14 @@ async function deleteOld(folder: string, isTemporary: (name: string) => boolean)
   }
 }
 
-/** Deletes the unfinished files that killed processes have left in a folder with backups. */
 export const deleteUnfinishedFiles = (folder: string) =>
   deleteOld(folder, (name) => UNFINISHED_NAME.test(name))
 
-/** Deletes what killed backups, migrations and rehearsals have left in the data folder. */
 export async function deleteAbandonedFiles(dataDir: string) {
   await deleteUnfinishedFiles(getBackupFolder(dataDir))
   await deleteOld(getUnfinishedFolder(dataDir), () => true)
 }
 
-/** Calls `work` with a new folder on the disk of the data folder, and deletes it afterwards. */
 export async function withTemporaryFolder<Result>(
   dataDir: string,
   work: (folder: string) => Promise<Result>,
@@ -95,11 +78,7 @@ export async function withTemporaryFolder<Result>(
   }
 }
 
-/**
- * Calls `work` with the path of a database copy and the folder that contains it. The folder is
- * deleted afterwards.
- * @throws BackupError if the data folder contains no site or the database is damaged
- */
+/** Throws BackupError without a site or for a damaged database. */
 export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,
   work: (file: string, folder: string) => Promise<Result>,

@@ -1,16 +1,10 @@
-/** Replaces all rows of a PostgreSQL database with the rows of a SQLite file in one transaction. */
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { incrementContentVersion } from '../../cluster/content-version.ts'
 import { connectDatabase } from '../../database/connect.ts'
 
-/** Number of rows inserted with one statement. */
 const BATCH_SIZE = 200
 
-/**
- * Returns the table names sorted so that each table comes after the tables that its foreign keys
- * reference.
- */
 function sortByForeignKeys(db: DatabaseSync): string[] {
   const list = (query: string) => db.prepare(query).all()
   const names = list("SELECT name FROM sqlite_master WHERE type = 'table'").map(
@@ -29,10 +23,7 @@ function sortByForeignKeys(db: DatabaseSync): string[] {
 
 type Row = Record<string, unknown>
 
-/**
- * Returns a statement that inserts rows with their existing ids. `overriding system value` makes
- * PostgreSQL accept the given ids instead of generating new ones.
- */
+/** `overriding system value` makes PostgreSQL accept the given ids. */
 function buildInsert(table: string, rows: Row[]) {
   const names = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
@@ -40,14 +31,9 @@ function buildInsert(table: string, rows: Row[]) {
   return sql`insert into ${sql.table(table)} (${columns}) overriding system value values ${sql.join(values)}`
 }
 
-/**
- * Replaces all rows of a PostgreSQL database with the rows of a SQLite file.
- * @param file SQLite database, which is migrated to the current schema first
- * @param url connection URL of PostgreSQL
- */
+/** Migrates the SQLite file first. */
 export async function copySqliteToPostgres(file: string, url: string): Promise<void> {
-  // Opens and closes the SQLite file, because `connectDatabase` migrates the database of an older
-  // backup to the current schema.
+  // Migrates the database of an older backup.
   await (await connectDatabase({ kind: 'sqlite', file })).close()
   const from = new DatabaseSync(file)
   const to = await connectDatabase({ kind: 'postgres', url }, { allowsUnfinishedMove: true })
@@ -65,7 +51,7 @@ export async function copySqliteToPostgres(file: string, url: string): Promise<v
         await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(1, Number(seq))}, ${Number(seq) > 0})`.execute(
           queries,
         )
-      // Increments the content version, so that running processes discard their cached pages.
+      // Running processes discard their cached pages.
       await incrementContentVersion(queries)
     })
   } finally {

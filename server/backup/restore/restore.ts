@@ -1,4 +1,3 @@
-/** Restores a backup into the data folder of a stopped site, and undoes the last restore. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,10 +18,6 @@ import {
 } from './replace-data.ts'
 import { type StagingOptions, stageBackup } from './staging.ts'
 
-/**
- * Reads the id of the database in a data folder. Returns null if the folder has no database or the
- * database has no id.
- */
 function readDatabaseId(dataDir: string): string | null {
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) return null
@@ -31,19 +26,14 @@ function readDatabaseId(dataDir: string): string | null {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
     return row ? String(row.value) : null
   } catch {
-    // The database is damaged, so its id is unknown. Returning null allows a backup of any site to
-    // replace the damaged database.
+    // Of a damaged database. A backup of any site may replace it.
     return null
   } finally {
     db.close()
   }
 }
 
-/**
- * Throws if the photos of the site are in object storage. A restore into object storage is not
- * supported, because other processes may be using the storage and its files cannot be replaced
- * atomically.
- */
+/** Other processes may use the storage, and its files cannot be replaced atomically. */
 function rejectObjectStorage({ storage }: StorageConfig) {
   if (storage.kind === 's3')
     throw new BackupError(
@@ -54,17 +44,10 @@ function rejectObjectStorage({ storage }: StorageConfig) {
 export type RestoreResult = { manifest: Manifest; aside: string | null }
 
 export type RestoreOptions = StagingOptions & {
-  /** True to allow a backup of another site than the one in the data folder. */
   allowOtherSite?: boolean | undefined
 }
 
-/**
- * Restores a backup into the data folder. The caller must hold the folder lock
- * (database/folder-lock.ts).
- * @returns the manifest, and the name of the folder with the previous data, or null if there was no
- * previous data
- * @throws BackupError before any data of the site is changed
- */
+/** The caller must hold the folder lock. Throws BackupError before any data is changed. */
 export async function restoreBackup(
   config: StorageConfig,
   file: string,
@@ -77,9 +60,7 @@ export async function restoreBackup(
   try {
     const manifest = await stageBackup(file, dataDir, folder, options)
     const id = readDatabaseId(dataDir)
-    // Prefers the id in the database of the backup to the id in the manifest, because anybody can
-    // edit the manifest. A backup without any id, which an earlier version may have made, is
-    // accepted for every site.
+    // Anybody can edit the manifest. A backup without an id, of an earlier version, is accepted.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
       throw new BackupError(
@@ -93,11 +74,7 @@ export async function restoreBackup(
   }
 }
 
-/**
- * Restores a backup into a temporary folder, without the photos of the site, migrates and checks
- * the restored data, and deletes it again. The site may be running.
- * @throws BackupError if the backup cannot be restored
- */
+/** The site may be running. */
 export const rehearseRestore = (
   dataDir: string,
   file: string,
@@ -115,11 +92,7 @@ export const rehearseRestore = (
     return { manifest, report: await checkSite(config, 0) }
   })
 
-/**
- * Undoes the last restore. Replaces the current data with the data from before the restore, and
- * moves the current data to a new folder named `before-restore-…`.
- * @returns the name of the new folder, or null if there was no data to replace
- */
+/** The current data goes to a new `before-restore-…`, whose name is returned. */
 export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config
   rejectObjectStorage(config)

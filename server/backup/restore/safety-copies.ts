@@ -1,8 +1,4 @@
-/**
- * Deletes old safety copies of the data. A safety copy is made before a database migration and
- * before a restore. It is deleted after the site has run for 30 days, not counting the time in
- * which the site is stopped.
- */
+/** Made before migrations and restores, deleted after 30 days of running. */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,20 +9,11 @@ import { writeAtomically } from '../../storage/atomic-write.ts'
 import { getBackupFolder } from '../database/snapshot.ts'
 import { listPreviousDataFolders } from './replace-data.ts'
 
-/**
- * Hours of running time for which safety copies are kept: 30 days. Only hours in which the site
- * runs are counted, so that a wrong clock does not delete a copy.
- */
 const RETENTION_HOURS = 30 * 24
 
-/**
- * The content of the file `old-copies.json`. It maps the path and the modification time of each
- * safety copy to the total running hours of the site when `deleteOldSafetyCopies` first found the
- * copy.
- */
+/** `old-copies.json`: the running hours at which each copy was first found. */
 const FirstSeen = v.record(v.string(), v.number())
 
-/** Returns the paths of all safety copies, relative to the data folder. */
 async function listSafetyCopies(dataDir: string): Promise<string[]> {
   const beside = await readdir(getBackupFolder(dataDir)).catch(() => [])
   return [
@@ -35,11 +22,6 @@ async function listSafetyCopies(dataDir: string): Promise<string[]> {
   ]
 }
 
-/**
- * Deletes the safety copies that were first seen at least 30 days of running time ago.
- * @param hour total running time of the site in hours
- * @param log receives errors, and a message for each deleted copy
- */
 export async function deleteOldSafetyCopies(
   dataDir: string,
   hour: number,
@@ -53,9 +35,7 @@ export async function deleteOldSafetyCopies(
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // A restore can set the running hours of the site back below the number that is stored for this
-    // copy. The current number then replaces the stored one, so the 30 days start again for this
-    // copy.
+    // A restore may set the hours back, and the 30 days start again.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < RETENTION_HOURS) {
       firstSeen[key] = since
