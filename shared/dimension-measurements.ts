@@ -18,9 +18,7 @@ export type Measurement = {
 }
 type Item = Omit<Measurement, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
 
-/**
- * One character for each type of token, so that regular expressions can match sequences of tokens.
- */
+/** One character for each type of token, for regular expressions. */
 const CODES = {
   ...{ number: 'N', unit: 'U', label: 'L', to: 'R' },
   ...{ times: 'x', comma: ',', and: '&', semicolon: ';', slash: '/' },

@@ -1,8 +1,4 @@
-/**
- * Defines the languages of the site and the paths of their pages (docs/specification.md, section
- * 9). Each language has one line here and one catalogue in locales/. docs/translating.md explains
- * how to add a language.
- */
+/** docs/translating.md explains how to add a language. */
 const LANGUAGES = {
   fr: { name: 'Français', region: 'fr-FR' },
   en: { name: 'English', region: 'en-GB' },
@@ -13,51 +9,41 @@ const LANGUAGES = {
 export type Locale = keyof typeof LANGUAGES
 export const DEFAULT_LOCALE = 'fr' satisfies Locale
 type OtherLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
-/** The languages in the order of the language menu. French is always the first one. */
+/** In the order of the language menu. */
 export const LOCALES = Object.keys(LANGUAGES) as [typeof DEFAULT_LOCALE, ...OtherLocale[]]
 
-/** Builds a record with one value for each language. */
 export const createLocaleRecord = <Value>(value: (locale: Locale) => Value) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, value(locale)])) as Record<Locale, Value>
 
-/** The name of each language in the language itself, for the language menu. */
 export const LOCALE_NAMES = createLocaleRecord((locale) => LANGUAGES[locale].name)
 
-/** The regional variant of each language, which decides the format of prices and dates. */
 export const REGIONAL_LOCALES = createLocaleRecord((locale) => LANGUAGES[locale].region)
 
 export const isLocale = (value: unknown): value is Locale =>
   LOCALES.some((locale) => locale === value)
 
-/**
- * Returns the language of a public path: the language of its prefix, or French if the path has no
- * prefix.
- */
+/** A path without a language prefix is French. */
 export function getLocaleFromPath(pathname: string): Locale {
   const first = pathname.split('/')[1]
   return isLocale(first) ? first : DEFAULT_LOCALE
 }
 
-/** Returns the path without its language prefix. The result always begins with a slash. */
+/** The result always begins with a slash. */
 export function removeLocalePrefix(pathname: string): string {
   const first = pathname.split('/')[1]
   return isLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname
 }
 
-/** Returns the path of a page in a language. The given path must have no language prefix. */
+/** The given path must have no language prefix. */
 export function getLocalizedPath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/**
- * Adds the language prefix to a path without a prefix. A path that already has a prefix is returned
- * unchanged.
- */
 export const ensureLocalePrefix = (locale: Locale, path: string) =>
   removeLocalePrefix(path) === path ? getLocalizedPath(locale, path) : path
 
-/** Formats a price in euros, such as `1 200,50 €` or `€1,200.50`. Whole amounts have no cents. */
+/** Such as `1 200,50 €` or `€1,200.50`. Whole amounts have no cents. */
 export const formatPrice = (locale: Locale, euros: number) =>
   new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
     style: 'currency',
@@ -65,10 +51,7 @@ export const formatPrice = (locale: Locale, euros: number) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(euros)
 
-/**
- * Formats the two limits of a price range. If the language writes the currency after the amount,
- * only the upper limit has a currency, such as `800` and `1 200 €`.
- */
+/** Only the upper limit has a currency if it follows the amount. */
 export function formatPriceLimits(locale: Locale, min: number, max: number) {
   const format = new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
     style: 'currency',
@@ -82,7 +65,7 @@ export function formatPriceLimits(locale: Locale, min: number, max: number) {
   return { min: text.trim(), max: format.format(max) }
 }
 
-/** Formats a day (`YYYY-MM-DD`) in long form, such as `14 février 2027`. */
+/** Such as `14 février 2027`. */
 export const formatDate = (locale: Locale, day: string): string =>
   joinDateParts(locale, createDateFormat(locale).formatToParts(toMidnight(day)))
 
@@ -92,26 +75,16 @@ const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 type DatePart = { type: string; value: string }
 
-/**
- * Joins the parts of a formatted date. In French, writes the first day of a month as “1er”, because
- * `Intl.DateTimeFormat` writes “1”.
- */
+/** “1er” in French, where `Intl.DateTimeFormat` writes “1”. */
 const joinDateParts = (locale: Locale, parts: DatePart[]) =>
   parts
     .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
     .join('')
 
 type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
-/**
- * For each language, the text before the first day of a range and the text between its two days, as
- * in “du 13 au 15 février”. The second text replaces the dash that `Intl.DateTimeFormat` writes. In
- * languages without an entry, the dash is not replaced.
- */
+/** As in “du 13 au 15 février”. Languages without an entry keep the dash. */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
-/**
- * Like `RANGE_WORDS`, but for days with weekdays, as in “du samedi 13 au lundi 15 février”. Every
- * language has an entry, because a dash between two weekdays would be hard to read.
- */
+/** Every language has an entry: a dash between two weekdays would be hard to read. */
 const WEEKDAY_RANGE_WORDS: RangeWords = {
   fr: ['du ', ' au '],
   en: ['', ' to '],
@@ -119,7 +92,7 @@ const WEEKDAY_RANGE_WORDS: RangeWords = {
   es: ['del ', ' al '],
   nl: ['', ' t/m '],
 }
-/** The words before and between two days that follow each other, as in “13 and 14”. */
+/** For two consecutive days, as in “13 and 14”. */
 const PAIR_WORDS: RangeWords = {
   fr: ['les ', ' et '],
   en: ['', ' and '],
@@ -129,10 +102,7 @@ const PAIR_WORDS: RangeWords = {
 }
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * Formats a range of days, such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. If `last`
- * is null, only the first day is formatted.
- */
+/** Such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. */
 export const formatDateRange = (locale: Locale, first: string, last: string | null) =>
   last && last !== first
     ? joinDateParts(
@@ -141,11 +111,7 @@ export const formatDateRange = (locale: Locale, first: string, last: string | nu
       )
     : formatDate(locale, first)
 
-/**
- * Formats a range of days with their weekdays, such as `les samedi 13 et dimanche 14 février 2027`.
- * If `last` is null, only the first day is formatted. Lines do not break between a day and its
- * month.
- */
+/** Such as `les samedi 13 et dimanche 14 février 2027`. */
 export function formatDateRangeWithWeekdays(
   locale: Locale,
   first: string,
@@ -157,11 +123,10 @@ export function formatDateRangeWithWeekdays(
       ? getRangeParts(locale, first, last, format, WEEKDAY_RANGE_WORDS)
       : format.formatToParts(toMidnight(first))
   const text = joinDateParts(locale, keepDayWithMonth(parts))
-  // Removes the comma after the weekday, except in German, where it is required.
+  // German requires the comma after the weekday.
   return locale === 'de' ? text : text.replaceAll(', ', ' ')
 }
 
-/** Replaces the spaces between a day and its month with no-break spaces. */
 const keepDayWithMonth = (parts: DatePart[]): DatePart[] =>
   parts.map((part, index) =>
     parts[index - 1]?.type === 'day' && parts[index + 1]?.type === 'month'
@@ -184,7 +149,7 @@ function getRangeParts(
     type,
     value:
       to && type === 'literal' && source === 'shared' && value.includes('–')
-        ? // Keeps the full stop that German writes before the dash.
+        ? // German writes a full stop before the dash.
           (value.startsWith('.') ? '.' : '') + to
         : value,
   }))

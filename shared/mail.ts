@@ -1,7 +1,3 @@
-/**
- * Validates the settings that decide how visitors' messages reach the artist: by e-mail and in the
- * admin, or only in the admin.
- */
 import * as v from 'valibot'
 import {
   createTextSchema,
@@ -10,11 +6,9 @@ import {
   shortTextSchema,
 } from './validation.ts'
 
-/**
- * Encryption of the connection to the mail server: TLS from the start, STARTTLS, or no encryption.
- */
+/** TLS from the start, STARTTLS, or no encryption. */
 export const MAIL_ENCRYPTIONS = ['tls', 'starttls', 'none'] as const
-/** The retention periods of messages in days. The artist chooses one of them. */
+/** In days. */
 export const MESSAGE_RETENTION_OPTIONS = [90, 180, 365, 730, 1095] as const
 export const MAX_MAIL_PASSWORD_LENGTH = 200
 
@@ -24,12 +18,12 @@ const host = v.pipe(
 )
 
 /**
- * Validates the body of PUT /api/mail. If the password is empty or missing, the stored password is
- * kept, unless the host or the user name has changed or encryption was switched off.
+ * An empty password keeps the stored one, unless the host or the user name has changed or
+ * encryption was switched off.
  */
 export const MailSettingsUpdate = v.pipe(
   v.strictObject({
-    /** True if messages are stored even if no mail server is set up. */
+    /** Stores messages even if no mail server is set up. */
     keeps_messages: v.boolean('not_a_yes_or_no'),
     keeping_days: v.picklist(MESSAGE_RETENTION_OPTIONS, 'not_a_time'),
     host,
@@ -42,10 +36,7 @@ export const MailSettingsUpdate = v.pipe(
     security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
     username: shortTextSchema,
     password: v.optional(createTextSchema(MAX_MAIL_PASSWORD_LENGTH)),
-    /**
-     * The e-mail address that receives the messages. If `username` is not an e-mail address, the
-     * site also uses `recipient` as the sender address of its e-mails.
-     */
+    /** Also the sender address if `username` is not an e-mail address. */
     recipient: optionalEmailSchema,
   }),
   v.forward(
@@ -59,19 +50,10 @@ export const MailSettingsUpdate = v.pipe(
 )
 export type MailSettingsUpdate = v.InferOutput<typeof MailSettingsUpdate>
 
-/** The response to GET /api/mail. */
 export type MailSettings = Omit<MailSettingsUpdate, 'password'> & {
   has_password: boolean
-  /**
-   * The recipient that the operator of the server has set in the environment variable CONTACT_TO,
-   * or null. If the variable is set, the site ignores the mail server and the recipient that are
-   * set in the admin.
-   */
+  /** The environment variable CONTACT_TO. If set, the mail settings of the admin are ignored. */
   set_by_host: string | null
 }
 
-/**
- * The response to POST /api/mail/test. `problem` is the reason why the test e-mail was not sent,
- * such as the reply of the mail server.
- */
 export type MailTestResult = { sent: true } | { sent: false; problem: string }

@@ -5,10 +5,7 @@ import { MAX_NAME_LENGTH } from './validation.ts'
 
 const SECTIONS = { art_piece: '/gallery', news: '/news', training: '/training' } as const
 
-/**
- * Returns the public path of a piece, a news item or a training, such as
- * `/de/gallery/12-bol-en-noyer`.
- */
+/** Returns a path such as `/de/gallery/12-bol-en-noyer`. */
 export function getEntityPath(
   locale: Locale,
   type: keyof typeof SECTIONS,
@@ -25,11 +22,7 @@ const getLocalizedName = (locale: Locale, category: NamedCategory) =>
 const createNameFilter = (name: string) => (category: NamedCategory) =>
   LOCALES.some((locale) => getLocalizedName(locale, category) === name)
 
-/**
- * Returns the public path of the gallery filtered by one category. The query contains the name of
- * the category in the language of the page. If another category has this name in any language, the
- * query contains the French name instead, because French names are unique.
- */
+/** Uses the unique French name if another category has the localized name in any language. */
 export function getCategoryPath(
   locale: Locale,
   category: NamedCategory,
@@ -40,18 +33,13 @@ export function getCategoryPath(
   return `${getLocalizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
 }
 
-/**
- * Returns the category that the query parameter `category` names. The name may be in any language,
- * so that a link still works after the visitor has changed the language. If no name is exactly the
- * same, case and accents are ignored.
- */
+/** Accepts names in every language, so that links still work after a change of language. */
 export function findCategory<Category extends NamedCategory>(
   locale: Locale,
   name: string,
   all: Category[],
 ): Category | undefined {
-  // Ignores names that are longer than any category name, because the normalization of a very long
-  // name would take a lot of processor time.
+  // Normalizing a very long name would take a lot of processor time.
   if (name.length > MAX_NAME_LENGTH) return undefined
   const wantedSlug = slugify(name)
   return (
@@ -66,10 +54,7 @@ export function findCategory<Category extends NamedCategory>(
   )
 }
 
-/**
- * Returns true for the paths of machine-readable documents, such as feeds. The content of these
- * documents does not depend on the language of the visitor.
- */
+/** These documents do not depend on the visitor's language. */
 export const isMachineReadablePath = (pathname: string) =>
   /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
@@ -86,10 +71,7 @@ const ADMIN_SCREENS = [
 ] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 
-/**
- * Returns the admin screen that has this path, or null if no screen has it. The server responds
- * with 404 to a path under /admin that has no screen.
- */
+/** Returns null for an unknown path, to which the server responds with 404. */
 export function findAdminScreen(pathname: string): AdminScreen | null {
   const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
   return path === undefined ? null : (ADMIN_SCREENS.find((screen) => screen === name) ?? null)
@@ -97,9 +79,7 @@ export function findAdminScreen(pathname: string): AdminScreen | null {
 export const isAdminPath = (pathname: string) => findAdminScreen(pathname) !== null
 
 /**
- * Returns the id at the start of a slug, the last segment of a path, or null if the slug does not
- * start with an id. The text after the id and a hyphen is not checked. Punctuation directly after
- * the id, such as a comma, is ignored, because some e-mail programs include the punctuation after a
+ * Ignores punctuation after the id, because some e-mail programs include the punctuation after a
  * link in the link.
  */
 export function parseIdFromSlug(slug: string | undefined): number | null {
@@ -107,18 +87,13 @@ export function parseIdFromSlug(slug: string | undefined): number | null {
   return digits ? Number(digits) : null
 }
 
-/** Number of pieces on one page of the gallery. */
 export const PIECES_PER_PAGE = 24
 
-/**
- * Returns the page number in the `page` query parameter: 1 if the parameter is missing, null if it
- * is invalid.
- */
+/** Returns 1 if the parameter is missing, null if it is invalid. */
 export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
   const pageParameter = searchParams.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(pageParameter) ? Number(pageParameter) : null
 }
 
-/** Returns the URL of one page of the gallery. The URL of page 1 has no `page` parameter. */
 export const addPageParameter = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`

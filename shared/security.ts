@@ -1,17 +1,10 @@
-/**
- * Validates the data of passkeys and two-factor authentication that the account page sends to the
- * API.
- */
 import * as v from 'valibot'
 import { SignInSchema } from './credentials.ts'
 
-/** A passkey as GET /api/admin/security returns it. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export type Passkey = {
   id: string
-  /**
-   * Names of the browser and the operating system in which the passkey was created. A name is empty
-   * if it is unknown.
-   */
+  /** A name of the browser or system is empty if it is unknown. */
   browser: string
   system: string
   created_at: number
@@ -21,20 +14,17 @@ export type AccountSecurity = {
   passkeys: Passkey[]
   second_step: { is_on: boolean; codes_left: number }
 }
-/** The secret for an authenticator app, as text and as an `otpauth:` URI for a QR code. */
+/** `uri` is an `otpauth:` URI for a QR code. */
 export type TwoFactorSecret = { secret: string; uri: string }
 export type RecoveryCodes = { recovery_codes: string[] }
 
-/** Validates the body of POST /api/admin/confirm. */
+/** The body of POST /api/admin/confirm. */
 export const IdentityConfirmationSchema = v.strictObject({
   password: SignInSchema.entries.password,
   code: SignInSchema.entries.code,
 })
 
-/**
- * Maximum length in characters, including spaces, of a recovery code or of a code from an
- * authenticator app.
- */
+/** In characters, including the spaces that people type. */
 const MAX_CODE_LENGTH = 40
 export const twoFactorCodeFieldSchema = v.pipe(
   v.string('not_text'),
@@ -44,17 +34,10 @@ export const twoFactorCodeFieldSchema = v.pipe(
 )
 export const TwoFactorCodeSchema = v.strictObject({ code: twoFactorCodeFieldSchema })
 
-/**
- * Maximum lengths in characters of the fields of a WebAuthn response that the browser sends
- * (AuthenticationResponseJSON or RegistrationResponseJSON).
- */
+/** Limits in characters for the WebAuthn response of the browser. */
 const MAX_PASSKEY_ID_LENGTH = 4000
 const MAX_RESPONSE_LENGTH = 100_000
-/**
- * Maximum number of transports of a passkey, which are the ways in which a browser can reach the
- * authenticator. WebAuthn defines seven transports, such as `internal` and `hybrid` (section
- * 5.8.4).
- */
+/** WebAuthn defines seven transports (section 5.8.4). */
 const MAX_TRANSPORTS = 10
 const MAX_TRANSPORT_LENGTH = 40
 const createBase64UrlSchema = (longest: number) =>
@@ -75,7 +58,7 @@ const createResponseSchema = <Entries extends v.ObjectEntries>(entries: Entries)
     clientExtensionResults: v.optional(v.looseObject({}), {}),
   })
 
-/** Validates the body of POST /api/admin/passkeys. */
+/** The body of POST /api/admin/passkeys. */
 export const NewPasskeySchema = v.strictObject({
   response: createResponseSchema({
     attestationObject: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
@@ -91,7 +74,7 @@ export const NewPasskeySchema = v.strictObject({
     ),
   }),
 })
-/** Validates the body of POST /api/admin/passkey-login. */
+/** The body of POST /api/admin/passkey-login. */
 export const PasskeySignInSchema = v.strictObject({
   response: createResponseSchema({
     authenticatorData: createBase64UrlSchema(MAX_RESPONSE_LENGTH),

@@ -1,7 +1,4 @@
-/**
- * Texts for the home page and the portrait that fit many workshops. The demo publishes them, and
- * the admin offers them for empty fields. Nothing else is published before the artist writes it.
- */
+/** The demo publishes these texts, and the admin offers them for empty fields. */
 import type { PageEntityType } from './page.ts'
 import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
 import type { Workshop } from './workshop.ts'

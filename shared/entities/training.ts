@@ -102,21 +102,14 @@ export const TrainingUpdate = v.pipe(
 )
 export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
 
-/**
- * The texts of the section “Practical details” on the page of a training. Each text may be empty.
- */
 export const TRAINING_LOGISTICS_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
-/**
- * The short optional texts about a training. Each text may be empty. If a text is missing in a
- * request, the stored text is kept.
- */
+/** A request without one keeps the stored text. */
 export const TRAINING_DETAIL_FIELDS = [
   ...(['times', 'level', 'language'] as const),
   ...TRAINING_LOGISTICS_FIELDS,
 ] as const
 type DetailField = (typeof TRAINING_DETAIL_FIELDS)[number]
 
-/** Returns true if the training has no places left. */
 export const isFullyBooked = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
 
 export type Training = WithTranslations<

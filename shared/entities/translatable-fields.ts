@@ -16,11 +16,7 @@ const [name, short, long] = [
   createTextSchema(MAX_LONG_TEXT_LENGTH),
 ]
 
-/**
- * The translatable fields of each entity type, with the validation schemas of their translations. A
- * translation has the same maximum length as the French text. Saving an empty translation deletes
- * the stored translation.
- */
+/** Has the maximum lengths of the French texts. An empty translation deletes the stored one. */
 export const TRANSLATION_SCHEMAS = {
   art_piece: {
     title: name,
@@ -100,15 +96,11 @@ export const TRANSLATION_SCHEMAS = {
 } as const
 type TranslationSchemas = typeof TRANSLATION_SCHEMAS
 
-/**
- * All entity types with translatable fields. `image` is the entity type of a photo, whose
- * description (alt text) is translatable.
- */
 export type TranslatableEntityType = keyof TranslationSchemas
 export const TRANSLATABLE_ENTITY_TYPES = getTypedKeys(TRANSLATION_SCHEMAS)
 export type TranslatableField<Type extends TranslatableEntityType> =
   keyof TranslationSchemas[Type] & string
 
-/** Returns the translatable fields of a type in the order in which the form shows them. */
+/** In the order of the form. */
 export const getTranslatableFields = <Type extends TranslatableEntityType>(type: Type) =>
   getTypedKeys(TRANSLATION_SCHEMAS[type])

@@ -1,7 +1,3 @@
-/**
- * Defines the translations of the content. Each translation is stored together with the French text
- * that was translated.
- */
 import * as v from 'valibot'
 
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locale.ts'
@@ -18,10 +14,7 @@ export const TARGET_LOCALES = LOCALES.filter(
   (locale): locale is TargetLocale => locale !== DEFAULT_LOCALE,
 )
 
-/**
- * Normalizes a typed translation as the server does before it stores the translation. For example,
- * removes the spaces at the ends of a title. Returns an invalid translation unchanged.
- */
+/** As the server does. Returns an invalid translation unchanged. */
 export function normalizeTranslation<Type extends TranslatableEntityType>(
   type: Type,
   field: TranslatableField<Type>,
@@ -31,25 +24,17 @@ export function normalizeTranslation<Type extends TranslatableEntityType>(
   return parsed.success ? parsed.output : typed
 }
 
-/**
- * A stored translation. `source` is the French text to which the translation belongs. This is the
- * text that was translated or, if the French text has changed since, the text for which the artist
- * has confirmed the translation.
- */
+/** `source` is the French text that the translation belongs to. */
 export type Translation = { text: string; source: string }
 export type Translations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Translation }
 }
 
-/**
- * Translations in public responses. They have no `source`, because the source may be a French text
- * that the artist has since removed from the site.
- */
+/** Without `source`: the artist may have removed this French text from the site. */
 export type PublicTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
 }
 
-/** Copies the translations of the translatable fields, without their sources. */
 export function toPublicTranslations<Type extends TranslatableEntityType>(
   type: Type,
   translations: Translations<TranslatableField<Type>>,
@@ -67,10 +52,6 @@ export function toPublicTranslations<Type extends TranslatableEntityType>(
   return publicTexts as PublicTranslations<TranslatableField<Type>>
 }
 
-/**
- * Type of an entity in an API response. It equals `Input`, the type of the entity in a request,
- * except that `translations` contains stored translations.
- */
 export type WithTranslations<Input, Type extends TranslatableEntityType> = Omit<
   Input,
   'translations'
@@ -78,25 +59,19 @@ export type WithTranslations<Input, Type extends TranslatableEntityType> = Omit<
   translations: Translations<TranslatableField<Type>>
 }
 
-/**
- * A translation in a request. A plain string is a translation of the French text in the same
- * request. An object contains the translated French text in `source`.
- */
+/** A string translates the French text of the same request. */
 export type TranslationInput = string | Translation
 export type TranslationInputs<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: TranslationInput }
 }
 
-/** Rejects arrays before the object schema runs, because valibot accepts an array as an object. */
+/** valibot accepts an array as an object. */
 const isPlainObject = v.custom<object>(
   (value) => typeof value === 'object' && !Array.isArray(value),
   'not_an_object',
 )
 
-/**
- * Builds the schema of one translation, which is a string or an object. Does not use a union,
- * because the error message of a union would not name the check that failed.
- */
+/** The error message of a union would not name the check that failed. */
 const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
   const translation = v.strictObject({
     text: schema,
@@ -105,11 +80,7 @@ const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
   return v.lazy((input) => (v.is(isPlainObject, input) ? translation : schema))
 }
 
-/**
- * Builds the schema of the field `translations` in a request. A plain string is a translation of
- * the French text in the same request. An empty text deletes the stored translation. Translations
- * that are not sent are kept.
- */
+/** An empty text deletes the translation. Translations that are not sent are kept. */
 export function createTranslationsSchema<Type extends TranslatableEntityType>(type: Type) {
   const entries = Object.entries(TRANSLATION_SCHEMAS[type]).map(([field, schema]) => [
     field,
@@ -130,11 +101,7 @@ export function createTranslationsSchema<Type extends TranslatableEntityType>(ty
 
 const isEmpty = (french: string) => french.trim() === ''
 
-/**
- * Returns `missing` if there is no translation, `outdated` if the translation was made from an
- * older French text, and otherwise `right`. If the French text is empty, no translation is needed
- * and the result is `right`.
- */
+/** `outdated` means made from an older French text. */
 export function getTranslationState(
   french: string,
   translation: Translation | undefined,
@@ -144,11 +111,7 @@ export function getTranslationState(
   return translation.source === french ? 'right' : 'outdated'
 }
 
-/**
- * Returns the text of a field in a language. A translation is returned even if it is outdated. If
- * there is no translation, the French text is returned and `isFallback` is true. If the French text
- * is empty, the result is empty in every language.
- */
+/** Returns an outdated translation too, or else the French text with `isFallback`. */
 export function getLocalizedField<Field extends string>(
   entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },
   field: Field,

@@ -1,7 +1,4 @@
-/**
- * Normalizes texts for search by removing accents, case differences, ligatures and typographic
- * characters.
- */
+/** Removes accents, case differences, ligatures and typographic characters. */
 export const normalizeForSearch = (texts: readonly string[]) =>
   texts
     .join('\n')
@@ -15,10 +12,7 @@ export const normalizeForSearch = (texts: readonly string[]) =>
     .replace(/œ/g, 'oe')
     .replace(/æ/g, 'ae')
 
-/**
- * Returns a function that tests whether a normalized text contains every word of `typed`, in any
- * order. A typed word may be only a part of a word in the text.
- */
+/** The text must be normalized. Words match in any order and may be parts of words. */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const words = normalizeForSearch([typed]).split(/\s+/).filter(Boolean)
   return (text) => words.every((word) => text.includes(word))

@@ -1,12 +1,9 @@
 import { DEFAULT_LOCALE, type Locale } from '../locale.ts'
 
-/** Maps each umlaut to the letters that replace it in German ASCII text, as in `fuer` for `für`. */
+/** German ASCII spelling, as in `fuer` for `für`. */
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
 
-/**
- * Returns the title as a URL slug, which consists of lowercase ASCII letters and digits joined by
- * hyphens. The slug may be empty.
- */
+/** The slug may be empty. */
 export const slugify = (title: string, locale: Locale = DEFAULT_LOCALE) =>
   (locale === 'de'
     ? title.normalize('NFC').replace(/[äöü]/gi, (umlaut) => UMLAUTS[umlaut] ?? umlaut)
