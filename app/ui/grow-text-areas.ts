@@ -3,7 +3,7 @@
 function grow(area: HTMLTextAreaElement) {
   const parent = area.parentElement
   if (!parent || !area.offsetHeight) return
-  // A page that is briefly shorter than its scroll position would be scrolled.
+  // A page shorter than its scroll position would be scrolled.
   parent.style.minBlockSize = `${parent.offsetHeight}px`
   area.style.blockSize = 'auto'
   const borders = area.offsetHeight - area.clientHeight
@@ -16,7 +16,7 @@ const growAll = () => document.querySelectorAll('textarea').forEach(grow)
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   document.addEventListener('input', growAll)
-  // The focus moves when a dialog or a tab opens, whose text areas were hidden before.
+  // The focus moves when a dialog or a tab shows hidden text areas.
   document.addEventListener('focusin', growAll)
   growAll()
 }

@@ -1,6 +1,6 @@
 import { toTrustedSvg } from './trusted-types.ts'
 
-/** Inline, so that the drawing inherits the colours of the page. */
+/** Inherits the colours of the page. */
 export function InlineSvg({ svg, className }: { svg: string; className?: string | undefined }) {
   return (
     <div

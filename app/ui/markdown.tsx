@@ -12,14 +12,14 @@ type MarkdownProps = {
 
 const isSitePath = (address: string) => /^\/(?!\/)/.test(address)
 
-/** Raw HTML appears as plain text and never becomes part of the page. */
+/** Raw HTML appears as plain text. */
 export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
   buildNodes(parseMarkdown(text), (address) => {
     if (!isSafeLink(address)) return null
     return isSitePath(address) ? toPath(address) : address
   })
 
-/** `resolveUrl` returns null for a text that must not become a link. */
+/** `resolveUrl` returns null for an unsafe link. */
 function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null): ReactNode[] {
   let nodes: ReactNode[] = []
   const open: { token: Token; outside: ReactNode[] }[] = []
@@ -43,7 +43,7 @@ function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null)
     const start = token.attrGet('start')
     const props = {
       ...{ key: nodes.length, ...(href !== null && { href }), ...(start && { start }) },
-      // Puts the bullets of a list in Arabic or Hebrew on the right.
+      // Puts Arabic or Hebrew bullets on the right.
       ...(/^[uo]l$/.test(tag) && { dir: 'auto' }),
     }
     add(createElement(tag, props, inside))

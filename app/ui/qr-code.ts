@@ -3,7 +3,7 @@ import qrcode from 'qrcode-generator'
 /** In modules (ISO/IEC 18004). */
 const QUIET_ZONE_WIDTH = 4
 
-/** The dark modules as one SVG path, and the side length in modules with the quiet zone. */
+/** `side` is in modules and includes the quiet zone. */
 export function createQrCode(text: string) {
   const code = qrcode(0, 'M')
   code.addData(text)

@@ -1,7 +1,6 @@
 /**
- * Trusted Types of the admin (server/http/headers/csp.ts). `drawings` accepts our SVG files.
- * `default` accepts three harmless strings: an empty script of React, an empty text of React Aria,
- * and a character reference that the Markdown preview decodes.
+ * `drawings` accepts our SVG files. `default` accepts an empty script of React, an empty text of
+ * React Aria, and a character reference that the Markdown preview decodes.
  */
 type Policy = { createHTML: (markup: string) => TrustedHTML }
 type TrustedTypes = {
@@ -15,7 +14,7 @@ type TrustedTypes = {
 const HARMLESS = /^(?:<script><\/script>|&[a-z][a-z\d]{1,31};)?$/i
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-// A page can have only one default policy, and in development this may run twice.
+// A page has only one default policy, and in development this may run twice.
 if (!trustedTypes?.defaultPolicy)
   trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (HARMLESS.test(markup) ? markup : null),
