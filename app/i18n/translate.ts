@@ -6,13 +6,13 @@ const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
   eager: true,
 })
 
-/** A “y” counts as a vowel only before a consonant: “d’Yves”, but “de Yann”. */
+/** “d’Yves”, but “de Yann”. */
 const addFrenchDe = (name: string) =>
   /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 
 function createI18nInstance(locale: Locale): i18n {
   const instance = createInstance()
-  // A missing text shows its key, never another language (specification section 1).
+  // A missing text shows its key (specification section 1).
   instance.init({
     lng: locale,
     fallbackLng: false,
