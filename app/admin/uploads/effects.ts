@@ -19,9 +19,8 @@ import { logUploadProblems, showUploadResultToasts } from './upload-toasts.ts'
 export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRecord) => void }
 
 /**
- * The callbacks of the admin screens while a user is signed in, otherwise null. Each sign-in sets a
- * new object. If the object has changed when a response arrives, the user has signed out since the
- * request, and the response is ignored.
+ * Null while no user is signed in. Each sign-in sets a new object, so a response that finds another
+ * object belongs to an earlier sign-in and is ignored.
  */
 let callbacks: UploadCallbacks | null = null
 const activeRequests = new Map<number, AbortController>()
@@ -32,19 +31,13 @@ export function setUploadCallbacks(newCallbacks: UploadCallbacks | null) {
   processUploads()
 }
 
-/**
- * Applies an event to the uploads with these ids, or to all uploads if `ids` is undefined, and
- * continues to process the queue.
- */
+/** An event without `ids` applies to all uploads. */
 export function dispatchUploadEvent(event: UploadEvent, ids?: number[]) {
   void change(event, ids)
   processUploads()
 }
 
-/**
- * Applies an event to uploads. Resolves when the changes are stored in IndexedDB, or when the
- * browser could not store them.
- */
+/** Resolves when IndexedDB has stored the changes, or could not store them. */
 function change(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promise<void> {
   const before = getAllUploads()
   const after = before.map((photo) =>
@@ -54,11 +47,6 @@ function change(event: UploadEvent, ids = getUploadIds(getAllUploads())): Promis
   return setUploads(after)
 }
 
-/**
- * Processes the upload queue: aborts the requests of uploads that are no longer being sent, starts
- * the next requests, shows toasts, removes completed uploads, and asks for the password if an
- * upload needs a sign-in.
- */
 export function processUploads() {
   for (const [id, sending] of activeRequests) {
     if (findUpload(id)?.state === 'sending') continue
@@ -76,12 +64,7 @@ export function processUploads() {
   openPasswordDialog()
 }
 
-/**
- * Returns true if an attached upload can be removed from the queue. Until all other uploads to the
- * same destination have reached a final state, the attached upload stays in the queue, because the
- * positions of the other photos are determined relative to the attached photo (see
- * findInsertionIndex in scheduler.ts).
- */
+/** An attached upload stays until the others have ended: see findInsertionIndex in scheduler.ts. */
 const isSettled = (photo: Upload) =>
   photo.state === 'attached' &&
   photo.isNotified &&
@@ -104,18 +87,15 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
 }
 
 /**
- * Creates the image record of an uploaded photo (the database row that adds it to the entity).
- * First fetches the current images of the entity to find the position of the photo, because the
- * local list may be incomplete: another tab may have added photos, or an earlier response may have
- * been lost. If the image record already exists, the server returns the existing record.
+ * Fetches the current images first, because the local list may be incomplete: another tab may have
+ * added photos, or a response may have been lost.
  */
 async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = photo
   const initialCallbacks = callbacks
   void change({ kind: 'start' }, [id])
   const current = await api.listImages(owner.type, owner.id)
-  // Stops if the user has signed out during the request. After the next sign-in, the upload
-  // continues and checks whether the image record exists.
+  // The user has signed out. After the next sign-in, the upload continues.
   if (callbacks !== initialCallbacks) return
   if (!current.ok) return onFailure(id, current)
   await change({ kind: 'attachRequested' }, [id])
@@ -126,14 +106,12 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
     image_url: imageUrl,
     display_order: findInsertionIndex(photo, getUploadsForDestination(owner), current.value),
   }
-  // Does not open the password dialog, because the upload queue opens one dialog for all its
-  // photos.
+  // The upload queue opens one password dialog for all its photos.
   const result = await api.addImage(image, { asksForPassword: false })
   if (callbacks !== initialCallbacks) return
   if (!result.ok) return onFailure(id, result)
   const isAdded = !result.isKnown || isAttachRequested
-  // Deletes the image record that was just created if the user cancelled the upload during the
-  // request.
+  // The user cancelled the upload during the request.
   if (!findUpload(id)) return void (isAdded && (await api.removeImage(result.value.id)))
   if (isAdded) callbacks?.onAttached(owner, result.value)
   dispatchUploadEvent({ kind: 'attached', isNew: isAdded }, [id])
@@ -147,7 +125,6 @@ function onFailure(id: number, failure: ApiFailure) {
   setTimeout(() => dispatchUploadEvent({ kind: 'time', now: photo.until }, [id]), photo.until - now)
 }
 
-/** Opens one password dialog for all uploads that wait for a sign-in. */
 function openPasswordDialog() {
   const signedOut = getAllUploads().find(({ state }) => state === 'signedOut')
   if (!signedOut || isPasswordDialogOpen) return

@@ -1,7 +1,3 @@
-/**
- * Implements the state machine of an upload as a reducer: a function that returns the new state
- * after an event.
- */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { ApiFailure } from '../api/api.ts'
 import { isUnsavedPhotoOwner, type PhotoOwner } from '../content/photo-owner.ts'
@@ -15,57 +11,33 @@ import {
   type UploadInState,
 } from './upload.ts'
 
-/**
- * The file could not be uploaded, or the image record (the database row that adds the photo to an
- * entity) could not be created. `now` is the time of the failure, as a value of `performance.now()`
- * in milliseconds.
- */
+/** `now` is a value of `performance.now()` in milliseconds. */
 type UploadFailure = { kind: 'failed'; failure: ApiFailure; now: number; isOnline: boolean }
 
 export type UploadEvent =
-  /**
-   * The request that sends the file starts. If the file is already on the server, the creation of
-   * the image record starts instead.
-   */
+  /** Sends the file or, if the server has it, creates the image record (the database row). */
   | { kind: 'start' }
   | { kind: 'progress'; sent: number }
-  /**
-   * The server has stored the file. `isDuplicate` is true if another upload to the same
-   * destination has the same image URL.
-   */
+  /** A duplicate has the same image URL as another upload to the same destination. */
   | { kind: 'stored'; imageUrl: string; isDuplicate: boolean }
-  /** The request that creates the image record is about to be sent. */
+  /** Precedes the request that creates the image record. */
   | { kind: 'attachRequested' }
-  /**
-   * The server has confirmed the image record. `isNew` is false if the same photo was added
-   * earlier.
-   */
+  /** `isNew` is false if the photo was added earlier. */
   | { kind: 'attached'; isNew: boolean }
   | UploadFailure
   | { kind: 'time'; now: number }
-  /** The browser reports that the device went offline. */
   | { kind: 'offline' }
   | { kind: 'online' }
   | { kind: 'signedIn' }
-  /**
-   * The user has cancelled the password dialog. All uploads fail then, because each of them would
-   * open the dialog again.
-   */
+  /** All uploads fail then, because each would open the password dialog again. */
   | { kind: 'signInCancelled'; reason: string }
   | { kind: 'retry' }
   | { kind: 'notified' }
-  /**
-   * The user has sorted the photos of an entity that is not created yet. `ids` lists the uploads in
-   * the new order.
-   */
+  /** Only for an entity that is not created yet. `ids` is the new order. */
   | { kind: 'reordered'; batch: number; ids: number[] }
-  /** The entity was created with the photos in `images`. */
   | { kind: 'entityCreated'; owner: PhotoOwner; images: ImageRecord[] }
 
-/**
- * Returns the upload after an event. Returns the upload unchanged if the event does not apply to
- * its state.
- */
+/** Returns the same upload if the event does not apply to its state. */
 export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'start':
@@ -133,15 +105,12 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** HTTP statuses of permanent failures, after which a retry is useless. */
+/** A retry is useless. */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
-/** HTTP statuses of temporary failures. The value 0 means that no response arrived. */
+/** The value 0 means that no response arrived. */
 const TEMPORARY_STATUSES = new Set([0, 408, 429, 502, 503, 504])
 
-/**
- * The first back-off delay, the maximum back-off delay and the maximum accepted `Retry-After`
- * delay, in milliseconds.
- */
+/** In milliseconds. `MAX_RETRY_AFTER` limits the `Retry-After` header. */
 const FIRST_BACKOFF = 1000
 const MAX_BACKOFF = 30_000
 const MAX_RETRY_AFTER = 3_600_000
@@ -159,8 +128,7 @@ function afterFailure(
   if (status === 401) return { ...upload, state: 'signedOut', reason, isOffline }
   if (!TEMPORARY_STATUSES.has(status))
     return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'failed', reason }
-  // An upload that fails while the device is offline is not retried before the device is online
-  // again, and the failure does not count as a failed try.
+  // An offline device waits until it is online, and the failure does not count as a try.
   if (!isOnline) return { ...upload, state: 'backingOff', reason, isOffline, until: Infinity }
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF * 2 ** (tries - 1), MAX_BACKOFF)
