@@ -36,7 +36,7 @@ const Translations = v.record(
     confirmed: v.exactOptional(v.string()),
   }),
 )
-/** A draft may be older than a language. */
+/** A draft may have been stored before a language was added. */
 const OptionalTranslations = v.optional(Translations, {})
 const words = {
   ...createLocaleRecord(() => OptionalTranslations),

@@ -14,7 +14,7 @@ type UploadFields = {
   isNotified: boolean
   reason: string
   isOffline: boolean
-  /** Consecutive. */
+  /** Consecutive failures. */
   tries: number
 }
 
