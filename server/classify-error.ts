@@ -19,7 +19,7 @@ type Failure = {
 }
 
 type Cause = {
-  /** Of the system, Node, PostgreSQL (appendix A of its manual) and the object storage. */
+  /** Codes of the system, Node, PostgreSQL (appendix A of its manual) and the object storage. */
   codes?: RegExp
   syscalls?: RegExp
   /** Primary codes (https://www.sqlite.org/rescode.html). */

@@ -46,6 +46,7 @@ function buildSkeletonFromCard(): Element | undefined {
     for (const part of findCard()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
       place.append(part.cloneNode(true))
     }
+    // Ids must be unique in the page.
     for (const part of place.querySelectorAll('[id]')) part.removeAttribute('id')
     if (!place.hasChildNodes()) place.remove()
   }

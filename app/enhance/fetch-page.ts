@@ -3,7 +3,7 @@ import { findClosest } from './find-closest.ts'
 export class NetworkError extends Error {}
 
 /**
- * Parses a page of this site in a template element. Styles of photos are adopted as constructed style
+ * Parses a page of this site in a template element. Adopts its styles of photos as constructed style
  * sheets, because the Content-Security-Policy blocks style elements of other pages.
  * @throws NetworkError if the server cannot be reached, or an Error for an error status
  */
@@ -18,6 +18,7 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
     const styles = new CSSStyleSheet()
     styles.replaceSync(style.textContent)
     document.adoptedStyleSheets.push(styles)
+    // The Content-Security-Policy of the current page would block it.
     style.remove()
   }
   return template.content

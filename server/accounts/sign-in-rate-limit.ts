@@ -48,6 +48,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
 
   return {
     getDelay,
+    /** In milliseconds, for all unknown devices together. */
     getGlobalDelay: () => getRateLimitDelay(db, selectAttempts(db, null), GLOBAL_LIMIT),
     async identify(
       address: string,

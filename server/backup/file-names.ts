@@ -2,6 +2,7 @@
 
 const pad = (number: number, digits = 2) => String(number).padStart(digits, '0')
 
+/** `moment` is in milliseconds since 1970, as in all functions here. */
 export function formatTimestamp(moment: number): string {
   const time = new Date(moment)
   const day = `${pad(time.getUTCFullYear(), 4)}${pad(time.getUTCMonth() + 1)}${pad(time.getUTCDate())}`

@@ -28,6 +28,7 @@ export const toPublicationFields = (row: PublicationRow, now = Date.now()): Publ
   preview: isPublishedAt(now, row) ? null : (row.preview ?? ''),
 })
 
+/** Only unpublished entities have a preview secret. */
 export const isPublished = ({ preview }: Publication) => preview === null
 
 type PublicationInput = { hidden?: boolean | undefined; shown_from?: string | null | undefined }

@@ -45,7 +45,7 @@ function createSlowRequestLog() {
 }
 
 /**
- * Before the queue, so that a slow client takes no place in it. The method is checked first: reading
+ * Before the queue, so that a slow client takes no place in it. The method is checked first, because
  * `body` creates an abort signal, whose garbage collection blocks for 100 ms in a flood of GETs.
  * @returns undefined without a body, null for a long one, `aborted` if the client has left
  */

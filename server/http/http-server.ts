@@ -15,7 +15,7 @@ export const CONNECTION_LIMITS = {
   maxConnections: 8_000,
   /** Unanswered requests of a connection. Browsers send one. */
   maxPipelined: 16,
-  /** Of all requests in flight. */
+  /** All requests in flight may take this much memory together. */
   maxBytesInFlight: 64 * 1024 * 1024,
 }
 /** RFC 9110 section 7.2. */

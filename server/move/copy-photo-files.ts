@@ -33,6 +33,7 @@ const getFileKey = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${are
 /** State files, such as `hours`, change, so their names contain no hash. */
 const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && hash === null
 
+/** Throws MoveError. */
 export async function assertNoForeignFiles(from: PhotoStorage, to: PhotoStorage) {
   const ours = new Set((await listFiles(from)).map(getFileKey))
   const foreign = (await listFiles(to)).find(

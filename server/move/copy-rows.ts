@@ -45,6 +45,7 @@ const CONTENT_TABLES = ['admins', 'photos', 'art_pieces', 'news', 'trainings', '
 /** Null if the database has no content, empty if it has content but no id. */
 export async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   if (to.kind === 'sqlite' && !fileExists(to.file)) return null
+  // Migrates PostgreSQL, so that an empty database has the tables too.
   const db = await connectDatabase(to, {
     migrates: to.kind === 'postgres',
     allowsUnfinishedMove: true,

@@ -2,11 +2,13 @@ import type { Config } from '../config.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import type { PhotoStorage } from './storage.ts'
 
+/** Throws ConfigError if the storage cannot be reached. */
 export async function openPhotoStorage({
   dataDir,
   storage,
 }: Pick<Config, 'dataDir' | 'storage'>): Promise<PhotoStorage> {
   if (storage.kind === 'disk') return openDiskStorage(dataDir)
+  // Only sites with object storage load the S3 client.
   const { openS3Storage } = await import('./s3-storage.ts')
   return openS3Storage(dataDir, storage)
 }

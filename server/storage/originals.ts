@@ -36,7 +36,7 @@ export function createOriginalStore(
     return new Set([...(await referenced(db)), ...(await recent.execute()).map(({ hash }) => hash)])
   }
 
-  /** Of two copies, keeps an intact one in `originals`, or both if neither is intact. */
+  /** Keeps an intact one of two copies in `originals`, or both if neither is intact. */
   async function restoreFile({ hash, name }: QuarantinedFile) {
     const isAlone = !(await isInPlace(hash))
     if (!isAlone && (await isWhole(hash))) await storage.remove('quarantine', name)

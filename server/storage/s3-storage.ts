@@ -24,6 +24,7 @@ const parseHash = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0]
 const createNotFoundError = (name: string) =>
   Object.assign(new Error(`${name} is not in the storage`), { code: 'ENOENT' })
 
+/** Throws ConfigError if the server cannot be reached or rejects the access keys. */
 export async function openS3Storage(
   dataDir: string,
   place: Config['storage'] & { kind: 's3' },

@@ -60,6 +60,7 @@ export const pieceDetailSchemas = {
   edition: v.optional(editionSchema),
   /** Outside the workshop. */
   on_view_at: text,
+  /** Null if the end is not known. */
   on_view_until: v.optional(optionalDateSchema),
   on_view_url: v.optional(optionalWebUrlSchema),
 }

@@ -12,10 +12,10 @@ type RootData =
   | undefined
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
-/** As it was when the page was loaded. */
+/** Does not follow changes after the page was loaded. */
 export const useSiteName = (): string => useRootData()?.siteName ?? ''
 
-/** As it was when the page was loaded. */
+/** Does not follow changes after the page was loaded. */
 export const useHasWorkshopNameAndPhone = (): boolean => useRootData()?.isPresented ?? true
 
 /** No storage and no e-mail are set up. False for a site that is not in use yet. */
@@ -24,5 +24,5 @@ export const useAreMessagesDiscarded = (): boolean => {
   return !acceptsMessages && isPresented && !isDemo
 }
 
-/** As they were when the page was loaded. */
+/** Does not follow changes after the page was loaded. */
 export const usePublishedLocales = (): readonly Locale[] => useRootData()?.locales ?? LOCALES

@@ -48,7 +48,7 @@ const StoredDraftSchema = v.object({
   /** In milliseconds since 1970. */
   at: v.number(),
   key: v.string(),
-  /** Of the last create request, which the server may have processed without an answer. */
+  /** The last create request, which may have succeeded although no answer arrived. */
   posted: v.nullable(Texts),
   version: v.nullable(v.number()),
   base: Texts,

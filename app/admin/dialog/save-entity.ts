@@ -9,7 +9,7 @@ import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/mer
 
 export type IdempotencyState = {
   key: string
-  /** Of the last create request, which the server may have processed without an answer. */
+  /** The last create request, which may have succeeded although no answer arrived. */
   posted: Draft | null
 }
 

@@ -21,7 +21,7 @@ import { PhotoPicture } from './photo-picture.tsx'
 import { PieceMarksField } from './piece-marks-field.tsx'
 import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
-/** Of the longer side. Smaller photos are not sharp when they fill the screen. */
+/** A photo whose longer side is shorter is not sharp when it fills the screen. */
 const MIN_SHARP_PIXELS = 600
 
 type PhotosProps = {

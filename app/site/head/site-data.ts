@@ -17,7 +17,6 @@ export const SECTION_PATHS = [
 ] as const
 export type SectionPath = (typeof SECTION_PATHS)[number]
 
-/** What the home page and the footer announce. */
 export type AnnouncementData = {
   /** A piece that is exhibited outside the workshop until a known last day. */
   piece?: LocalizedEntity<PublicArtPiece> | undefined

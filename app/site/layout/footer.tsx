@@ -10,11 +10,7 @@ import styles from './footer.module.css'
 import { LocalizedLink } from './localized-link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/**
- * Renders the footer of every page with the workshop's name, contact details, announcements and legal
- * links. On a site with demo content, the footer also contains a note that the workshop is
- * fictional.
- */
+/** Says on a site with demo content that the workshop is fictional. */
 export function Footer() {
   const { t } = useTranslation()
   const { workshop, announcements } = useSiteData()

@@ -15,7 +15,7 @@ const Path = v.pipe(
 const ManifestEntry = v.strictObject({
   path: Path,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /** Of the bytes: if the name of an original differs, it was damaged before the backup. */
+  /** An original whose name differs was damaged before the backup. */
   sha256: Hash,
 })
 export type ManifestEntry = v.InferOutput<typeof ManifestEntry>
@@ -28,7 +28,7 @@ export const Manifest = v.strictObject({
   made_at: v.pipe(v.string(), v.isoTimestamp()),
   /** In the order of the tar. */
   files: v.array(ManifestEntry),
-  /** Of a daily backup, stored beside the archive and named by their SHA-256. */
+  /** The photos of a daily backup are files beside the archive, named by their SHA-256. */
   beside: v.array(ManifestEntry),
   /** Photos with a row but without a file. */
   missing: v.array(Hash),

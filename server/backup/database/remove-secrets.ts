@@ -1,6 +1,7 @@
 /** A stolen backup cannot be used to sign in. */
 import type { DatabaseSync } from 'node:sqlite'
 
+/** The hashes of recovery codes need the key `accounts_secret`, which is deleted too. */
 const TABLES = [
   'sessions',
   'known_devices',

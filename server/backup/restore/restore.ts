@@ -26,7 +26,7 @@ function readDatabaseId(dataDir: string): string | null {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
     return row ? String(row.value) : null
   } catch {
-    // Of a damaged database. A backup of any site may replace it.
+    // The database is damaged, so a backup of any site may replace it.
     return null
   } finally {
     db.close()

@@ -9,6 +9,7 @@ import { writeAtomically } from '../../storage/atomic-write.ts'
 import { getBackupFolder } from '../database/snapshot.ts'
 import { listPreviousDataFolders } from './replace-data.ts'
 
+/** Counts running hours only, so that a wrong clock deletes no copy. */
 const RETENTION_HOURS = 30 * 24
 
 /** `old-copies.json`: the running hours at which each copy was first found. */

@@ -17,6 +17,7 @@ export const setCategoryName = (queries: QueryBuilder, id: number, name: string)
 export const releaseCategoryName = (queries: QueryBuilder, id: number) =>
   setCategoryName(queries, id, randomUUID())
 
+/** The pieces have the name of their category as a field. */
 export const incrementPieceVersionsInCategory = (queries: QueryBuilder, category_id: number) =>
   queries
     .updateTable('art_pieces')

@@ -33,6 +33,7 @@ export function createEntityService<
 ): EntityService<Entity, Input, Change, Public> {
   const table = PHOTO_ENTITY_TABLES[definition.type]
 
+  // TypeScript cannot infer the generic type.
   const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
     ({ ...fields, ...rest }) as Entity
 

@@ -138,7 +138,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       return readByIds(rows.map(({ id }) => id))
     },
 
-    /** Of several, the one whose known last day comes first. */
+    /** If several are exhibited, returns the one whose known last day comes first. */
     async findExhibitedPiece(): Promise<PublicArtPiece | null> {
       const row = await selectPublishedPieces({ category: null })
         .clearOrderBy()

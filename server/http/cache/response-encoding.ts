@@ -26,7 +26,7 @@ export type EncodedResponse = {
   hash: string
   variants: Partial<Record<ContentEncoding, Variant>>
   notModified: string[]
-  /** Of all encodings, in bytes. */
+  /** The bytes of all encodings together. */
   size: number
 }
 

@@ -21,6 +21,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
 })
+// No photo is decoded twice.
 sharp.cache(false)
 
 /** The fastest setting when several photos are processed at the same time. */
