@@ -103,7 +103,9 @@ test('prints all pieces of the wall on the sheet', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   const [person = 0, hand = 0] = await readDrawingHeights(page)
   expect(person / hand).toBeCloseTo(PERSON_HEIGHT / HAND_HEIGHT, 1)
-  for (const photo of await page.locator('.scale-photo').all()) {
+  const photos = await page.locator('.scale-photo').all()
+  expect(photos).toHaveLength(10)
+  for (const photo of photos) {
     const box = await photo.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(680)
   }
