@@ -24,7 +24,7 @@ type Cause = {
   syscalls?: RegExp
   /** Primary codes (https://www.sqlite.org/rescode.html). */
   sqlite?: number[]
-  /** Errors of pg without a code. */
+  /** Matches the message of an error that the package `pg` throws without a code. */
   messages?: RegExp
   category?: ErrorCategory
   /** Null if none of the settings is the cause. */

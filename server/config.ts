@@ -84,7 +84,7 @@ function readAdministrator(env: Environment) {
   )
 }
 
-/** Its path may be a secret. */
+/** The error message leaves the value out, because the path may be a secret. */
 function readPingUrl(env: Environment): string | null {
   const value = env.BACKUP_PING_URL
   if (!value) return null

@@ -3,7 +3,7 @@ import { type Dimensions, type ObjectSize, parseDimensions } from './dimensions.
 /** In centimetres. The width is 0 if it is not known. */
 export type FrontSize = { height: number; width: number }
 
-/** A round object without a height is drawn as a circle. Returns null if it cannot be drawn. */
+/** Draws a round object without a height as a circle. Returns null for others without a height. */
 function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
   if (height !== null) return { height, width: width ?? 0 }
   return round && width !== null ? { height: width, width } : null

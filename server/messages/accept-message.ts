@@ -32,7 +32,7 @@ export type AcceptMessageResult =
 type Dependencies = {
   db: Database
   host: string
-  /** For the rate limits. */
+  /** Hashes an IP address, by which the rate limits count. */
   hashAddress: (address: string) => string
   settings: { acceptsMessages: () => Promise<boolean>; smtp: () => Promise<object | null> }
   findPiece: (id: number) => Promise<Result<{ title: string }>>

@@ -13,7 +13,7 @@ const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
 type Dependencies = MessageReaderDependencies & {
   host: string
-  /** For the rate limits. */
+  /** Hashes an IP address, by which the rate limits count. */
   hashAddress: (address: string) => string
   settings: { retentionDays: () => Promise<number> }
   deliverOutbox: () => void

@@ -27,7 +27,7 @@ const MAX_TESTS = 20
 type Dependencies = {
   db: Database
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
-  /** For the rate limits. */
+  /** Hashes an IP address, by which the rate limits count. */
   hashAddress: (address: string) => string
   findPiece: (
     id: number,

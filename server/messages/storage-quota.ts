@@ -7,7 +7,7 @@ export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
 /** For the row and its indexes. Bounds the number of messages. */
 export const MESSAGE_OVERHEAD_BYTES = 500
 
-/** Adding up all rows for each request would be slow. */
+/** The setting with the total size of all messages, because adding up all rows would be slow. */
 const SETTING_NAME = 'message_bytes'
 
 export async function readMessageBytes(queries: QueryBuilder): Promise<number> {

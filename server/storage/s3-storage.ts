@@ -10,7 +10,7 @@ import { hashFile } from './file-hash.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
 import { DamagedFileError, type PhotoStorage, type StorageArea } from './storage.ts'
 
-/** In milliseconds. No upload takes this long. */
+/** In milliseconds. A younger file may belong to an upload that another process receives. */
 const ABANDONED_AGE = 24 * 3_600_000
 
 const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }

@@ -5,7 +5,7 @@
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 
-/** `sign_in`: the session has expired. `confirm`: the request needs a recent confirmation. */
+/** `sign_in`: the session has expired. `confirm`: the user must confirm their identity again. */
 export type PasswordPromptReason = 'sign_in' | 'confirm'
 type Request = {
   reason: PasswordPromptReason

@@ -88,7 +88,7 @@ export function storeDraft(slot: DraftKey, draft: StoredDraft) {
   notifyListeners()
 }
 
-/** Another tab may have stored a different draft under this storage key. */
+/** Keeps a draft with another idempotency key, which another tab may have stored in this slot. */
 export function deleteDraft(slot: DraftKey, key: string) {
   if (readDraft(slot)?.key !== key) return
   removeLocalStorageItem(slot)

@@ -35,7 +35,7 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
 /** Entity lists with a guide page of the same name. */
 const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 
-/** The list of pieces leads to the table of contents, because most pages are about it. */
+/** Returns the table of contents for the list of pieces, because most pages are about pieces. */
 export function getGuidePathForScreen(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')
   const page =

@@ -27,7 +27,7 @@ type TranslationFieldProps = {
   isOutdated: boolean
 }
 
-/** Highlights changes of the French text since the translation was made. */
+/** The field for a translation, beside the French text with its changes since then highlighted. */
 export function TranslationField(props: TranslationFieldProps) {
   const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
   const { name, photo, french } = text

@@ -80,7 +80,7 @@ test('sections without published content are in neither the menu nor the sitemap
   expect(await sections()).toEqual(none)
 })
 
-test('every page announces the next training and what is on view, read once a change', async () => {
+test('announces the next training and the exhibited piece, and reads them again only after a change', async () => {
   const site = await openSite()
   await site.signIn()
   const { readAnnouncements } = site.services

@@ -1,4 +1,4 @@
-/** Files stay until images/photo-maintenance.ts finds no content that refers to them. */
+/** The purge deletes rows only. server/images/photo-maintenance.ts deletes the files later. */
 import type { PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'

@@ -24,7 +24,10 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQ
   let running = 0
   let size = 0
 
-  /** A removal needs a difference of two, or it would not make the queue fairer. */
+  /**
+   * Drops the newest request of the network that has the most, if that network has at least two more
+   * than `address`. With a difference of one, they would only change places.
+   */
   function makeRoom(address: string): boolean {
     if (size < maxWaiting) return true
     const ownLength = queues.get(address)?.length ?? 0

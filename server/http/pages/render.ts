@@ -117,7 +117,7 @@ export function createPageRenderer({
   }
 }
 
-/** Without cookies, query and language of the visitor. */
+/** The preview ignores the visitor's cookies, query string and language. */
 export function createPreviewRenderer({
   services,
   siteUrl,

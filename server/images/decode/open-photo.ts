@@ -68,7 +68,7 @@ const READ_OPTIONS = {
 
 /** Corrects libvips, which may mistake an extra channel for alpha and ignores some codings. */
 type ChannelInterpretation = {
-  /** `alpha first`: only the first of the extra channels is alpha. `false`: libvips is right. */
+  /** `alpha first`: only the first extra channel is alpha. `false`: libvips reads them correctly. */
   extra: false | 'no alpha' | 'alpha first'
   /** Null if libvips converts the colours. */
   coding: ColourInfo | null

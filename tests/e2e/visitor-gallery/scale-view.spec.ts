@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false])
         }
       })
 
-    test('shows price and state, and lists pieces without a scale below the wall', async ({
+    test('shows prices and availability, and lists pieces below the wall that cannot be shown to scale', async ({
       page,
     }) => {
       await page.goto('/gallery')
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('the wall scrolls with the keyboard, fits a small phone and is accessible', async ({
+test('the wall scrolls with the arrow keys, the page fits a small phone, and axe finds no fault', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -5,7 +5,7 @@ import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_CATALOGUE, fetchPublicPagePaths } from '../../support/browser/visitor.ts'
 
-test('home shows the call to action, three works, three trades, and links to gallery and contact', async ({
+test('home shows a button to the gallery, three pieces, three chapters, and links to gallery and contact', async ({
   page,
 }) => {
   await page.goto('/')

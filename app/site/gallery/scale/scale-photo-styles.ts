@@ -24,15 +24,15 @@ const toPercent = (fraction: number) => `${roundToHundredths(fraction * 100)}%`
 
 /** Returns the declarations that crop the photo of a piece to the piece. */
 function buildCropDeclarations({ left, right, top, bottom, width, height, floor }: PhotoCrop) {
-  const imageWidth = 1 / (right - left)
-  // The height of the whole photo as a fraction of the width of the crop. A negative upper margin
-  // hides the part of the photo above the crop. The margin is in per cent, and CSS margins in per
-  // cent always refer to the width of the containing block, never to its height.
-  const imageHeight = height / (bottom - top) / width
+  // The size of the whole photo as fractions of the width of the crop. Negative margins hide what is
+  // outside. CSS margins in per cent always refer to the width of the containing block.
+  const imageWidthRatio = 1 / (right - left)
+  const imageHeightRatio = height / (bottom - top) / width
   return (
     `--width:${roundToHundredths(width)};--height:${roundToHundredths(height)};` +
-    `--floor:${roundToHundredths(floor)};--image-width:${toPercent(imageWidth)};` +
-    `--image-left:${toPercent(-left * imageWidth)};--image-top:${toPercent(-top * imageHeight)}`
+    `--floor:${roundToHundredths(floor)};--image-width:${toPercent(imageWidthRatio)};` +
+    `--image-left:${toPercent(-left * imageWidthRatio)};` +
+    `--image-top:${toPercent(-top * imageHeightRatio)}`
   )
 }
 
