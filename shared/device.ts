@@ -1,7 +1,7 @@
 /** Times are in milliseconds since 1970. */
 export type SignedInDevice = {
   id: string
-  /** Empty if unknown, as is the operating system. */
+  /** `browser` and `system` are empty if they are unknown. */
   browser: string
   system: string
   since: number

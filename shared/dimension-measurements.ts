@@ -99,7 +99,8 @@ function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
 }
 
 /**
- * Only with the word “and”, as in `H 182, 132 et 104 cm`: in `H 46, 24 cm`, 24 may be the width.
+ * Joins the values of one dimension, but only with the word “and”, as in `H 182, 132 et 104 cm`. In
+ * `H 46, 24 cm`, 24 may be the width.
  */
 function joinLists(items: Item[]): Item[] | null {
   const lists: { items: Item[]; isOpen: boolean }[] = []
@@ -108,7 +109,7 @@ function joinLists(items: Item[]): Item[] | null {
     const isListed = item.connector === 'comma' || item.connector === 'and'
     if (list?.isOpen && isListed && !(item.label && item.isLabelFirst)) {
       list.items.push(item)
-      // As in “182, 132 y 104 cm de alto”.
+      // A label after a number ends the list, as in “182, 132 y 104 cm de alto”.
       list.isOpen = !item.label
     } else lists.push({ items: [item], isOpen: item.isLabelFirst || !item.label })
   }

@@ -124,7 +124,7 @@ const normalize = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/''|’’/g, '"')
-    // “1 m 82” and “1m82”.
+    // Rewrites “1 m 82” and “1m82” as “1.82 m”.
     .replace(/(?<![\d.,])(\d) ?m ?(\d\d)(?: ?cm)?(?![\d.,\p{L}])/giu, '$1.$2 m')
     // The dash in “H 46 cm – Ø 24 cm” is no range.
     .replace(/\s[-–—]\s(?=\p{L})/gu, ' / ')

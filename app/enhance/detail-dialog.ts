@@ -92,7 +92,7 @@ function showArticle(article: Element) {
 }
 
 async function showCurrentUrl() {
-  // The lightbox closes and returns to the history entry of this article.
+  // The dialog already shows this article, for example after the lightbox has closed.
   if (!dialog || !body || (dialog.open && shownPath === location.pathname)) return
   const request = ++requestCount
   if (!dialog.open) listTitle = document.title

@@ -3,7 +3,7 @@
  * passwords and words about the site, also repeated or with a few digits or symbols around them.
  */
 
-/** As in `Soleil-2026!`. */
+/** Digits and symbols around a common word, as in `Soleil-2026!`. More of them are accepted. */
 const MAX_AFFIX_LENGTH = 8
 const MIN_WORD_LENGTH = 4
 /** Rejects `121212121212`, however long it is. */

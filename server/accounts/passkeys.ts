@@ -48,7 +48,10 @@ export function createPasskeyService(
   const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
   const selectPasskeys = ({ id }: { id: number }, queries = db) =>
     queries.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
-  /** Changes with the key of the site; sign-in finds the user by the id of the passkey. */
+  /**
+   * Restoring a backup replaces the key and so changes the handle. Existing passkeys still work,
+   * because sign-in finds the user by the id of the passkey.
+   */
   const getUserHandle = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
 
@@ -110,7 +113,10 @@ export function createPasskeyService(
         used_at: null,
       }
     },
-    /** Null if the id exists or the account has MAX_PASSKEYS. */
+    /**
+     * `queries` is the transaction of `changeAccount`. Null if the id exists or the account has
+     * MAX_PASSKEYS.
+     */
     async add(key: NewPasskey, queries: QueryBuilder): Promise<Passkey | null> {
       if ((await selectPasskeys({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)
         return null

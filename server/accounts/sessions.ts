@@ -17,7 +17,7 @@ const TIMEOUTS = {
   short: { idle: 2 * HOUR, absolute: DAY },
 }
 export const MAX_SESSION_AGE_MS = TIMEOUTS.stays.absolute
-/** ASVS 5.0 7.5.1. */
+/** Time after a confirmation in which the user can change the account (ASVS 5.0 7.5.1). */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
 const MAX_WRONG_CONFIRMATIONS = 10
 /** Between two updates of `seen_at`, so that not every request writes. */
@@ -213,7 +213,10 @@ export function createSessionService(db: QueryBuilder) {
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    /** `confirm` resets the number after a complete confirmation only. */
+    /**
+     * Ends the session if the last allowed confirmation was wrong. A right one is no longer
+     * counted, but only `confirm` resets the number.
+     */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {
       const isSession = { token_hash: hashToken(token) }
       if (wasRight) {

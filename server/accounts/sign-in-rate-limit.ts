@@ -1,6 +1,7 @@
 /**
  * ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2 allows 100 failures per account. Attempts
- * are stored before the comparison, so that concurrent ones do not bypass the limits.
+ * are stored before the comparison, so that concurrent ones do not bypass the limits. The limit for
+ * all unknown devices also bounds the number of stored attempts.
  */
 import { normalizeUsername } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'
@@ -64,7 +65,10 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
         device: isOverDailyLimit ? null : knownDevice,
       }
     },
-    /** Counts as failed until `discard` or `clearFailures`. */
+    /**
+     * Call this before the password is compared. The attempt counts as failed until `discard` or
+     * `clearFailures`.
+     */
     store: (source: AttemptSource) =>
       db.transaction().execute(async (queries) => {
         await lockSetting(queries, 'sign_ins_counted')

@@ -18,7 +18,7 @@ const MAX_WAITING = 16
 export type SignInContext = {
   address: string
   device?: string | undefined
-  /** The client has disconnected, so its request leaves the queue. */
+  /** Aborts when the client disconnects. A waiting request then leaves the queue. */
   signal?: AbortSignal
 }
 /** `code_needed`: the password is right. `code_locked`: only a recovery code is accepted. */
@@ -102,7 +102,10 @@ export function createSignInService(
       const proof = await passkeys.verifyAuthentication(response)
       return proof ? { ok: true, proof } : { ok: false, code: 'wrong_passkey' }
     },
-    /** Only the session counts the failures, so that a stolen one blocks no others. */
+    /**
+     * Only the session counts the failures, so that a stolen one blocks no others. Without `code`,
+     * only the password is checked.
+     */
     async confirm(
       { username }: AdminUser,
       token: string,

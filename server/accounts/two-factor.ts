@@ -107,7 +107,10 @@ export function createTwoFactorService(
         .execute()
       return rows.length
     },
-    /** Not used until `turnOn`. Null if two-factor authentication is already on. */
+    /**
+     * The secret is not used until `turnOn`. `queries` is the transaction of `changeAccount`. Null
+     * if two-factor authentication is already on.
+     */
     async startSetup(user: AdminUser, queries: QueryBuilder): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
       const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0, wrong: 0 } as const

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 import type { BackupWorkerRequest, BackupWorkerResponse } from './backup-worker.ts'
 import { getFullBackupName } from './file-names.ts'
 
-/** In milliseconds. */
+/** In milliseconds. A client that reads nothing for this time loses its download. */
 const STALL_TIMEOUT = 2 * 60_000
 
 export type BackupWorkers = Set<ChildProcess>

@@ -14,7 +14,10 @@ import { deleteAbandonedFiles, deleteUnfinishedFiles } from './database/snapshot
 import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
 
 const HOUR = 3_600_000
-/** In milliseconds: ages from which the admin shows a warning. */
+/**
+ * In milliseconds. The admin warns if the last backup is older than WARNING_AGE, or if there is
+ * none when the site has run for FIRST_BACKUP_GRACE.
+ */
 const WARNING_AGE = 72 * HOUR
 const FIRST_BACKUP_GRACE = HOUR
 /** In milliseconds. */
@@ -64,6 +67,7 @@ export function createBackupService(
   return {
     start() {
       timer = setTimeout(runSchedule, intervals.first).unref()
+      // Reports a wrong BACKUP_TO now instead of with the first backup.
       if (backupTo)
         openRemoteStorage(backupTo)
           .listDailyBackups()

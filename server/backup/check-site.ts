@@ -81,7 +81,7 @@ async function checkOriginals(listing: StorageListing, photographs: PhotoRow[]):
     if (fault) faults.push(`${file.area}/${file.name} ${fault}.`)
   }
   const known = toHashSet(photographs)
-  // Such as the .DS_Store files of macOS.
+  // Ignores names that are no hash, such as the .DS_Store files of macOS.
   for (const name of listing.sizes.originals.keys())
     if (isSha256Hex(name) && !known.has(name))
       faults.push(`originals/${name} belongs to nothing on the site.`)

@@ -6,7 +6,10 @@ export type LockManager = {
   release: (name: string) => Promise<void>
   /** False if another process has not released the lock in this time. */
   acquire: (name: string, timeoutMs: number) => Promise<boolean>
-  /** Throws an error that is classified as busy after `timeoutMs` milliseconds. */
+  /**
+   * Calls for the same lock run one after the other, also within this process. Throws an error that
+   * is classified as busy after `timeoutMs` milliseconds.
+   */
   withLock: <Result>(
     name: string,
     work: () => Promise<Result>,

@@ -2,7 +2,10 @@ import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
 import { findNextPublicationTime } from './publication-schedule.ts'
 
-/** In milliseconds. In every time zone, midnight is at a full quarter of an hour in UTC. */
+/**
+ * In milliseconds. The version contains the day of the workshop, and in every time zone, midnight
+ * is at a full quarter of an hour in UTC.
+ */
 const QUARTER_HOUR = 15 * 60 * 1000
 
 export type ContentVersionReader = () => Promise<string>

@@ -33,7 +33,10 @@ export const isPublished = ({ preview }: Publication) => preview === null
 
 type PublicationInput = { hidden?: boolean | undefined; shown_from?: string | null | undefined }
 
-/** A new secret each time, so that an old link shows no later changes. */
+/**
+ * An entity gets a new secret each time it is unpublished, so that an old link does not show later
+ * changes.
+ */
 export function toPublicationColumns(
   sent: PublicationInput,
   before: Publication | undefined,

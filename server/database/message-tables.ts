@@ -6,7 +6,8 @@ import type { IntegerBoolean } from './account-tables.ts'
 
 export type MessageTables = {
   /**
-   * `sender` and `network` are keyed hashes, `fingerprint` detects repeats, `bytes` is the size.
+   * `sender` and `network` are keyed hashes, `fingerprint` detects repeats, `bytes` is the size of
+   * all texts, `received_hour` counts the hours that the site has run (running-hours.ts).
    */
   messages: {
     id: Generated<number>

@@ -1,6 +1,7 @@
 /**
  * Retention periods count hours of running: a clock may jump by years, the timer of a process does
- * not (docs/decisions/0019-quarantine.md). The quarantine counts its own.
+ * not (docs/decisions/0019-quarantine.md). The quarantine counts its own hours, because a restore
+ * may combine the photo folder with an older or newer database.
  */
 import type { Database, QueryBuilder } from './connect.ts'
 

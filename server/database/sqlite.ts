@@ -5,7 +5,7 @@ import { classifyError } from '../classify-error.ts'
 /** Short, because node:sqlite blocks the event loop. The visitor then gets a 503. */
 const BUSY_MILLISECONDS = 250
 
-/** A committed transaction survives a power failure. */
+/** With these settings, a committed transaction survives a power failure. */
 export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect {
   let patience = BUSY_MILLISECONDS
   const database =

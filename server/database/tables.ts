@@ -24,8 +24,9 @@ export type DatabaseTables = AccountTables &
     content_version: { id: number; version: number }
     /**
      * Uploaded photos. `hash` is the SHA-256 of the original in hex, `width` and `height` its size
-     * after rotation. `pending` is 1 while variants are missing. `rights` is the copyright holder
-     * in the variants, `recipe` the version of the encoder settings, `detected_box` JSON or null.
+     * after rotation. `pending` is 1 while variants are missing, and `received_at` is the last
+     * upload in milliseconds since 1970. `rights` is the copyright holder in the variants, `recipe`
+     * the version of the encoder settings, `detected_box` JSON or null.
      */
     photos: {
       hash: string
@@ -196,7 +197,10 @@ export type DatabaseTables = AccountTables &
       returns: string
       version: Generated<number>
     }
-    /** `titles` is JSON by language. The row stays when the piece is purged: it remains valid. */
+    /**
+     * `titles` is JSON by language. The row stays when the piece is purged, because the certificate
+     * remains valid.
+     */
     certificates: { number: string; art_piece_id: number; titles: string }
     images: {
       id: Generated<number>
@@ -205,7 +209,7 @@ export type DatabaseTables = AccountTables &
       photo: string
       display_order: number
       alt: string
-      /** JSON: top and foot in thousandths of the height of the photo. */
+      /** JSON: top and foot of the piece, from the upper edge in thousandths of the height. */
       piece_marks: Generated<string | null>
     }
     /** `source` is the French text that was translated. */

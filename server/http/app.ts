@@ -45,16 +45,20 @@ function createSlowRequestLog() {
 }
 
 /**
- * Before the queue, so that a slow client takes no place in it. The method is checked first, because
- * `body` creates an abort signal, whose garbage collection blocks for 100 ms in a flood of GETs.
- * @returns undefined without a body, null for a long one, `aborted` if the client has left
+ * Reads the form before the request enters the queue, so that a slow client takes no place in it.
+ * The method is checked first, because `body` creates an abort signal, whose garbage collection
+ * blocks for 100 ms in a flood of GETs. @returns undefined without a body, null for a long one,
+ * `aborted` if the client has left
  */
 const readForm = async (request: Request) =>
   request.method !== 'GET' && request.method !== 'HEAD' && request.body
     ? readBodyWithLimit(request, MAX_PUBLIC_FORM_BYTES).catch(() => 'aborted' as const)
     : undefined
 
-/** RFC 9110 section 14.2. Also beside If-Range, which `serveStatic` does not compare. */
+/**
+ * Removes an invalid Range (RFC 9110 section 14.2), and any Range beside If-Range, which
+ * `serveStatic` does not compare.
+ */
 const ignoreInvalidRange: MiddlewareHandler<Env> = (c, next) => {
   const range = c.req.header('range')
   if (range === undefined) return next()

@@ -23,7 +23,10 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** Node has one limit for all bodies, that of uploads. */
+/**
+ * Node has only one limit for all bodies, which is that of uploads. This timer is the shorter limit
+ * for other bodies.
+ */
 function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request
   if (!('content-length' in headers || 'transfer-encoding' in headers)) return

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { log } from '../logger.ts'
 import { MAX_PUBLIC_FORM_BYTES } from './api/request/json-body.ts'
 
-/** In bytes, estimated. */
+/** Estimated memory of the objects that Node and Hono create for a request, in bytes. */
 const REQUEST_BYTES = 16 * 1024
 /** In milliseconds. */
 const COUNT_INTERVAL = 100
@@ -31,7 +31,7 @@ export function createRequestLimit(
   networkOf: (incoming: IncomingMessage) => string,
   { maxPipelined, maxBytesInFlight }: { maxPipelined: number; maxBytesInFlight: number },
 ) {
-  // With the estimated bytes of each request.
+  // The responses in flight, with the estimated bytes of each request and its body.
   const inFlight = new Map<ServerResponse, number>()
   const connections = new WeakMap<Socket, Set<ServerResponse>>()
   const warn = createRareWarning('Open requests take too much memory: connections are closed.')

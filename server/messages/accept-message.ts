@@ -88,7 +88,8 @@ export function createMessageAcceptor({
       const maxBytes = suspicion ? SPAM_QUOTA_BYTES : MESSAGE_QUOTA_BYTES
       return storedBytes + bytes > maxBytes ? { ok: false, code: 'inbox_full' } : null
     }
-    // Before the transaction, so that refused messages write nothing during a flood.
+    // Checks before the transaction, so that refused messages write nothing during a flood. The
+    // transaction checks again, because another message may have been stored meanwhile.
     const earlyResult = await findDuplicateOrRefusal(db.read, await readMessageBytes(db.read))
     if (earlyResult) return earlyResult
     const accepted = await db.read

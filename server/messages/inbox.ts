@@ -44,7 +44,7 @@ export function createInbox({
   return {
     ...reader,
     accept: createMessageAcceptor({ db, host, hashAddress, settings, findPiece, deliverOutbox }),
-    /** Genuine after all: sends the e-mails that were held back. */
+    /** If the artist marks suspected spam as genuine, sends the e-mails that were held back. */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {
         ...(change.is_read !== undefined && { is_read: toFlag(change.is_read) }),

@@ -27,7 +27,10 @@ export type SmtpSettings = {
   sender: string
 }
 
-/** Empty for another server or user, or without encryption: an open session could steal it. */
+/**
+ * Empty for another server or user, or if encryption is switched off. Otherwise a person who finds
+ * an open session could have the site send the password to a server of their own.
+ */
 const getReusablePassword = (
   before: StoredMailSettings,
   change: Omit<MailSettingsUpdate, 'password'>,

@@ -72,10 +72,10 @@ export type MailerConfig = { siteUrl: string; allowsInternalMailHost: boolean }
 
 async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfig) {
   const { createTransport } = await import('nodemailer')
-  // Many servers limit the number of sign-ins.
+  // One connection sends all waiting e-mails, because many servers limit the number of sign-ins.
   const pool = { pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY } as const
   const shared = { ...pool, ...TIMEOUTS, name: getEhloName(config.siteUrl) }
-  // Only the host can set SMTP_URL, so it may be in a private network.
+  // Only the person who runs the server can set SMTP_URL, so it may be in a private network.
   if ('url' in server) return createTransport({ url: server.url, ...shared })
   const { host, port, security, username, password } = server
   return createTransport({

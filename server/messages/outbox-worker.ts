@@ -1,6 +1,6 @@
 /**
- * Survives a crash. A process that is killed before it can mark an accepted e-mail sends it twice,
- * with the same Message-ID.
+ * The outbox is a table, so that it survives a crash. If a process is killed before it can mark an
+ * accepted e-mail, the e-mail is sent twice, with the same Message-ID.
  */
 import type { LockManager } from '../cluster/locks.ts'
 import type { QueryBuilder } from '../database/connect.ts'
@@ -16,7 +16,10 @@ const MAX_ATTEMPTS = 76
 /** Only one process delivers at a time. */
 const LOCK_NAME = 'letters'
 const LOCK_RETRY_DELAY = 2_000
-/** In milliseconds. A later due date was stored by a wrong clock. */
+/**
+ * In milliseconds. Must be longer than any delay of a retry or a summary: a later due date then
+ * comes from a wrong clock.
+ */
 const MAX_DELAY = 25 * 60 * MINUTE
 
 export type QueuedEmail = {
@@ -58,7 +61,7 @@ export function createOutboxWorker({
       .selectFrom('letters')
       .select(['id', 'message_id', 'addressee', 'attempts'])
       .where('state', '=', 'waiting')
-      // Too far in the future: a wrong clock.
+      // A due date too far in the future comes from a wrong clock, so the e-mail counts as due.
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY)]))
       // `artist` before `visitor`.
       .orderBy('addressee')
@@ -109,7 +112,10 @@ export function createOutboxWorker({
     }
   }
 
-  /** Undefined: the next due date decides. Null: no mail server is configured. */
+  /**
+   * Returns the delay before the next round in milliseconds. Undefined: the next due date decides.
+   * Null: no mail server is configured.
+   */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false
     connection = await open()
@@ -130,7 +136,7 @@ export function createOutboxWorker({
   async function scheduleNext(delay: number | null | undefined) {
     if (isClosed) return
     if (delay) timer = setTimeout(wake, delay).unref()
-    // Saving the mail settings starts the next round.
+    // Without a mail server there is no timer: saving the mail settings starts the next round.
     if (delay !== undefined) return
     const earliest = await queries
       .selectFrom('letters')

@@ -64,7 +64,7 @@ export async function enqueueSummary(
     .executeTakeFirst()
   if (last?.state === 'waiting') return
   const now = Date.now()
-  // In the future if the clock was ahead.
+  // The due date of the last summary is in the future if the clock was ahead.
   const next = last ? Math.min(last.due_at, now) + SUMMARY_INTERVALS[addressee] : 0
   await addEmail(queries, message_id, addressee, { due_at: Math.max(now + SUMMARY_DELAY, next) })
 }

@@ -1,7 +1,7 @@
 /** Spam is marked and stored, never discarded. */
 import type { SpamReason } from '../../shared/message.ts'
 
-/** In milliseconds, even with autofill. */
+/** In milliseconds. No person is faster, even with autofill. */
 const MIN_FORM_TIME = 2_000
 /** An honest visitor may link to a piece and to photos of a room. */
 const MAX_LINKS = 3

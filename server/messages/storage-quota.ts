@@ -1,7 +1,10 @@
 import type { QueryBuilder } from '../database/connect.ts'
 import { lockSetting } from '../database/rate-limit.ts'
 
-/** In bytes. Suspected spam is refused from half of it. */
+/**
+ * In bytes. Suspected spam is refused from half of it, so that the rest stays free for genuine
+ * messages.
+ */
 export const MESSAGE_QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
 /** For the row and its indexes. Bounds the number of messages. */

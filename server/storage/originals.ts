@@ -11,7 +11,7 @@ import {
 } from './quarantine.ts'
 import type { PhotoStorage } from './storage.ts'
 
-/** In milliseconds: as long as the artist's browser stores drafts, which may refer to an upload. */
+/** In milliseconds. Until then, an unsaved draft in the artist's browser may refer to an upload. */
 const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
 
 export type ReferencedPhotoFinder = (queries: QueryBuilder) => Promise<Set<string>>
@@ -52,6 +52,8 @@ export function createOriginalStore(
     // Also keeps it if a copy went to quarantine in the same hour: both would have one name.
     if (receivedAt >= Date.now() - UPLOAD_GRACE_PERIOD || (await storage.has('quarantine', aside)))
       return false
+    // Stops generating variants. missing-variants.ts generates them if content uses the photo
+    // again.
     await db.updateTable('photos').set({ pending: 0 }).where('hash', '=', hash).execute()
     await storage.move(['originals', hash], ['quarantine', aside])
     return true

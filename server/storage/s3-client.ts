@@ -75,7 +75,7 @@ export function createS3Client(at: S3Config) {
   ): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
     const send = () =>
-      // Photos and credentials go only to the configured server.
+      // Follows no redirect, so that photos and credentials go only to the configured server.
       client.fetch(url, {
         ...init,
         signal: AbortSignal.any([

@@ -11,6 +11,7 @@ export class DamagedFileError extends Error {
   override name = 'DamagedFileError'
 }
 
+/** Both are on one disk. Files are written in `uploads` and moved to `output` when complete. */
 export type OutputFolders = {
   uploads: string
   output: string

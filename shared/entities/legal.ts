@@ -54,7 +54,7 @@ const vatNumber = v.pipe(
 )
 
 export const LegalDetailsUpdate = v.strictObject({
-  /** LCEN, article 1-1. */
+  /** The legal name of the publisher and seller (LCEN, article 1-1). */
   owner: createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH),
   /** For example “Entrepreneur individuel”. */
   legal_form: shortTextSchema,

@@ -31,7 +31,10 @@ import {
 
 export type PageEntityType = 'home' | 'portrait'
 
-/** In display order. `sharing` is for link previews only, which else use the cover. */
+/**
+ * In display order. Pages do not show further photos, nor `sharing`, which is for link previews.
+ * Without it, link previews use the cover.
+ */
 export const HOME_PAGE_PHOTO_SLOTS = [
   'cover',
   'teaching',
@@ -83,7 +86,7 @@ export const HomePageUpdate = v.strictObject({
   closing_contact: name,
   page_title: name,
   page_description: short,
-  /** Narrow windows are those of phones. */
+  /** Focal points of the cover photo, for wide windows and for narrow ones such as on phones. */
   framing_wide: focalPointCoordinate,
   framing_narrow: focalPointCoordinate,
   translations: createTranslationsSchema('home'),
@@ -96,7 +99,7 @@ const periodYear = v.union([v.literal(''), yearSchema], 'not_a_year')
 /** May be in the future. Empty for a collection. */
 const exhibitionYear = v.union([v.literal(''), anyYearSchema], 'not_a_year')
 
-/** The timeline is sorted by year. */
+/** Rejects a period with a title or a text but without a year: the timeline is sorted by year. */
 const createPeriodYearCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>((typed, isValid) => {
     if (!isValid) return []

@@ -29,6 +29,7 @@ export const PurchaseTextsUpdate = v.strictObject({
   is_shown: v.optional(v.boolean('not_a_yes_or_no'), false),
   delivery: shortTextSchema,
   large_delivery: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH)),
+  /** A piece is large from this length of its largest side, or from this weight. */
   large_from_cm: v.optional(v.nullable(sizeLimitSchema)),
   large_from_kg: v.optional(v.nullable(weightSchema)),
   packing: shortTextSchema,

@@ -59,7 +59,10 @@ const fields = {
   min_age: v.optional(v.nullable(minAgeSchema)),
   /** Null shows “to be defined”. */
   date: v.optional(optionalDateSchema, null),
-  /** Null follows from the duration. An update without it keeps it while the first day stays. */
+  /**
+   * If null, the last day follows from the duration. An update without this field keeps the stored
+   * day, or clears it if the first day changes.
+   */
   end_date: v.optional(optionalDateSchema),
   image_url: optionalPhotoPathSchema,
   translations: createTranslationsSchema('training'),

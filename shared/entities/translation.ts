@@ -71,7 +71,7 @@ const isPlainObject = v.custom<object>(
   'not_an_object',
 )
 
-/** The error message of a union would not name the check that failed. */
+/** Uses no union, because its error message would not name the check that failed. */
 const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
   const translation = v.strictObject({
     text: schema,

@@ -59,7 +59,7 @@ export const WorkshopUpdate = v.pipe(
     phone: v.pipe(createTextSchema(40), v.trim()),
     email: optionalEmailSchema,
     hours: longTextSchema,
-    /** The hours without an appointment. */
+    /** When visitors can come without an appointment. */
     opening_hours: v.optional(OpeningHoursSchema, () => ({})),
     /** How to come by train, and where to park. */
     station: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH), ''),

@@ -26,6 +26,7 @@ export function initLazyMessageForms() {
     isWaiting = true
     loadForms().then(
       () => form.requestSubmit(),
+      // Without forms.ts, the browser submits the form.
       () => form.submit(),
     )
   })

@@ -34,7 +34,7 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
   }
 }
 
-/** Other slides of a card stay hidden until the visitor scrolls it. */
+/** Cards need no mark, because their other slides stay hidden until the visitor scrolls. */
 export function showFirstSlide() {
   const track = document.querySelector<HTMLElement>('[data-detail] [data-track=""]')
   if (track) setCurrentSlide(track, 0)

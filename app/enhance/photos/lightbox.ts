@@ -120,7 +120,8 @@ function showLightbox(link: HTMLAnchorElement) {
     // The page and its URL show the photo that was viewed last.
     const slide = currentSlide()
     slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    // The slide receives the focus now. The carousel would remove `inert` one frame later.
+    // The slide receives the focus when the lightbox closes. The carousel removes `inert` one frame
+    // later, which may be too late.
     if (slide) slide.inert = false
   })
   lightbox.on('close', () => {

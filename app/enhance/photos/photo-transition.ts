@@ -13,7 +13,10 @@ const isInViewport = (photo: Element) => {
 
 const findImage = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
 
-/** Without the exact size of the image, both boxes would have different aspect ratios. */
+/**
+ * Gives the box the size of its image, or the photos of card and dialog would differ in aspect
+ * ratio.
+ */
 function addTransitionClass(photo: HTMLElement) {
   const image = findImage(photo)
   const side = (name: string) => Number(image?.getAttribute(name))

@@ -21,7 +21,10 @@ export function openRemoteFolder(path: string): RemoteStorage {
   const originals = join(path, 'originals')
   const marker = join(path, MARKER_FILE)
   const createUnfinishedPath = () => join(path, `.${randomUUID()}.part`)
-  /** Creating the folder would write the backups to the site's own disk. */
+  /**
+   * A missing folder means that its disk is not mounted: creating it would write the backups to the
+   * site's own disk.
+   */
   async function requireFolder() {
     const found = await stat(path).catch(() => null)
     if (!found?.isDirectory())

@@ -2,10 +2,16 @@ import type { BackupDestination } from '../../config-backup.ts'
 import { openRemoteFolder } from './remote-folder.ts'
 import { openRemoteS3Bucket } from './remote-s3.ts'
 
-/** Photos are added and never deleted, so that no action on the site can destroy one there. */
+/**
+ * The site adds photos and never deletes them, and replaces only a photo whose bytes no longer
+ * match its name, so that no action on the site can destroy one there.
+ */
 export type RemoteStorage = {
   locationOf: (name: string) => string
-  /** Before the first upload. Throws BackupError if the disk is not mounted. */
+  /**
+   * Must be called before the first upload. `isKnown`: an earlier backup is in this place. Throws
+   * BackupError if the disk is not mounted.
+   */
   prepare: (isKnown: boolean) => Promise<void>
   listPhotographs: () => Promise<Map<string, number>>
   listDailyBackups: () => Promise<string[]>

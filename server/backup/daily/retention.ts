@@ -1,4 +1,4 @@
-/** The latest of each of the last 7 days and 4 weeks. */
+/** Keeps the latest backup of each of the last 7 days and of each of the last 4 weeks. */
 
 const DAYS = 7
 const WEEKS = 4

@@ -9,7 +9,7 @@ export const isBackupDue = (last: number | null, now: number) =>
   last > now ||
   getWorkshopDay(last - NIGHT_START) !== getWorkshopDay(now - NIGHT_START)
 
-/** Each photo is read once in these. */
+/** Each photo in the remote storage is read once in this number of nights. */
 const NIGHTS_OF_ROTATION = 30
 const DAY = 24 * 3_600_000
 

@@ -3,7 +3,10 @@ import type { DatabaseSync } from 'node:sqlite'
 /** The original of a needed photo must not be in quarantine. */
 export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
 
-/** Lists the tables of content/images/photo-references.ts. Earlier versions may lack some. */
+/**
+ * Must contain the tables that content/images/photo-references.ts reads. The database of an earlier
+ * version may lack some.
+ */
 const REFERENCING_TABLES = ['images', 'art_pieces', 'news', 'trainings', 'kept_version_photos']
 
 const queryRows = (db: DatabaseSync, query: string) => db.prepare(query).all()

@@ -46,7 +46,7 @@ export async function copyPostgresToSqlite(url: string, file: string): Promise<v
         await to.read.transaction().execute(async (target) => {
           await sql`pragma defer_foreign_keys = on`.execute(target)
           for (const table of tables) {
-            // The rows of migrations are copied too.
+            // Deletes the rows that migrations have inserted, because the same rows are copied.
             await target.deleteFrom(table).execute()
             const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
             for (let at = 0; at < rows.length; at += BATCH_SIZE)

@@ -18,7 +18,10 @@ const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 
 const MAX_TEMPORARY_AGE = 24 * 3_600_000
 /** In milliseconds. */
 const LOCK_TIMEOUT = 10_000
-/** One step: SQLite would restart a copy with several each time the site writes. */
+/**
+ * More than any database has, so that SQLite copies in one step: it would restart a copy in several
+ * steps each time the site writes.
+ */
 const ALL_PAGES = 2 ** 31 - 1
 
 export async function copySqliteDatabase(file: string, to: string) {

@@ -77,7 +77,7 @@ export function createCategoryService(db: Database) {
           (id) => find(queries, id),
         ),
       ),
-    /** A new name increments the version of the pieces, whose API field it is. */
+    /** A new name also increments the versions of the pieces in the category, which contain it. */
     update: (
       id: number,
       { translations, version, ...input }: CategoryUpdate,

@@ -13,7 +13,7 @@ export const isCategoryNameTaken = async (queries: QueryBuilder, name: string, e
 export const setCategoryName = (queries: QueryBuilder, id: number, name: string) =>
   queries.updateTable('categories').set({ name }).where('id', '=', id).execute()
 
-/** The table requires unique names. */
+/** Frees the name of a category in the trash for others, because names must be unique. */
 export const releaseCategoryName = (queries: QueryBuilder, id: number) =>
   setCategoryName(queries, id, randomUUID())
 

@@ -16,7 +16,7 @@ export type ComparablePiece = Pick<
 /** French words that do not name a wood. */
 const STOP_WORDS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'et', 'en', 'un', 'une', 'bois'])
 
-/** After the first comma or semicolon usually follows the finish. */
+/** Ignores the text after the first comma or semicolon, which usually names the finish. */
 function getMaterialWords({ materials }: ComparablePiece): string[] {
   const [main = ''] = materials.split(/[,;]/)
   const words = main

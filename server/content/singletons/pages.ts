@@ -102,7 +102,10 @@ async function previewUpdate<Type extends PageEntityType>(
   }
 }
 
-/** For fields that were never saved: versions up to 1.0 published these texts unstored. */
+/**
+ * Stores the suggested texts of fields that were never saved, because versions up to 1.0 published
+ * these texts without storing them.
+ */
 async function saveSuggestedTexts(
   queries: QueryBuilder,
   type: PageEntityType,

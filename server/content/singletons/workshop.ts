@@ -22,7 +22,8 @@ async function read(queries: QueryBuilder): Promise<Workshop> {
     ...row,
     links: JSON.parse(links),
     opening_hours: JSON.parse(opening_hours),
-    // Version 1 was never saved and offers all languages. Later ones stay off until turned on.
+    // A workshop of version 1 was never saved and offers all languages. After that, a language that
+    // a later release adds stays off until the artist turns it on.
     languages: TARGET_LOCALES.filter(
       (locale) => row.version === 1 || JSON.parse(languages).includes(locale),
     ),

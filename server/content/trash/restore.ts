@@ -43,7 +43,7 @@ async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<n
     return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
   if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
-  // -1 differs from every new position, of which only changed ones are written.
+  // `setImageOrder` writes only positions that change, and -1 differs from every new one.
   await setImageOrder(
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),

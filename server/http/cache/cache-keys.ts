@@ -17,7 +17,7 @@ export type CacheKeyResolver = {
   getKey: (url: string) => Promise<string | null>
 }
 
-/** Visitors can request any number of single pages. */
+/** Null for a single page of a list: visitors can request any number of them. */
 function getListKey({ pathname, searchParams }: URL): string | null {
   const page = parsePaginationParams((name) => searchParams.get(name) ?? undefined)
   const isWhole = typeof page !== 'string' && page.limit === null && page.after === null

@@ -57,7 +57,7 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
   })
   const rendering = new Map<string, { version: string; rendered: Promise<Rendered> }>()
   const encodings = new Map<string, ContentEncoding>()
-  // One after another, because each takes megabytes.
+  // Compressions run one after another, because each takes megabytes.
   let lastEncoding: Promise<unknown> = Promise.resolve()
 
   function getEncoding(header: string): ContentEncoding {
@@ -82,7 +82,7 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     fetch: () => unknown,
     isLatest: () => boolean,
   ): Promise<Rendered> {
-    // No more responses wait than the render queue admits.
+    // Limits the responses that wait for compression to those that the render queue admits.
     await lastEncoding
     const rendered = (await fetch()) as Response
     const requestId = rendered.headers.get(REQUEST_ID) ?? randomUUID()
@@ -102,7 +102,8 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
       const current = rendering.get(key)
       if (current?.version !== version) break
       const shared = await current.rendered
-      // The queue had no room for the client that began. The others try again.
+      // Status 503: the render queue had no room for the client that began this render. The others
+      // try again, because the queue may have room for them.
       if (shared.response.status !== 503) return shared
     }
     const isLatest = () => rendering.get(key)?.rendered === rendered

@@ -43,7 +43,7 @@ function createResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
     const forwardedAddresses = trustProxy === 0 ? [] : forwarded.split(',')
     let address = parseAddress(remoteAddress)
     for (let passed = 0; isTrustedProxy(address, passed); passed += 1) {
-      // A visitor may send thousands of entries.
+      // Parses one entry for each trusted proxy, because a visitor may send thousands.
       const previous = parseAddress(forwardedAddresses.pop()?.trim() ?? '')
       if (!previous) break
       address = previous

@@ -20,7 +20,7 @@ export function warnAboutProxySettings({
       text: `SITE_URL is ${JSON.stringify(siteUrl)}, but visitors come by https: set it to the address they use, or cookies are not secure.`,
     },
     {
-      // Without https there may be no proxy.
+      // Without https there may be no proxy, and then TRUST_PROXY must stay 0.
       isPossible: https && trustProxy === 0,
       isNeeded: comesFromProxy,
       text: 'TRUST_PROXY is 0, but requests come through a proxy: all visitors share the limits of one address. Set it to the number of proxies, usually 1.',

@@ -37,7 +37,7 @@ export function setSecurityHeaders({ https }: Pick<Config, 'https'>): Middleware
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
-    // The next request may succeed.
+    // An error must not be cached, because the next request may succeed.
     if (c.res.status >= 400) c.header('Cache-Control', 'no-store')
   }
 }

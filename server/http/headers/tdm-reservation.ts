@@ -10,7 +10,8 @@ const CRAWLER_PATTERN = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-]
 export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(userAgent)
 
 /**
- * W3C TDM Reservation Protocol; Directive (EU) 2019/790, article 4. Crawlers may read robots.txt.
+ * W3C TDM Reservation Protocol; Directive (EU) 2019/790, article 4. Known training crawlers may
+ * read only robots.txt, which states why they are rejected.
  */
 export function enforceTdmReservation({
   workshop,

@@ -14,7 +14,10 @@ import {
   parsePageNumber,
 } from '../../../shared/paths.ts'
 
-/** Shared by all unknown names. No category can be named like this. */
+/**
+ * Replaces every unknown category name in a cache key. No category has this name, because names are
+ * trimmed.
+ */
 const UNKNOWN_CATEGORY = ' '
 
 export type UrlQueryEntities = {

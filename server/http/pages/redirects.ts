@@ -9,7 +9,10 @@ import {
 } from '../../../shared/locale.ts'
 import { isMachineReadablePath } from '../../../shared/paths.ts'
 
-/** Specification section 1. Scripts may read the cookie. In seconds. */
+/**
+ * Specification section 1. app/enhance/language-suggestion.ts reads the cookie. Its age is in
+ * seconds.
+ */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 
@@ -28,14 +31,17 @@ const toLowerCase = (part: string) =>
     found.startsWith('%') ? found.toUpperCase() : found.toLowerCase(),
   )
 
-/** All checks use it, so that they see the path of the router. Trailing dots end a sentence. */
+/**
+ * All checks of a path use the canonical form, so that they see the same path as the router.
+ * Trailing dots are removed, because they end the sentence that contained the URL.
+ */
 export function toCanonicalPath(pathname: string): string {
   const parts = pathname
     .replace(NEEDLESS_ESCAPE, (needless) => decodeURIComponent(needless))
     .replace(/(?<![./])[./]+$/, '')
     .split('/')
     .filter((part) => part !== '')
-  // The case of these matters.
+  // The names of built files and preview secrets are case-sensitive.
   if (parts[0] === 'assets') return `/${parts.join('/')}`
   const isSecret = (at: number) => parts[at - 1]?.toLowerCase() === 'preview'
   return `/${parts.map((part, at) => (isSecret(at) ? part : toLowerCase(part))).join('/')}`
@@ -66,7 +72,7 @@ function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
   return createRedirect(302, location, { ...PERSONAL_HEADERS, 'Set-Cookie': cookie })
 }
 
-/** All paths without a language, except files such as feeds. */
+/** True for paths without a language prefix, except files such as feeds. */
 export const dependsOnLanguageCookie = (pathname: string) =>
   !isMachineReadablePath(pathname) && pathname.split('/')[1] !== getLocaleFromPath(pathname)
 

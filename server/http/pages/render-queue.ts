@@ -81,7 +81,8 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQ
     try {
       return await render()
     } finally {
-      // Node accepts one new connection in each turn of the event loop, which a render often fills.
+      // Pauses, because Node accepts only one new connection in each turn of the event loop, and a
+      // render often fills a turn.
       setTimeout(startNext, RENDER_PAUSE_MS)
     }
   }

@@ -43,7 +43,10 @@ const SPECULATION_RULES_HASH = formatHashSource(speculationRules)
 const getPhotoOrigin = ({ photos: { served } }: Services) =>
   'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
 
-/** React Router compares Origin with the URL, which differ behind TLS. CSRF was checked before. */
+/**
+ * React Router answers 400 if Origin differs from the URL, as behind a proxy that terminates TLS.
+ * The CSRF check has already used the header.
+ */
 function removeOriginHeader(request: Request): Request {
   if (!request.headers.has('origin')) return request
   const headers = new Headers(request.headers)
@@ -93,7 +96,7 @@ export function createPageRenderer({
     const { pathname } = new URL(request.url)
     const isAdmin = isAdminPath(pathname)
     const { headers } = response
-    // The page is incomplete, and a retry will probably succeed.
+    // If the database was busy, the page is incomplete, and a retry will probably succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
     if (isAdmin) headers.set('Link', buildAdminPreloadLinks(build.assets, pathname, isExpected))

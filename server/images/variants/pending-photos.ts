@@ -47,8 +47,8 @@ export const recordGeneratedVariants = (
   { files: generated, detectedBox }: RemainingVariants,
 ) =>
   db.transaction().execute(async (queries) => {
-    // Not the files: cached pages may refer to them. delete-orphans.ts deletes them at the next
-    // start.
+    // Deletes only the rows of older AVIF files, because cached pages may refer to the files.
+    // delete-orphans.ts deletes them at the next start.
     await queries
       .deleteFrom('photo_files')
       .where('photo', '=', hash)

@@ -12,7 +12,7 @@ import { drainRequestBody } from '../request/no-body.ts'
 import { requireRecentIdentityConfirmation, type SessionCookie } from './session.ts'
 import type { SignInResponder } from './sign-in-responder.ts'
 
-/** Specification section 7. */
+/** Adds `success: false` to the response of a failed login (specification section 7). */
 const markAsLogin: MiddlewareHandler<Env> = (c, next) => {
   c.set('failureExtras', { success: false })
   return next()
@@ -37,7 +37,10 @@ export function createAdminApi(
       : await signIn.getRefusalForUnknownDevices()
     return refused ? signInResponses.refuseSignIn(c, refused) : next()
   }
-  /** The admin takes a 401 for the end of the session. */
+  /**
+   * Answers a wrong password with a field error, because the admin takes a 401 for the end of the
+   * session.
+   */
   const refuseConfirmation = (c: Context<Env>, refused: SignInRejection, passwordField: string) => {
     const { code } = refused
     signInResponses.recordConfirmation(c, code)

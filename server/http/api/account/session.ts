@@ -46,7 +46,10 @@ export function requireSession(
   }
 }
 
-/** Again after the body has arrived. True for routes that need no session. */
+/**
+ * Checks the session again after the body has arrived, because the user may have signed out. True
+ * for routes that need no session.
+ */
 export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true
 

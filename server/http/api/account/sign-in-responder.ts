@@ -54,7 +54,7 @@ export function createSignInResponder(
     async startSession(c: Context<Env>, proof: SignInProof, stays: boolean) {
       const previousToken = cookie.read(c)
       const started = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
-      // Changed during the sign-in: the same error as for a wrong password or passkey.
+      // If the credentials changed during the sign-in, the client gets the error for wrong ones.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, started ? 'ok' : stale)
       if (!started) return createErrorResponse(c, stale)

@@ -61,7 +61,8 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
     const respond = async () => {
       const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
-      // The session has ended: saving an item without its private fields would delete them.
+      // The header tells an admin whose session has ended that the private fields are missing:
+      // saving an item without them would delete them.
       return createListResponse(
         c,
         items,

@@ -29,8 +29,8 @@ export async function parsePhotoForm(
     })
     form.on('field', (name) => otherFields.push(name))
     form.on('file', (name, stream) => {
-      // A request that ends early fails the stream too. Added at once: Busboy may emit before it is
-      // read.
+      // If the request ends early, Busboy emits an error here, and `photos.receive` must fail too.
+      // The listener is added at once, because Busboy may emit before the stream is read.
       stream.on('error', (error) => {
         isTruncated = true
         stream.destroy(error)

@@ -6,9 +6,15 @@ import { isSessionStillValid } from '../account/session.ts'
 
 /** In bytes (docs/api.md). */
 const MAX_BODY_BYTES = 1024 * 1024
-/** 5,000 characters in any encoding. Thousands of slow connections may each hold one body. */
+/**
+ * In bytes: enough for 5,000 characters in any encoding, but low, because thousands of slow
+ * connections may each hold one body.
+ */
 export const MAX_PUBLIC_FORM_BYTES = 128 * 1024
-/** A client that is still sending would lose an immediate answer. */
+/**
+ * In bytes. A longer body is read and discarded up to here, because a client that is still sending
+ * would lose an immediate answer.
+ */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
@@ -55,7 +61,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
     if (!(await isSessionStillValid(c))) return createErrorResponse(c, 'not_signed_in')
     const body = parseJson(bytes)
     if (!body) return createErrorResponse(c, 'unreadable_json')
-    // valibot would report missing fields.
+    // valibot would report an array as an object with missing fields.
     if (Array.isArray(body.value)) return createErrorResponse(c, 'invalid', { '': 'not_an_object' })
     const result = safeParse(schema, body.value)
     if (!result.success) return createErrorResponse(c, 'invalid', toFieldErrors(result.issues))

@@ -4,7 +4,10 @@ import { createErrorResponse } from '../../errors.ts'
 import { isSessionStillValid } from '../account/session.ts'
 import { readBodyWithLimit } from './json-body.ts'
 
-/** A request with a broken body changes nothing: Node answers 400. */
+/**
+ * Reads a body before the handler runs, so that a request with a broken body changes nothing. Node
+ * answers it with 400.
+ */
 export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readBodyWithLimit(c.req.raw).catch(() => undefined)
   if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
