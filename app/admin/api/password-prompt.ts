@@ -17,7 +17,8 @@ const request = atom<Request | null>(null)
 
 /**
  * Opens the dialog and resolves to false if the user cancels. Simultaneous requests share one
- * dialog, which changes to a sign-in if any of them needs it, because a sign-in also confirms.
+ * dialog, which changes to a sign-in if any of them needs it, because a sign-in also confirms the
+ * password.
  */
 export function promptForPassword(reason: PasswordPromptReason = 'sign_in'): Promise<boolean> {
   const pending = request.get()

@@ -63,7 +63,8 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     })
     return () => {
       isShown = false
-      // The layer was closed by a button or a key. After Back, the browser has left the entry.
+      // Removes the entry of a layer that was closed by a button or a key. After Back, the browser
+      // has already left the entry.
       runAfterPendingBack(
         () => getCurrentLayers().at(-1) === name.current && removeHistoryEntries(1),
       )

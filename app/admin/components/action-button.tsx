@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 
 type ActionButtonProps = {
-  /** The button looks disabled, and `useExclusiveAction` of the caller ignores clicks. */
+  /**
+   * While true, the button looks disabled, and `useExclusiveAction` of the caller ignores clicks.
+   */
   isBusy: boolean
   isPrimary?: boolean
-  /** Needed if the visible text does not name the object of the action. */
+  /** The accessible name, needed if the visible text does not name the object of the action. */
   label?: string
   onPress: () => void
   children: ReactNode

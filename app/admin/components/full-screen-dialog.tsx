@@ -5,7 +5,7 @@ import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import styles from './full-screen-dialog.module.css'
 
 type FullScreenDialogProps = {
-  /** For a dialog without a heading. */
+  /** The accessible name of a dialog without a heading. */
   label?: string
   isLightbox?: boolean
   isNarrow?: boolean
@@ -21,7 +21,7 @@ const keepFocus = (event: MouseEvent) => {
 /** On wide windows, only the lightbox fills the whole window. */
 export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullScreenDialogProps) {
   useDoubleTapGuard()
-  /** React Aria's grid stops the propagation of key events, so its dialog does not get Escape. */
+  /** Closes the dialog on Escape in the photo grid, because React Aria's grid stops key events. */
   const closeFromGrid = (event: KeyboardEvent) => {
     const isInGrid =
       event.target instanceof Element && event.target.closest('[data-photo] button') !== null
@@ -32,9 +32,8 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && rest.onClose()}
-      // Prevents the backdrop from taking the focus, because a click on the backdrop may open a
-      // confirmation dialog. When the confirmation dialog closes, the focus thus returns to the
-      // element that was focused before the click.
+      // Keeps the focus where it is: a click on the backdrop may open a confirmation dialog, which
+      // returns the focus when it closes.
       onMouseDown={keepFocus}
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >

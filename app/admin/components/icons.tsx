@@ -1,4 +1,4 @@
-/** Decorative: screen readers ignore it. */
+/** Screen readers ignore icons, so the button must name its action. */
 function Icon({ path }: { path: string }) {
   return (
     <svg className="icon-sign" viewBox="0 0 24 24" aria-hidden="true">

@@ -16,5 +16,5 @@ const LoadFailed = () => (
   </div>
 )
 
-/** For `React.lazy`, in place of a module whose import failed. */
+/** Returns a module for `React.lazy` that replaces a module whose import failed. */
 export const createLoadErrorFallback = () => ({ default: LoadFailed })

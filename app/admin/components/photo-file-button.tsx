@@ -10,7 +10,7 @@ type PhotoButtonProps = {
   children: ReactNode
 }
 
-// Windows does not know the media type of HEIC, for example, only its ending.
+// Lists endings too, because Windows, for example, does not know the media type of HEIC.
 const ACCEPTED = [
   'image/*',
   ...['.heic', '.heif', '.hif', '.avif', '.dng', '.nef', '.nrw', '.cr2', '.arw', '.pef'],

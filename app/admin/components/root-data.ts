@@ -10,19 +10,20 @@ type RootData =
       locales?: Locale[]
     }
   | undefined
+/** The data do not follow changes after the page was loaded. */
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
-/** Does not follow changes after the page was loaded. */
 export const useSiteName = (): string => useRootData()?.siteName ?? ''
 
-/** Does not follow changes after the page was loaded. */
 export const useHasWorkshopNameAndPhone = (): boolean => useRootData()?.isPresented ?? true
 
-/** No storage and no e-mail are set up. False for a site that is not in use yet. */
+/**
+ * Returns true if neither storage nor e-mail is set up, but false for a site that is not in use
+ * yet.
+ */
 export const useAreMessagesDiscarded = (): boolean => {
   const { acceptsMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !acceptsMessages && isPresented && !isDemo
 }
 
-/** Does not follow changes after the page was loaded. */
 export const usePublishedLocales = (): readonly Locale[] => useRootData()?.locales ?? LOCALES

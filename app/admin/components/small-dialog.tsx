@@ -10,17 +10,18 @@ import { ToastContainer } from './toast-container.tsx'
 
 type SmallDialogProps = {
   title: string
-  /** A click on the backdrop does not close it: the question needs an answer. */
+  /** A click on the backdrop does not close an alert dialog: its question needs an answer. */
   isAlert?: boolean
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   isConfirmDisabled?: boolean
+  /** While true, the button only looks disabled: the caller must ignore clicks. */
   isConfirmBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
   destructive?: { label: string; onPress: () => void }
-  /** The caller cancels the dialog on Back, so it adds no history entry. */
+  /** True if the caller cancels the dialog on Back. The dialog then adds no history entry. */
   handlesBack?: boolean
 }
 
@@ -36,8 +37,8 @@ export function SmallDialog(props: SmallDialogProps) {
   return (
     <ModalOverlay
       isOpen
-      // Ignores clicks on the backdrop of an alert dialog, because the user has to answer the
-      // question deliberately, and because the tap that opened the dialog may end on the backdrop.
+      // Ignores clicks on the backdrop of an alert dialog, because the tap that opened the dialog
+      // may end there.
       isDismissable={!props.isAlert}
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.backdrop ?? ''}

@@ -1,6 +1,6 @@
 /**
- * Each list and dialog has one at its title, where a toast covers no button. The topmost shows
- * toasts.
+ * Each list and dialog has a toast container at its title, where a toast covers no button. Toasts
+ * appear in the topmost one.
  */
 import { atom } from 'nanostores'
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
@@ -18,9 +18,11 @@ export const useTopmostToastContainer = () =>
 
 type ToastContainerProps = {
   className?: string | undefined
-  /** React Aria hides what is outside an open dialog, except `data-react-aria-top-layer`. */
+  /**
+   * React Aria hides elements outside an open dialog, unless they have `data-react-aria-top-layer`.
+   */
   isOutsideDialog?: boolean
-  /** Shown without a toast, and covered by one. */
+  /** A toast covers the children, so their controls cannot be clicked meanwhile. */
   children?: ReactNode
 }
 

@@ -22,7 +22,7 @@ type ToastData = {
   action?: ToastAction
 }
 
-/** In milliseconds. React Aria pauses them while the pointer or focus is on the toast. */
+/** In milliseconds. React Aria pauses the timers while the pointer or focus is on the toast. */
 const DURATIONS = { done: 6000, failed: 12_000, withAction: 12_000 }
 
 const queue = new ToastQueue<ToastData>()

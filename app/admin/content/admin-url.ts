@@ -1,6 +1,7 @@
 /**
- * Navigation state in the URL, so that Back closes dialogs: `?tab=pieces` with `&edit=12`, `&add`,
- * `&add&photos`, `&order`, `&photo` (lightbox), and the filters `&translations`, `&find`, `&only`.
+ * Keeps the navigation state in the URL, so that Back closes dialogs: `?tab=pieces` with
+ * `&edit=12`, `&add`, `&add&photos`, `&order`, `&photo` (lightbox), and the filters
+ * `&translations`, `&find`, `&only`.
  */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
@@ -24,7 +25,9 @@ export type DialogState =
 
 export const NEW_FROM_PHOTOS_DIALOG = { kind: 'add', isFromPhotos: true } as const
 
-/** `depth` counts the history entries that the admin has added: at 0, Back would leave it. */
+/**
+ * `depth` counts the history entries that the admin has added: at 0, Back would leave the admin.
+ */
 type HistoryState = { depth?: number; initialFocus?: FieldKey; replacesDialog?: boolean }
 
 export type ListFilters = {
@@ -84,7 +87,7 @@ export function parseDialogState(params: URLSearchParams): DialogState {
 
 /** A second attempt to close a dialog is ignored while the first is pending. */
 let lastClose = { key: '', at: 0 }
-/** In milliseconds. The user may have chosen to keep editing. */
+/** In milliseconds. Later attempts count, because the user may have chosen to keep editing. */
 const CLOSE_TIMEOUT = 1000
 
 export function useAdminUrl() {

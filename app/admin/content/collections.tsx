@@ -1,4 +1,7 @@
-/** All lists of the page. A save updates them locally, so that it is visible at once. */
+/**
+ * Provides all lists of the page. A save updates them locally, so that the change is visible at
+ * once.
+ */
 import {
   createContext,
   type ReactNode,
@@ -14,7 +17,7 @@ import { api, type EntityByResourceName, type ResourceName } from '../api/api.ts
 import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
-/** `ready`: all pages have arrived. The first items come earlier. */
+/** `ready` means that all pages have arrived. The first items come earlier. */
 export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in ResourceName]: ListState<EntityByResourceName[N]> }
 
@@ -42,7 +45,7 @@ type Store = {
 const Context = createContext<Store | null>(null)
 
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
-/** The order of the server, so that a reload changes nothing. */
+/** Sorts as the server does, so that a reload does not change the order. */
 const COMPARE: {
   [N in ResourceName]: (a: EntityByResourceName[N], b: EntityByResourceName[N]) => number
 } = {
@@ -93,8 +96,8 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       updateList(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
       const loaded: EntityByResourceName[N][] = []
-      // A list that is already loaded is only refreshed in the background. During such a refresh, a
-      // 401 response does not open the password dialog.
+      // A loaded list is refreshed in the background, where a 401 response opens no password
+      // dialog.
       for await (const result of api.readPages(name, { asksForPassword: state !== 'ready' })) {
         if (result.ok) loaded.push(...result.value)
         const read = [...loaded]

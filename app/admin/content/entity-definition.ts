@@ -15,23 +15,24 @@ export type TextFieldShape = 'lines' | 'rich'
 
 export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: ResourceName
-  /** The type in the API, or null without photos. */
+  /** The entity type in the photo API, or null if the entity has no photos. */
   photoType: PhotoEntityType | null
-  /** Places of photos on a public page, in the order of the photos. */
+  /** Places on a public page: the first photo fills the first place, and so on. */
   places?: readonly PhotoSlot[]
   formType: EditableEntityType
   longTexts: Record<string, TextFieldShape>
-  /** Specification section 4. */
+  /** See docs/specification.md, section 4. */
   afterCreation: 'reopens' | 'stays' | 'closes'
-  /** Specification section 5. `nobody`: cannot be deleted. */
+  /** See docs/specification.md, section 5. `nobody` means that the entity cannot be deleted. */
   deleteConfirmation: 'dialog' | 'browser' | 'nobody'
   previews?: readonly [PreviewablePage, ...PreviewablePage[]]
   firstField: string
-  // Methods are bivariant, so EntityDefinition<ArtPiece> is assignable to EntityDefinition.
+  // Method parameters are bivariant, so EntityDefinition<ArtPiece> is assignable to
+  // EntityDefinition.
   title(entity: E): string
   filters?: readonly string[]
   filtersOf?(entity: E): readonly string[]
-  /** Omitted if it equals the server's order. */
+  /** Omitted if the order equals the server's order. */
   displayOrder?(all: E[]): E[]
   draft(entity: E | null): FieldValues
   input(draft: FieldValues, entity: E | null): Record<string, unknown>

@@ -4,7 +4,7 @@ import type { AnyEntity } from './entity-definition.ts'
 export const findById = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
-/** Descriptions come from the response, unless they were changed locally. */
+/** Photo descriptions come from the response, unless they were changed locally. */
 export function keepLocalPhotos<E extends AnyEntity>(
   fetched: E,
   local: E | undefined,
@@ -26,7 +26,10 @@ export function keepLocalPhotos<E extends AnyEntity>(
 const indexById = <E extends { id: number }>(items: E[]) =>
   new Map(items.map((one) => [one.id, one]))
 
-/** `before` is the list when the request was sent. Unless `isWhole`, missing entities are kept. */
+/**
+ * `before` is the local list when the request was sent. Unless `isWhole`, entities missing from
+ * `fetched` are kept.
+ */
 export function mergeRefreshedList<E extends AnyEntity>(
   fetched: E[],
   local: E[],
@@ -41,7 +44,7 @@ export function mergeRefreshedList<E extends AnyEntity>(
   ]
   const merged = fetched.flatMap((entity) => {
     const [now, then] = [localById.get(entity.id), beforeById.get(entity.id)]
-    // Deleted locally during the request.
+    // The entity was deleted locally during the request.
     if (then && !now) return []
     return now && now.version > entity.version ? [now] : [keepLocalPhotos(entity, now, then)]
   })

@@ -11,8 +11,8 @@ export async function overwriteFields<N extends ResourceName>(
 ): Promise<ApiResult<EntityByResourceName[N]>> {
   let current = entity
   for (let attempt = 1; ; attempt += 1) {
-    // Separate requests change photos and position; the server sets the secret and keeps
-    // translations.
+    // Omits photos and position, which have separate requests, the preview secret, which only the
+    // server sets, and translations, which the server then keeps.
     const {
       id,
       images: _,

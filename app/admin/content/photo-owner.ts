@@ -2,7 +2,7 @@ import type { PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { ResourceName } from '../api/api.ts'
 
 export type PhotoOwner = { list: ResourceName; type: PhotoEntityType; id: number }
-/** Not on the server yet. At most one for each entity type. */
+/** Represents a new, unsaved entity. At most one exists for each entity type. */
 export type UnsavedPhotoOwner = Omit<PhotoOwner, 'id'> & { id: null }
 export type UploadDestination = PhotoOwner | UnsavedPhotoOwner
 

@@ -11,14 +11,14 @@ export const toPublicationFormValues = (entity: Partial<Publication> | null): Fi
 export const clearPublicationTimeIfHidden = (typed: FieldValues): FieldValues =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 
-/** Such as “le 1er décembre 2026 à 18:00”. `minute` is `YYYY-MM-DDTHH:mm`. */
+/** Returns text such as “le 1er décembre 2026 à 18:00”. `minute` is `YYYY-MM-DDTHH:mm`. */
 export const formatDateTime = (minute: string) =>
   t('sight.minute', { day: formatDate('fr', minute.slice(0, 10)), time: minute.slice(11) })
 
 export const isPublic = (entity: AnyEntity): boolean =>
   !('preview' in entity && entity.preview !== null) && !('is_shown' in entity && !entity.is_shown)
 
-/** Empty for a public entity. */
+/** Returns an empty string for a public entity. */
 export function getPublicationLabel({ preview, hidden, shown_from }: Publication): string {
   if (preview === null) return ''
   return hidden || shown_from === null

@@ -1,4 +1,4 @@
-/** Texts of specification section 8. */
+/** Shows the toast texts of docs/specification.md, section 8. */
 
 import type { ApiResult, ResourceName } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'

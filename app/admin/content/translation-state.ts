@@ -28,7 +28,7 @@ const getTranslationsOfField = (
     }),
   )
 
-/** In the order of the form, then the descriptions of photos. */
+/** Returns the texts in the order of the form, then the descriptions of photos. */
 export function getSavedTexts(
   { formType }: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
@@ -51,6 +51,7 @@ export function getSavedTexts(
 export type TranslationSummary = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
+  /** Counts all non-empty French texts, including translated ones. */
   needed: number
 }
 
@@ -73,7 +74,7 @@ export const isFullyTranslated = ({ missing, outdated }: TranslationSummary) =>
 export const isUntranslated = ({ missing, outdated, needed }: TranslationSummary) =>
   missing.length === needed && outdated.length === 0
 
-/** “2 à traduire”, “1 à revoir” or “complet”. */
+/** Returns “2 à traduire” and “1 à revoir”, for example, or “complet”. */
 export function formatTranslationSummary({ missing, outdated }: TranslationSummary): string[] {
   const texts: string[] = []
   if (missing.length > 0) texts.push(t('translations.missing', { count: missing.length }))

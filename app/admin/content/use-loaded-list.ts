@@ -4,7 +4,7 @@ import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
 type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 
-/** `fetchList` must be referentially stable. Reloads after an absence of five seconds. */
+/** `fetchList` must be referentially stable. The list reloads after an absence of five seconds. */
 export function useLoadedList<E>(fetchList: () => Promise<ApiResult<E[]>>) {
   const [list, setList] = useState<ListState<E>>({ state: 'loading', items: [] })
   const requestCount = useRef(0)

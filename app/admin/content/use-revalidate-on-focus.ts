@@ -10,7 +10,7 @@ export function useRevalidateOnFocus(onReturn: () => void) {
       if (document.hidden) hiddenSince = Date.now()
       else if (Date.now() - hiddenSince > MIN_ABSENCE) onReturn()
     }
-    // Also for a page from the back/forward cache.
+    // Also calls `onReturn` for a page from the back/forward cache.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
     document.addEventListener('visibilitychange', onVisibilityChange)
     window.addEventListener('pageshow', onPageShow)

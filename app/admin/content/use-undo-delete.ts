@@ -25,7 +25,7 @@ async function restoreItem(
     )
   }
   await reload()
-  // Another device has restored or purged it, which is no failure.
+  // Another device has restored or purged the item, which is no failure.
   if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
   else showToast(t('trash.restored'), title, 'trash')
 }
@@ -36,7 +36,7 @@ export function useUndoDelete() {
   return {
     ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
       createUndo(() =>
-        // Singletons cannot be deleted.
+        // Singletons cannot be deleted, so the cast is safe.
         restoreItem(
           { entity_type: kind.formType as DeletableEntityType, entity_id: entity.id },
           kind.title(entity),

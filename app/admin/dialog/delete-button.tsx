@@ -11,7 +11,7 @@ import { t } from '../i18n/texts.ts'
 
 type DeleteButtonProps = { kind: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
 
-/** Specification section 5. */
+/** Asks for confirmation as in docs/specification.md, section 5. */
 export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
   const { ofEntity } = useUndoDelete()

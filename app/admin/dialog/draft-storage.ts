@@ -1,4 +1,7 @@
-/** A phone may discard the page. localStorage is synchronous, also while the page unloads. */
+/**
+ * Stores drafts, because a phone may discard the page. localStorage writes are synchronous and
+ * succeed even while the page unloads.
+ */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { createLocaleRecord } from '../../../shared/locale.ts'
@@ -12,13 +15,14 @@ import {
 
 const PREFIX = 'copeaux-draft/'
 /**
- * In milliseconds. Equals `KEY_LIFETIME` in server/content/idempotency-keys.ts. Safari deletes
- * drafts after seven days of use without a visit, so the lists remind of them.
+ * In milliseconds. Must equal `KEY_LIFETIME` in server/content/idempotency-keys.ts, because a draft
+ * contains an idempotency key. Safari deletes drafts after seven days of use without a visit, so
+ * the lists remind the user of them.
  */
 const MAX_AGE = 30 * 24 * 3600 * 1000
 
 export type DraftKey = `${typeof PREFIX}${string}`
-/** A new entity is identified by its origin. */
+/** A new entity has no id, so its origin identifies it. */
 export type DraftTarget = number | 'new' | 'new-photos'
 
 /** Drafts are private to an account. */
@@ -48,7 +52,9 @@ const StoredDraftSchema = v.object({
   /** In milliseconds since 1970. */
   at: v.number(),
   key: v.string(),
-  /** The last create request, which may have succeeded although no answer arrived. */
+  /**
+   * The values of the last create request, which may have succeeded although no response arrived.
+   */
   posted: v.nullable(Texts),
   version: v.nullable(v.number()),
   base: Texts,
@@ -102,7 +108,7 @@ export function deleteExpiredDrafts() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Fires when another tab writes.
+  // The `storage` event fires when another tab writes.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

@@ -51,7 +51,8 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     newDraftTarget,
     initialFocus,
   )
-  // Cleared by an effect: fields of a language tab are mounted again and would take the focus.
+  // An effect clears this state, because a field that is mounted again by a language tab would take
+  // the focus.
   const [focused, setFocused] = useState(
     initialFocus ?? (entity ? undefined : createFrenchFieldKey(kind.firstField)),
   )
@@ -78,7 +79,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
-  // React Router's blocker would go back and forward, so that the URL flickers.
+  // Avoids React Router's blocker, which would go back and forward, so that the URL flickers.
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()

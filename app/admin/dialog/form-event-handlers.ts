@@ -8,7 +8,7 @@ type FormEventOptions = {
 
 const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
 
-/** Cells of spreadsheets are copied as text and as an image. */
+/** Text takes precedence in a text field: spreadsheet cells are copied as text and as an image. */
 const isText = ({ clipboardData, target }: ClipboardEvent) =>
   clipboardData.types.includes('text/plain') &&
   target instanceof Element &&

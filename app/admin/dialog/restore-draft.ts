@@ -23,7 +23,8 @@ const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null)
 })
 
 /**
- * Null if the draft equals the saved state. Unedited fields of a new entity get current defaults.
+ * Returns null if the draft equals the saved state. Unedited fields of a new entity get the current
+ * default values.
  */
 export function restoreDraft(
   kind: EntityDefinition,

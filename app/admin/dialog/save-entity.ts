@@ -9,19 +9,21 @@ import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/mer
 
 export type IdempotencyState = {
   key: string
-  /** The last create request, which may have succeeded although no answer arrived. */
+  /**
+   * The values of the last create request, which may have succeeded although no response arrived.
+   */
   posted: Draft | null
 }
 
 export type SaveInput = {
   entity: AnyEntity | null
   draft: Draft
-  /** As saved in `version`. */
+  /** The values as saved in `version`. */
   base: Draft
   version: number | null
 }
 
-/** All other fields of `attempt` are merged. */
+/** All fields of `attempt` except `fields` are already merged. */
 export type SaveConflict = { fields: FieldKey[]; attempt: SaveInput & { entity: AnyEntity } }
 
 export type SaveResult =
@@ -30,11 +32,11 @@ export type SaveResult =
   | { kind: 'conflict'; conflict: SaveConflict }
   | { kind: 'failed'; failure: ApiFailure; errors: FieldErrors }
 
-/** Requests of one save, each after a conflict. */
+/** Limits the requests of one save, which are repeated after version conflicts. */
 const MAX_ATTEMPTS = 5
 
 type CreateOptions = {
-  /** Updated in place. */
+  /** `saveEntity` updates this object in place. */
   creation: IdempotencyState
   getPhotoUrls: (() => string[]) | null
   onPosted?: () => void
@@ -70,8 +72,8 @@ export async function saveEntity(
         ? { kind: 'saved', entity: result.value, draft }
         : { kind: 'failed', failure: result, errors: toFieldErrors(result.fields, input) }
     const serverDraft = createDraft(kind, existing)
-    // Another tab has created it from the same draft. A new key lets the next request create
-    // another.
+    // Another tab has created the entity from the same draft. A new key lets the next request
+    // create a second entity.
     if (!entity && !posted && !areDraftsEqual(draft, serverDraft, isEqual)) {
       creation.key = createIdempotencyKey()
       continue
@@ -92,7 +94,9 @@ export async function saveEntity(
   return { kind: 'failed', failure: result as ApiFailure, errors: [] }
 }
 
-/** The server did not apply the request: repeated key or outdated version. */
+/**
+ * Returns the entity if the server did not apply the request (repeated key or outdated version).
+ */
 const getExistingEntity = (result: ApiResult<AnyEntity>): AnyEntity | null => {
   if (result.ok) return result.isKnown ? result.value : null
   return result.code === 'conflict' ? ((result.entity ?? null) as AnyEntity | null) : null

@@ -1,4 +1,4 @@
-/** All other fields keep their current values on the server. */
+/** Saves some fields. All other fields keep their current values on the server. */
 import { type ApiResult, toApiFailure } from '../api/api.ts'
 import { createIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, EntityDefinition, FieldValues } from '../content/entity-definition.ts'
@@ -20,7 +20,7 @@ export function createFieldUpdate(
   }
 }
 
-/** An update does not use them. */
+/** `saveEntity` requires these options, but an update does not use them. */
 const createUnusedOptions = () => ({
   creation: { key: createIdempotencyKey(), posted: null },
   getPhotoUrls: null,
@@ -33,6 +33,6 @@ export function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? saved.errors[0]?.message : ''
-  // No response describes this failure.
+  // The status is 0, because no response describes this failure.
   return toApiFailure(0, { error: error || t('errors.conflict') }, null)
 }

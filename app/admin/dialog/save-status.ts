@@ -3,7 +3,10 @@ import type { AnyEntity, EntityDefinition } from '../content/entity-definition.t
 import { formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
 
-/** Outside the form: that of a new entity closes and opens again after its creation. */
+/**
+ * The times are kept outside the form, because the form of a new entity closes and opens again
+ * after the creation.
+ */
 const times = new Map<string, Date>()
 
 export const recordSaveTime = (list: ResourceName, id: number, time: Date) =>

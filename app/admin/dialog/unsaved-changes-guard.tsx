@@ -22,7 +22,7 @@ type LeaveGuardProps = {
   onLeave: () => void
 }
 
-/** During a save, blocks without a question until the save has succeeded. */
+/** During a save, blocks a navigation without a question until the save has succeeded. */
 export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -33,9 +33,9 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   useBeforeUnload((event) => {
     if (form.hasUnsavedChanges()) event.preventDefault()
   })
-  // A further navigation while the question is open counts as “Rester”.
+  // A further navigation while the question is open counts as “Rester” (stay).
   const isBlocked = blocker.state === 'blocked'
-  // A save is running, or only descriptions have changed, which are saved without a question.
+  // A save is running, or only photo descriptions have changed, which are saved without a question.
   const isSavedAnyway =
     isBlocked && (saving.isSaving || hasOnlyPhotoDescriptionChanges(form.getValues()))
   const waiting = useRef<typeof blocker.location>(undefined)
@@ -73,7 +73,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
       confirmLabel={t('dialog.save')}
       onCancel={stay}
       onConfirm={() => {
-        // The form behind the question shows the progress.
+        // Closes the question, because the form behind it shows the progress.
         waiting.current = blocker.location
         saveAndLeave()
         onStay()

@@ -3,7 +3,7 @@ import type { FormState } from '../form/form.tsx'
 import { type DraftKey, deleteDraft, storeDraft } from './draft-storage.ts'
 import type { SaveContext } from './restore-draft.ts'
 
-/** In milliseconds. Immediate when the page is hidden. */
+/** In milliseconds. When the page is hidden, the draft is written immediately. */
 const SAVE_DELAY = 300
 
 /** Returns a function that writes the draft immediately. */
@@ -21,7 +21,7 @@ export function useDraftAutosave(
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // The key changes when a new entity gets its id.
+    // The storage key changes when a new entity gets its id.
     if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveState.key)
     storedSlot.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)

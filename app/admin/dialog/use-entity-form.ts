@@ -33,7 +33,7 @@ export function useEntityForm(
   newDraftTarget: Exclude<DraftTarget, number>,
   initialFocus?: FieldKey,
 ) {
-  // The draft stays with this account, even if another one signs in in another tab.
+  // The draft stays with this account, even if another user signs in in another tab.
   const [username] = useState(getCurrentUsername)
   const slot = buildDraftKey(username, kind.name, entity?.id ?? newDraftTarget)
   const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))

@@ -48,7 +48,7 @@ function focusFirstError() {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** Specification section 4. */
+/** Saves the form and then closes or keeps the dialog (docs/specification.md, section 4). */
 export function useSaveEntity({
   kind,
   entity,
@@ -81,7 +81,7 @@ export function useSaveEntity({
     showResultToast(kind.name, action, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
     const wasDeletedAfterCreation = failure.code === 'gone'
-    // Created and deleted since: a new key lets the next save create it again.
+    // The entity was created and deleted since: a new key lets the next save create it again.
     if (wasDeletedAfterCreation)
       Object.assign(saveState, { key: createIdempotencyKey(), posted: null })
     const messageKey = isGone
@@ -96,7 +96,7 @@ export function useSaveEntity({
     upsert(kind.name, saved, entity)
     // Pieces contain the name of their category.
     if (kind.name === 'categories') void load('pieces')
-    // The user typed during the save. The next save must not create a second entity.
+    // If the user typed during the save, the dialog stays open and edits the created entity.
     const hasNewChanges = form.hasUnsavedChanges()
     if (leaving.current && !hasNewChanges) {
       const { leave } = leaving.current
@@ -126,7 +126,7 @@ export function useSaveEntity({
     const now = form.getValues()
     form.replace({
       saved: saved.draft,
-      // Except in fields that were edited during the save.
+      // Merges changes of other devices, except in fields that were edited during the save.
       draft:
         saved.draft === typed
           ? now.draft
@@ -139,7 +139,7 @@ export function useSaveEntity({
       assignUploadsToEntity({ ...newOwner, id: saved.entity.id }, getPhotos(saved.entity))
   }
 
-  /** False if the draft is invalid. */
+  /** Resolves to false if the draft is invalid. */
   const send = async (attempt: SaveInput, request: SaveRequest): Promise<boolean> => {
     setSaving(true)
     isSending.current = true
@@ -174,15 +174,15 @@ export function useSaveEntity({
 
   return {
     isSaving,
-    /** Also while another click could be part of a double click. */
+    /** Also true while another click could be part of a double click. */
     isBusy,
     save,
     async leaveAfterSave(request: LeaveCallbacks) {
       leaving.current = request
       if (isSending.current) return
       await save({ stays: true })
-      // Still set: no save was started, because nothing was to save or it followed a failure too
-      // quickly.
+      // If `leaving` is still set, no save was started: nothing had changed, or a save had just
+      // failed.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return cancelLeaving()
       leaving.current = null

@@ -59,7 +59,7 @@ export function getTextsAfterSave(
   })
 }
 
-/** The saved description for a photo that was added after the form was opened. */
+/** Returns the saved description of a photo that was added after the form was opened. */
 function normalizeFrench(
   translates: TranslatableEntityType,
   text: TranslatableText,
@@ -119,7 +119,7 @@ export function getChangedTexts(
   return { translations: getChangedTranslations(null), descriptions }
 }
 
-/** All fields, but only changed translations and descriptions. */
+/** The body contains all fields, but only changed translations and descriptions. */
 export function buildSaveRequestBody(
   kind: Pick<EntityDefinition, 'formType' | 'input'>,
   entity: AnyEntity | null,

@@ -11,7 +11,7 @@ type CollapsibleFieldGroupProps = {
   children: ReactNode
 }
 
-/** Open if a field is filled in at the start, or has an error. */
+/** The group is open if a field is filled in at the start, or has an error. */
 export function CollapsibleFieldGroup({
   title,
   hint,

@@ -11,7 +11,7 @@ import { getSavedTexts } from '../content/translation-state.ts'
 
 export type DraftTranslation = {
   text: string
-  /** The French text beside the field while it was typed. */
+  /** The French text that was shown while the translation was typed. */
   source?: string
   /** The French text for which the translation was confirmed. */
   confirmed?: string
@@ -60,7 +60,7 @@ export const getFieldText = (draft: Draft, field: FieldKey): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Always true for other languages, whose missing translations are not in the draft. */
+/** Always true for fields in other languages, because a draft omits missing translations. */
 export const isFieldInDraft = (draft: Draft, field: FieldKey) =>
   field.locale !== DEFAULT_LOCALE || getCell(draft, field) !== undefined
 
@@ -76,7 +76,7 @@ export function setFieldValue(
   return setCell(draft, field, { ...before, text, ...(source !== undefined && { source }) })
 }
 
-/** Null removes the confirmation. */
+/** If `french` is null, removes the confirmation. */
 export function setConfirmedSourceText(
   draft: Draft,
   field: FieldKey,

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, isLocale } from '../../../shared/locale.ts'
 import { createFrenchFieldKey, type FieldKey, isSameField } from '../content/field-key.ts'
 import { t } from '../i18n/texts.ts'
 
-/** At most one for each field. */
+/** Contains at most one error for each field. */
 export type FieldErrors = { field: FieldKey; message: string }[]
 
 type Input = Record<string, unknown>
@@ -37,14 +37,14 @@ export function getValidationErrors(schema: GenericSchema, input: Input): FieldE
     issues.map((issue) => {
       const path = (issue.path ?? []).map(({ key }) => String(key))
       const field = toFieldKey(path, input)
-      // Empty counts as missing, even if the schema complains about a type.
+      // An empty field is reported as required, even if the schema reports a wrong type.
       const isMissing = path.length === 1 && isBlank(input[field.name])
       return { field, message: t(`errors.${isMissing ? 'required' : issue.message}`) }
     }),
   )
 }
 
-/** For forms without translations and photos. */
+/** Serves forms without translations and photos. */
 export const getErrorMessagesByField = (
   schema: GenericSchema,
   input: Input,

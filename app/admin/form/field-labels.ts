@@ -7,7 +7,7 @@ import { getLanguageName, t } from '../i18n/texts.ts'
 
 const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on', 'on_view_until']
 
-/** Such as “Titre” or “Année 3”. */
+/** Returns a label such as “Titre” or “Année 3”. */
 export function getFieldLabel(name: string): string {
   const [, language] = /^shows_(\w+)$/.exec(name) ?? []
   if (isLocale(language)) return t('fields.shows', { language: getLanguageName(language) })
@@ -17,7 +17,7 @@ export function getFieldLabel(name: string): string {
   return position ? t(`fields.exhibition_${part}`, { position }) : t(`fields.${name}`)
 }
 
-/** Such as “Description de la photo 2 (allemand)”. */
+/** Returns a label such as “Description de la photo 2 (allemand)”. */
 export function getFullFieldLabel(
   { name, photo, locale }: FieldKey,
   entity: AnyEntity | null,

@@ -17,7 +17,7 @@ type FieldProps = {
   label: string
   isRequired?: boolean
   hint?: string
-  /** Does not prevent saving. */
+  /** A warning does not prevent saving. */
   warning?: string
   translation?: TranslationHintProps
 }
@@ -30,7 +30,7 @@ export type TranslationHintProps = {
   longest?: number
 }
 
-/** Phones would capitalize the first letter. */
+/** Phones must not capitalize the first letter in these fields. */
 const UNCAPITALIZED = [
   'materials',
   'signature',

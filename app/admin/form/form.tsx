@@ -23,7 +23,7 @@ import { areDraftsEqual } from './merge-drafts.ts'
 const isUnchanged = ({ draft, saved }: FormSnapshot) =>
   areDraftsEqual(draft, saved, (_, a, b) => a === b)
 
-/** Shows the language of `initialFocus` first. */
+/** The form shows the language of `initialFocus` first. */
 export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKey) {
   const [initialValues] = useState(initial)
   const [draft, setDraft] = useState(initialValues.draft)
@@ -68,14 +68,14 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
     set(field: FieldKey, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: setFieldValue(now.current.draft, field, value, source) })
     },
-    /** Null removes the confirmation. */
+    /** If `french` is null, removes the confirmation. */
     confirm(field: FieldKey, french: string | null) {
       replace({
         ...now.current,
         draft: setConfirmedSourceText(now.current.draft, field, french),
       })
     },
-    /** For fields that are saved separately. Keeps text typed during the request. */
+    /** Marks a field that is saved separately. Keeps text typed during the request. */
     markSaved(field: FieldKey, text: string) {
       const { draft, saved } = now.current
       const isTyping = getFieldText(draft, field).trim() !== text

@@ -1,4 +1,4 @@
-/** Three-way merge of two devices. */
+/** Merges the drafts of two devices (three-way merge). */
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldKey } from '../content/field-key.ts'
@@ -22,13 +22,13 @@ export const createEqualityFunction =
 
 export type MergeResult = {
   draft: Draft
-  /** They keep the value of the form until the user decides. */
+  /** Fields changed on both sides keep the value of the form until the user decides. */
   conflicts: FieldKey[]
 }
 
 const getConfirmed = (draft: Draft, field: FieldKey) => getDraftTranslation(draft, field)?.confirmed
 
-/** `source` may differ. */
+/** The `source` of translations may differ. */
 export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityFunction): boolean =>
   getFieldKeys(a, b).every(
     (field) =>
@@ -51,7 +51,7 @@ export function mergeDrafts(
     const myValue = getFieldValue(mine, field)
     const theirValue = getFieldValue(theirs, field)
     const isTheirs = isEqual(field, myValue, theirValue) || isEqual(field, myValue, baseValue)
-    // A confirmation is stored only in the translation of the form.
+    // Only the form's translation contains the confirmation, so it is copied even if equal.
     const isConfirmed =
       getConfirmed(mine, field) !== undefined && isEqual(field, theirValue, myValue)
     if (!isTheirs || isConfirmed) draft = copyField(draft, field, mine)

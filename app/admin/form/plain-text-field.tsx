@@ -22,7 +22,7 @@ type PlainTextFieldProps = {
   end?: ReactNode
 }
 
-/** Without `FormProvider`. */
+/** Needs no `FormProvider`. */
 export function PlainTextField({
   label,
   error,

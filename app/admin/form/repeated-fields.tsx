@@ -6,10 +6,10 @@ import styles from './fields.module.css'
 import { useFormContext } from './form.tsx'
 
 type RepeatedFieldsProps<Position extends number> = {
-  /** `period` in `period_3_title`. */
+  /** Field names begin with it, such as `period` in `period_3_title`. */
   prefix: string
   positions: readonly Position[]
-  /** `title` in `period_3_title`. The first gets the focus in a new set. */
+  /** Such as `title` in `period_3_title`. The first part gets the focus in a new set. */
   parts: readonly [string, ...string[]]
   translatedParts: readonly string[]
   texts: { title: (index: number) => string; add: string; remove: string; most: string }

@@ -11,7 +11,7 @@ type SelectProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** Native: phones show their own picker, easy with one hand. */
+/** Uses a native select, because phones show their own picker, which is easy with one hand. */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
   const { id, label, isRequired, options, value, onChange, error } = props
   const errorId = `${id}-error`

@@ -26,13 +26,13 @@ export function TrainingDateFields() {
   const { text: duration } = useField('duration')
   const end = useField('end_date')
   const [isTypingDuration, setTypingDuration] = useState(false)
-  // “2 jour” may become “2 jours”.
+  // Waits while the user types, because “2 jour” may become “2 jours”.
   const isAsked =
     isLastDayUnknown({ date, end_date: end.text, duration }) &&
     (!isTypingDuration || end.error !== undefined)
   const setOneDay = () => {
     end.set(date ?? '')
-    // The button that was clicked disappears.
+    // Moves the focus, because the clicked button disappears.
     document.getElementById(end.id)?.focus()
   }
   const getEndHint = () => {
@@ -47,8 +47,7 @@ export function TrainingDateFields() {
           name="date"
           label={t('fields.date')}
           type="date"
-          // Warns about a date in the past, because the year may be a typing error. The warning
-          // does not prevent saving.
+          // Warns about a date in the past, because the year may be a typing error.
           {...(date && date >= EARLIEST && isPastTraining({ date, end_date, duration })
             ? { warning: t('trainings.pastDate') }
             : { hint: t('trainings.dateHint') })}

@@ -10,7 +10,7 @@ import { PhotoPicker } from './photo-picker.tsx'
 
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
   const photos = useUploadsForDestination(destination)
-  // The photo grid shows all others.
+  // The photo grid shows all other uploads.
   const isListed = (photo: Upload) =>
     isUnsavedPhotoOwner(destination) ? hasEndedWithoutPhoto(photo) : photo.state !== 'attached'
   const listedUploads = photos.filter(isListed)

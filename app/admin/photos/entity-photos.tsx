@@ -21,7 +21,7 @@ import { PhotoPicture } from './photo-picture.tsx'
 import { PieceMarksField } from './piece-marks-field.tsx'
 import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
-/** A photo whose longer side is shorter is not sharp when it fills the screen. */
+/** A photo with fewer pixels on its longer side is not sharp when it fills the screen. */
 const MIN_SHARP_PIXELS = 600
 
 type PhotosProps = {
@@ -33,7 +33,7 @@ type PhotosProps = {
   places: readonly PhotoSlot[] | undefined
 }
 
-/** Such as “Couverture”, or “Pas montrée” beyond the last place. */
+/** Returns a label such as “Couverture”, or “Pas montrée” (not shown) beyond the last place. */
 const placeLabel = (places: readonly PhotoSlot[], position: number) => {
   const place = places[position]
   return place ? t(`places.${place}`) : t('places.none')
@@ -66,7 +66,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const position = getCurrentPhotoIndex(photos, current)
   const photo = photos[position]
   const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })
-  // Photos were added, moved or deleted.
+  // Corrects `current` after photos were added, moved or deleted.
   if (photo && (photo.id !== current.id || position !== current.at)) showPosition(position)
   const turn = (by: number) => showPosition(wrapIndex(position + by, photos.length))
   const shift = (by: number) => {
@@ -171,7 +171,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   )
 }
 
-/** No live region: a toast has announced the result. */
+/** This is no live region, because a toast has announced the result. */
 function PhotosSaved({ last }: { last: LastPhotoAction | null }) {
   return (
     <p className={styles.hint}>

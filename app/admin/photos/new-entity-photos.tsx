@@ -13,7 +13,7 @@ import { AddPhotosSection } from './add-photos.tsx'
 import styles from './entity-photos.module.css'
 import { PhotoGrid } from './photo-grid.tsx'
 
-/** Photos that are uploaded before their entity is created. */
+/** Shows photos that are uploaded before their entity is created. */
 export function NewEntityPhotos({ owner }: { owner: UnsavedPhotoOwner }) {
   const uploads = useUploadsForDestination(owner).filter((photo) => !hasEndedWithoutPhoto(photo))
   return (

@@ -16,7 +16,7 @@ type CarouselProps = {
   onRemove: () => void
 }
 
-/** aria-disabled, because a disabled button would lose the focus. */
+/** The buttons use aria-disabled, because a disabled button would lose the focus. */
 export function PhotoCarousel({
   photos,
   position,

@@ -14,7 +14,10 @@ type PhotoDescriptionProps = {
   onSaved: (photo: ImageRecord) => void
 }
 
-/** Saved on blur. After a failure, the form saves it. The React key must be the id of the photo. */
+/**
+ * Saves the description on blur. After a failure, the form saves it. The React key must be the id
+ * of the photo.
+ */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
   const field = useField(createPhotoDescriptionFieldKey(photo.id))
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>(
@@ -42,13 +45,13 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
 
   const latest = useRef(save)
   latest.current = save
-  // Another photo, or Escape, removes the field without a blur event.
+  // Saves on unmount, because another photo or Escape removes the field without a blur event.
   useEffect(() => () => void latest.current(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
   }
-  // The form has saved the description with its other fields.
+  // After a failure, the form may have saved the description with its other fields.
   const shownState = state === 'failed' && !field.isChanged ? 'saved' : state
 
   return (

@@ -13,12 +13,12 @@ export const PHOTO_DRAG_MIME_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
-  /** Needed for items other than photos. */
+  /** The accessible name, needed for items other than photos. */
   label?: string
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
-  /** Without it, the grid shows the number of the position. */
+  /** Without `nameOf`, the grid shows the number of the position. */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
   tools?: (photo: P, position: number) => ReactNode
@@ -55,7 +55,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       dependencies={[shown, photos]}
       dragAndDropHooks={dragAndDropHooks}
       {...(onShow && {
-        // The tap at the end of a drag.
+        // Ignores the tap at the end of a drag.
         onAction: (key) =>
           touchDrag.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
       })}

@@ -12,7 +12,7 @@ export function movePhotos<P extends { id: number }>(
   return others.toSpliced(side === 'after' ? index + 1 : index, 0, ...moving)
 }
 
-/** The last known index `at` for a deleted photo, or the last one. */
+/** For a deleted photo, returns its last known index `at`, limited to the list. */
 export function getCurrentPhotoIndex(
   photos: { id: number }[],
   { id, at }: { id: number; at: number },

@@ -12,7 +12,7 @@ type PhotoPictureProps = {
   isLazy?: boolean
 }
 
-/** The title of the entity and the position, without a description. */
+/** Without a description, returns the title of the entity and the position. */
 export const getPhotoAltText = (
   photo: ImageRecord,
   title: string,

@@ -23,7 +23,7 @@ import styles from './piece-marks-field.module.css'
 type Side = keyof PieceMarks
 const SIDES = ['top', 'foot'] as const
 
-/** For a piece that was not detected, in thousandths of the height. */
+/** Used if no piece was detected, in thousandths of the photo's height. */
 const FIRST_MARKS: PieceMarks = { top: 100, foot: 900 }
 /** In milliseconds, for marks moved with the keyboard. */
 const SAVE_DELAY = 800
@@ -44,7 +44,10 @@ type PieceMarksProps = {
   onSaved: (photo: ImageRecord) => void
 }
 
-/** Saved after each move, apart from the form. The React key must contain the id of the photo. */
+/**
+ * Saves the marks after each move, apart from the form. The React key must contain the id of the
+ * photo.
+ */
 export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const found = getFoundMarks(photo)
   const [moved, setMoved] = useState<PieceMarks | null>(null)

@@ -19,7 +19,7 @@ export type LastPhotoAction = {
 export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
   const { change } = useCollections()
   const { ofPhoto } = useUndoDelete()
-  // One after another, so that the server keeps the latest order.
+  // Requests run one after another, so that the server keeps the latest order.
   const sending = useRef(Promise.resolve())
   const [deletingIds, setDeletingIds] = useState<number[]>([])
   const [last, setLast] = useState<LastPhotoAction | null>(null)
@@ -48,25 +48,25 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
         recordAction('order', result.ok ? 'saved' : 'failed')
         if (result.ok) return void showToast(t('photos.reordered'))
         showFailureToast(t('photos.reorderFailed'), getErrorMessage(result))
-        // The photos may have changed on the server. If that fails too, the last known order
-        // returns.
+        // The photos may have changed on the server. If the reload fails too, restores the last
+        // known order.
         const reloaded = await api.listImages(owner.type, owner.id)
         show(reloaded.ok ? reloaded.value : photos)
       })
     },
-    /** Another request may have changed the other fields. */
+    /** Copies only the description, because another request may have changed the other fields. */
     describe({ id, alt }: ImageRecord) {
       changePhotos((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       recordAction('description', 'saved')
     },
-    /** Another request may have changed the other fields. */
+    /** Copies only the marks, for the same reason. */
     mark({ id, piece_marks }: ImageRecord) {
       changePhotos((images) =>
         images.map((image) => (image.id === id ? { ...image, piece_marks } : image)),
       )
     },
     isDeleting: ({ id }: ImageRecord) => deletingIds.includes(id),
-    /** Returns false if the request failed. */
+    /** Resolves to false if the request failed. */
     async remove(photo: ImageRecord): Promise<boolean> {
       setDeletingIds((ids) => [...ids, photo.id])
       recordAction('removal', 'saving')

@@ -43,8 +43,8 @@ function readStoredUser() {
 }
 
 /**
- * True if the items are missing without a sign-out. Safari deletes localStorage after a week
- * without a visit, but the session cookie may live longer.
+ * Returns true if the items are missing without a sign-out. Safari deletes localStorage after a
+ * week without a visit, but the session cookie may live longer.
  */
 const hasLostSignInItems = () =>
   [TOKEN, USER, SIGNED_OUT].every((name) => readLocalStorageItem(name) === null)
@@ -77,8 +77,8 @@ function removeSession() {
 }
 
 /**
- * Null on the server and before the first check. Ignores a sign-out in another tab, because hiding
- * the page would discard unsaved text.
+ * Returns null on the server and before the first check. Ignores a sign-out in another tab, because
+ * hiding the page would discard unsaved text.
  */
 export const useIsSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
@@ -91,8 +91,8 @@ export const useIsSignedIn = (): boolean | null =>
 export const getCurrentUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
- * Stores the session, or logs the reason, passes it to `explain` and returns false. If only the
- * TOTP code is missing, the reason is empty and is not logged.
+ * Stores the session. After a failure, logs the reason, passes it to `explain` and returns false.
+ * If only the TOTP code is missing, the reason is empty and is not logged.
  */
 export function handleSignInResponse(
   result: ApiResult<SignInResponse>,
@@ -119,7 +119,7 @@ export const signIn = async (
 export async function signOut(): Promise<boolean> {
   const result = await api.logout()
   removeSession()
-  // Counts as a success if the server no longer has the session.
+  // A sign-out also succeeds if the server no longer has the session.
   return result.ok || result.code === 'not_signed_in'
 }
 

@@ -121,7 +121,7 @@ export function SignInForm(props: CredentialsFormProps) {
         />
       )}
       <StaySignedInCheckbox isTicked={staysSignedIn} onChange={setStaysSignedIn} />
-      {/* Stays in the page when empty, so that screen readers announce a failure. */}
+      {/* The element stays in the page when empty, so that screen readers announce a failure. */}
       <p role="alert" className={styles.refusal}>
         {reason}
       </p>

@@ -4,7 +4,7 @@ import { t } from '../i18n/texts.ts'
 import { INITIAL_UPLOAD_FIELDS, type Upload } from './upload.ts'
 
 let lastId = 0
-/** Higher than all earlier ids. The random part avoids collisions with other tabs. */
+/** Returns an id above all earlier ids. The random part avoids collisions with other tabs. */
 function nextId() {
   lastId = Math.max(lastId + 1, Date.now() * 1000 + Math.floor(Math.random() * 1000))
   return lastId
@@ -13,11 +13,14 @@ function nextId() {
 /** In milliseconds since 1970. */
 export const getFileSelectionTimestamp = ({ id }: Pick<Upload, 'id'>) => id / 1000
 
-/** They identify no content, as on systems without HEIC. The server checks it. */
+/**
+ * These types say nothing about the content: some systems use them for HEIC. The server checks the
+ * file.
+ */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 const NOT_PHOTOS = /^(?!image\/)|^image\/svg/
 
-/** Empty if the file is accepted. */
+/** Returns an empty string if the file is accepted. */
 function rejectionReason({ type, size }: File): string {
   if (!UNKNOWN_TYPES.has(type) && NOT_PHOTOS.test(type)) return t('photos.notAPhoto')
   if (size === 0) return t('photos.emptyFile')

@@ -64,7 +64,10 @@ export function processUploads() {
   openPasswordDialog()
 }
 
-/** An attached upload stays until the others have ended: see findInsertionIndex in scheduler.ts. */
+/**
+ * An attached upload stays until all others have ended, because findInsertionIndex needs its
+ * position.
+ */
 const isSettled = (photo: Upload) =>
   photo.state === 'attached' &&
   photo.isNotified &&

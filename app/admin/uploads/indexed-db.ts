@@ -1,6 +1,6 @@
 /**
- * Stores uploads with the bytes of the photos until the server has them. @uppy/golden-retriever
- * loses photos (docs/decisions/0006-libraries.md).
+ * Stores uploads with the bytes of the photos until the server has them. The library
+ * @uppy/golden-retriever is not used because it loses photos (docs/decisions/0006-libraries.md).
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { getFileSelectionTimestamp } from './create-uploads.ts'
@@ -50,7 +50,10 @@ async function runTransaction<T>(action: (store: Store) => T | Promise<T>): Prom
   return result
 }
 
-/** False if the browser cannot store, for example in a private window or on a full disk. */
+/**
+ * Resolves to false if the browser cannot store uploads, for example in a private window or on a
+ * full disk.
+ */
 export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<boolean> =>
   runTransaction((store) => {
     for (const { preview, isStored, ...upload } of uploads)
@@ -62,8 +65,8 @@ export const storeUploads = (uploads: Upload[], deletedIds: number[]): Promise<b
   )
 
 /**
- * Assigns the stored uploads of the page `name` to this page. `name` may be this page, because a
- * sign-out removes its uploads only from memory.
+ * Assigns the stored uploads of the page `name` to this page. `name` may be the id of this page,
+ * because a sign-out removes uploads from memory but not from IndexedDB.
  */
 const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
@@ -78,12 +81,15 @@ const recoverFrom = (name: string): Promise<Upload[]> =>
     })
   })
 
-/** Open pages whose Web Lock this page has requested. It is granted when they close. */
+/**
+ * Ids of open pages whose Web Locks this page has requested. A lock is granted when its page
+ * closes.
+ */
 const awaitedPages = new Set<string>()
 
 /**
- * Resumes the uploads of closed pages and of this page, and later those of each page that closes.
- * Web Locks need HTTPS: without them, all other pages count as closed.
+ * Resumes the stored uploads of closed pages and of this page, and later those of each page that
+ * closes. Without HTTPS there are no Web Locks, and all other pages count as closed.
  */
 export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }
@@ -112,7 +118,8 @@ export function recoverUploads(onUploads: (uploads: Upload[]) => void, signal: A
     if (locks && !document.hidden) void recoverFromClosedPages()
   }
   document.addEventListener('visibilitychange', onVisibilityChange, { signal })
-  // Browsers that block storage reject the lock, and then no uploads are stored.
+  // A browser that blocks storage rejects the lock request, but then it stores no uploads to
+  // protect.
   if (locks) ignoreRejection(locks.request(getLockName(pageId), () => new Promise(() => {})))
   void takeOver(pageId)
   void recoverFromClosedPages()

@@ -15,12 +15,15 @@ import {
 type UploadFailure = { kind: 'failed'; failure: ApiFailure; now: number; isOnline: boolean }
 
 export type UploadEvent =
-  /** Sends the file or, if the server has it, creates the image record (the database row). */
+  /**
+   * Starts sending the file. If the server has the file, starts creating the image record (the
+   * photo's database row).
+   */
   | { kind: 'start' }
   | { kind: 'progress'; sent: number }
-  /** A duplicate has the same image URL as another upload to the same destination. */
+  /** `isDuplicate` is true if another upload to the same destination has the same image URL. */
   | { kind: 'stored'; imageUrl: string; isDuplicate: boolean }
-  /** Precedes the request that creates the image record. */
+  /** Dispatched before the request that creates the image record. */
   | { kind: 'attachRequested' }
   /** `isNew` is false if the photo was added earlier. */
   | { kind: 'attached'; isNew: boolean }
@@ -29,15 +32,15 @@ export type UploadEvent =
   | { kind: 'offline' }
   | { kind: 'online' }
   | { kind: 'signedIn' }
-  /** All uploads fail then, because each would open the password dialog again. */
+  /** Makes all uploads fail, because each would open the password dialog again. */
   | { kind: 'signInCancelled'; reason: string }
   | { kind: 'retry' }
   | { kind: 'notified' }
-  /** Only for an entity that is not created yet. `ids` is the new order. */
+  /** The user has sorted the photos of an unsaved entity. `ids` is the new order. */
   | { kind: 'reordered'; batch: number; ids: number[] }
   | { kind: 'entityCreated'; owner: PhotoOwner; images: ImageRecord[] }
 
-/** Returns the same upload if the event does not apply to its state. */
+/** Returns the upload unchanged if the event does not apply to its state. */
 export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'start':
@@ -105,7 +108,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** A retry is useless. */
+/** After these statuses, a retry is useless. */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
 /** The value 0 means that no response arrived. */
 const TEMPORARY_STATUSES = new Set([0, 408, 429, 502, 503, 504])
@@ -128,7 +131,7 @@ function afterFailure(
   if (status === 401) return { ...upload, state: 'signedOut', reason, isOffline }
   if (!TEMPORARY_STATUSES.has(status))
     return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'failed', reason }
-  // An offline device waits until it is online, and the failure does not count as a try.
+  // A failure while offline does not count as a try: the upload waits until the device is online.
   if (!isOnline) return { ...upload, state: 'backingOff', reason, isOffline, until: Infinity }
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF * 2 ** (tries - 1), MAX_BACKOFF)

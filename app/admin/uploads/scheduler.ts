@@ -6,7 +6,7 @@ const MAX_PARALLEL = 3
 
 export const compareUploads = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 
-/** None while any upload waits for a sign-in. */
+/** Returns no uploads while any upload waits for a sign-in. */
 export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
   if (uploads.some(({ state }) => state === 'signedOut')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
@@ -14,7 +14,7 @@ export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] 
   return waiting.slice(0, Math.max(0, MAX_PARALLEL - sending.length))
 }
 
-/** Waits for earlier uploads, unless they have failed or stalled. */
+/** Returns null while an earlier upload is in progress, unless that upload has stalled. */
 export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
@@ -24,12 +24,15 @@ export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | 
   return null
 }
 
-/** The response may be lost. */
+/** The image record may exist although the response was lost. */
 const isAttachedOrUnknown = (upload: Upload) =>
   upload.state === 'attached' ||
   (!isFinal(upload) && upload.file === null && upload.isAttachRequested)
 
-/** After the nearest earlier photo of its batch, else before the next later one, else last. */
+/**
+ * Places the photo after the nearest earlier photo of its batch, else before the next later photo,
+ * else last.
+ */
 export function findInsertionIndex(
   upload: Upload,
   uploads: Upload[],

@@ -39,7 +39,7 @@ export const useUploadsForDestination = (destination: UploadDestination | null) 
 const STORED_FIELDS =
   'state file imageUrl isAttachRequested destination batch place isNotified'.split(' ')
 
-/** Affects what a reload would restore. */
+/** Returns true if the change affects what a reload would restore. */
 function isWorthStoring(before: Upload | undefined, after: Upload) {
   if (!before) return !after.isStored
   if (before === after) return false
@@ -59,7 +59,7 @@ export async function setUploads(after: Upload[]): Promise<void> {
   uploads.set(after)
   const unfinished = changed.flatMap((photo) => restoreAfterReload(photo) ?? [])
   const finished = changed.filter((photo) => !restoreAfterReload(photo))
-  // Each write to IndexedDB waits for the disk.
+  // Returns early, because each write to IndexedDB waits for the disk.
   if (changed.length + removed.size === 0) return
   const isStored = await storeUploads(unfinished, [...removed.keys(), ...getUploadIds(finished)])
   const ids = getUploadIds(unfinished)
@@ -75,7 +75,7 @@ export function removeUploads(removed: Upload[]) {
     void setUploads(getAllUploads().filter((photo) => !removed.includes(photo)))
 }
 
-/** They stay in IndexedDB. */
+/** The uploads stay in IndexedDB. */
 export function clearUploads() {
   for (const { preview } of getAllUploads()) URL.revokeObjectURL(preview)
   uploads.set([])

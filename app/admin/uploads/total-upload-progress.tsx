@@ -18,7 +18,7 @@ export function getTotalUploadProgress(photos: Upload[]): Progress | null {
   return { position: Math.min(done + 1, total), total, percent: Math.round((100 * sent) / total) }
 }
 
-/** Changes with each photo: screen readers announce every change. */
+/** The text changes only with each photo, because screen readers announce every change. */
 export function TotalUploadProgress({ photos }: { photos: Upload[] }) {
   const progress = getTotalUploadProgress(photos)
   const isOffline = photos.some((photo) => photo.isOffline)

@@ -48,7 +48,7 @@ const removeDuplicates = (destination: UploadDestination) =>
 
 export function enqueueUploads(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return
-  // The user has seen the toast about them.
+  // The user has already seen the toast about earlier duplicates.
   removeDuplicates(destination)
   void setUploads([...getAllUploads(), ...createUploads(destination, files)])
   processUploads()

@@ -1,9 +1,12 @@
 import { type ApiFailure, NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 
-/** In milliseconds without progress, including the work of the server. */
+/**
+ * In milliseconds without upload progress, including the time in which the server processes the
+ * photo.
+ */
 const TIMEOUT = 90_000
 
-/** A proxy may have answered with any content. */
+/** Checks the response body, because a proxy may have answered with any content. */
 function toResult(request: XMLHttpRequest): string | ApiFailure {
   const { status, response } = request
   if (status === 0) return NETWORK_FAILURE
@@ -13,7 +16,10 @@ function toResult(request: XMLHttpRequest): string | ApiFailure {
     : toApiFailure(status, response, request.getResponseHeader('Retry-After'))
 }
 
-/** `fetch` reports no upload progress. `onProgress` gets a fraction from 0 to 1. */
+/**
+ * Uses XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` gets a fraction
+ * from 0 to 1.
+ */
 export function uploadPhoto(
   photo: { name: string; file: Blob },
   onProgress: (sent: number) => void,
@@ -29,7 +35,7 @@ export function uploadPhoto(
     restartTimer()
     onProgress(loaded / total)
   }
-  // `loadend` fires in every case.
+  // `loadend` fires after a response, an error and an abort.
   const result = new Promise<string | ApiFailure>((resolve) => {
     request.onloadend = () => {
       clearTimeout(timer)

@@ -7,7 +7,10 @@ import { hasEndedWithoutPhoto, hasFailed, type Upload } from './upload.ts'
 import { cancelUploads, retryUploads } from './upload-actions.ts'
 import styles from './upload-tile.module.css'
 
-/** The file name, if the browser cannot display the file, until the server has stored it. */
+/**
+ * Shows the file name if the browser cannot display the file, until the server has stored the
+ * photo.
+ */
 export function UploadPreview({ photo }: { photo: Upload }) {
   const [brokenUrls, setBrokenUrls] = useState<string[]>([])
   const src = [photo.preview, photo.imageUrl].find((url) => url && !brokenUrls.includes(url))
@@ -28,7 +31,7 @@ export function getUploadStateText(photo: Upload): string {
   const { reason, isOffline, destination } = photo
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
-  // A cell of the grid has no room for a sentence. A toast shows the reason.
+  // A cell of the photo grid has no room for the reason, which a toast shows.
   if (reason && isUnsavedPhotoOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
@@ -52,7 +55,7 @@ export function UploadProgress({ photo }: { photo: Upload }) {
 
 export function UploadButtons({ photo }: { photo: Upload }) {
   const { id, name, state, reason } = photo
-  // The clicked button disappears.
+  // Moves the focus, because the clicked button disappears.
   const onClickOf = (action: (ids: number[]) => void) => () => {
     action([id])
     focusHeading(PHOTOS_HEADING_ID)

@@ -4,7 +4,7 @@ import { hasFailed, isInProgress, isStalled, type Upload } from './upload.ts'
 
 const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)
 
-/** Once every upload has ended or stalled. Returns the ids of the reported ones. */
+/** Shows toasts once every upload has ended or stalled. Returns the ids of the reported uploads. */
 export function showUploadResultToasts(photos: Upload[]): number[] {
   if (photos.some((photo) => isInProgress(photo) && !isStalled(photo))) return []
   const unnotified = photos.filter(({ isNotified }) => !isNotified)
@@ -20,7 +20,7 @@ export function showUploadResultToasts(photos: Upload[]): number[] {
   return [...added, ...duplicates, ...failed].map(({ id }) => id)
 }
 
-/** `before` and `after` an event, in the same order. */
+/** The lists contain the uploads before and after an event, in the same order. */
 export function logUploadProblems(before: Upload[], after: Upload[]) {
   for (const [index, photo] of after.entries()) {
     const previous = before[index]

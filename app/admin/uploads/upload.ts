@@ -4,7 +4,7 @@ type UploadFields = {
   /** Unique in this browser. Later files have higher ids. */
   id: number
   destination: UploadDestination
-  /** Files chosen together. `place` is the index in the batch. */
+  /** Files chosen together share a batch. `place` is the index in the batch. */
   batch: number
   place: number
   name: string
@@ -14,13 +14,13 @@ type UploadFields = {
   isNotified: boolean
   reason: string
   isOffline: boolean
-  /** Consecutive failures. */
+  /** Number of consecutive failures. */
   tries: number
 }
 
 /** `sent` is a fraction from 0 to 1. */
 type OnDevice = { file: Blob; imageUrl: ''; sent: number }
-/** After `isAttachRequested`, the record may exist although no response has arrived. */
+/** If `isAttachRequested` is true, the image record may exist although no response has arrived. */
 type OnServer = { file: null; imageUrl: string; isAttachRequested: boolean }
 
 type WithState<State extends string, Rest> = UploadFields & { state: State } & Rest
@@ -30,7 +30,10 @@ export type Upload =
   | WithState<'sending', OnDevice>
   | WithState<'stored', OnServer>
   | WithState<'attaching', OnServer>
-  /** Until `until` (milliseconds of `performance.now()`) or until the device is online. */
+  /**
+   * The upload waits until `until` (a `performance.now()` value in milliseconds) or until the
+   * device is online.
+   */
   | WithState<'backingOff', (OnDevice | OnServer) & { until: number }>
   | WithState<'signedOut', OnDevice | OnServer>
   | WithState<'failed', OnDevice | OnServer>
@@ -42,7 +45,7 @@ export type UploadInState<State extends Upload['state']> = Extract<Upload, { sta
 
 export const INITIAL_UPLOAD_FIELDS = { reason: '', isOffline: false, tries: 0, isNotified: false }
 
-/** Later uploads no longer wait for it. It is retried at longer intervals. */
+/** Later uploads no longer wait for a stalled upload, which is retried at longer intervals. */
 export const isStalled = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>

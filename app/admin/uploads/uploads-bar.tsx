@@ -21,7 +21,7 @@ import { hasFailed, type Upload } from './upload.ts'
 import { cancelUploads } from './upload-actions.ts'
 import styles from './uploads-bar.module.css'
 
-/** Except for those that the open dialog shows. */
+/** Shows all uploads except those that the open dialog shows. */
 export function UploadsBar() {
   const { tab, open } = useAdminUrl()
   const isShown = (to: UploadDestination) =>
@@ -75,7 +75,7 @@ function FailedUploads({ photos, to: destination }: { photos: Upload[]; to: Uplo
   )
 }
 
-/** Null while the list is not loaded. */
+/** Returns null while the list is not loaded. */
 function useDestinationLink(destination: UploadDestination) {
   const { lists } = useCollections()
   if (isUnsavedPhotoOwner(destination))
