@@ -6,13 +6,13 @@ import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
 import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
-/** They read public data and store messages. */
+/** The services that public pages may call. They read public data and store messages. */
 export type PublicServices = {
   [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
 } & {
   [Entity in 'news' | 'trainings']: Pick<Services[Entity], 'hasPublished'>
 } & {
-  /** The page of a certificate also shows unpublished pieces. */
+  /** Finds unpublished pieces too, which the page of a certificate also shows. */
   artPieces: Pick<Services['artPieces'], 'findForPreview'>
 } & {
   trainings: Pick<Services['trainings'], 'readChangeTimes'>
@@ -36,23 +36,23 @@ export const servicesContext = createContext<PublicServices>()
 export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 
 export type PageContext = {
-  /** For the inline scripts of the admin. */
+  /** CSP nonce for the inline scripts of the admin. */
   nonce: string
-  /** A preview in the admin runs no script. */
+  /** True for a preview in the admin, which runs no script. */
   isPreview: boolean
   /** Null in a preview. */
   enhanceScript: PublicScript | null
   /** Without a trailing slash. */
   siteUrl: string
-  /** The cookie may be invalid. It selects the loading screen (see admin/layout.tsx). */
+  /** True even if the cookie is invalid. Selects the loading screen (see admin/layout.tsx). */
   hasSessionCookie: boolean
   isSignedIn: () => Promise<boolean>
-  /** Determined by server/http/headers/client-address.ts. */
+  /** IP address that server/http/headers/client-address.ts determines. */
   clientAddress: string
-  /** Includes the id of the request. */
+  /** Logs an error with the id of the request. */
   log: (error: unknown) => void
 }
 export const pageContext = createContext<PageContext>()
 
-/** Set by the loaders of pages with photos (site/photos/prepare-photo-styles.ts). */
+/** The loaders of pages with photos set this (see site/photos/prepare-photo-styles.ts). */
 export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

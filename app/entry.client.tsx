@@ -12,7 +12,7 @@ import { growTextAreas } from './ui/grow-text-areas.ts'
 const app = document.getElementById(APP_ROOT_ID)
 if (!app) throw new Error(`the page has no element ${APP_ROOT_ID}`)
 
-/** An error in a browser extension may have shown the message (admin/startup-error.tsx). */
+/** Removes the message of admin/startup-error.tsx, which a browser extension may have caused. */
 function Started() {
   useEffect(() => {
     document.getElementById(STARTUP_ERROR_ID)?.remove()
@@ -23,7 +23,7 @@ function Started() {
 
 growTextAreas()
 const root = createRoot(app)
-// The server-rendered content remains until the first screen is complete.
+// The transition keeps the server-rendered content until the first screen is complete.
 startTransition(() =>
   root.render(
     <StrictMode>

@@ -19,7 +19,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, isPreview } = loadContext.get(pageContext)
-  // The admin adds the photo styles of a preview with its own nonce (see
+  // Omits the photo styles from a preview, because the admin adds them with its own nonce (see
   // admin/preview/preview-frame.ts).
   const photoStyles = isPreview ? EMPTY_PHOTO_STYLES : loadContext.get(photoStylesContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')

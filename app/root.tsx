@@ -29,7 +29,7 @@ export type RouteHandle = {
   hydrate?: boolean
 }
 
-/** The admin and the public pages need different fields. */
+/** All fields are optional, because the admin and the public pages need different ones. */
 type RootData = {
   nonce?: string
   siteName?: string
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     : { enhanceScript, styles: siteStyles, ...siteData }
 }
 
-/** The admin uses the root data of the first page load. */
+/** Never reloads the root data: the admin uses that of the first page load. */
 export const shouldRevalidate = () => false
 
 /**
@@ -84,7 +84,8 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta
           name="viewport"
-          // The soft keyboard of the admin would otherwise cover buttons.
+          // `interactive-widget` shrinks the viewport, because the soft keyboard would otherwise
+          // cover buttons of the admin.
           content={`width=device-width, initial-scale=1, viewport-fit=cover${hydrates ? ', interactive-widget=resizes-content' : ''}`}
         />
         <meta name="color-scheme" content="light dark" />
@@ -142,7 +143,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Needs no loaded data. Its texts are in docs/specification.md, section 8. */
+/** The error page of last resort, with texts from docs/specification.md, section 8. */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('root')
   return (

@@ -9,7 +9,7 @@ import styles from './panel.module.css'
 
 type DemoContentNoticeProps = {
   count: number
-  /** Also called if the request failed. */
+  /** Called after each request to remove the demo content, even if the request failed. */
   onDone: (isRemoved: boolean) => void
 }
 

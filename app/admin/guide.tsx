@@ -21,7 +21,7 @@ const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
   import: 'default',
   eager: true,
 })
-/** In pixels, for the aspect ratio. guide.module.css limits the width. */
+/** In pixels. Gives the browser the aspect ratio; guide.module.css limits the displayed width. */
 const SCREENSHOT_SIZE = { width: 780, height: 1200 }
 
 export default function Guide() {
@@ -29,7 +29,7 @@ export default function Guide() {
   const page = parseGuidePage(params.get('page'))
   const shownPage = useRef(page)
   useEffect(() => {
-    // Makes screen readers announce the new page.
+    // Focuses the heading, so that screen readers announce the new page.
     if (shownPage.current !== page) focusHeading(PAGE_HEADING_ID)
     shownPage.current = page
   }, [page])

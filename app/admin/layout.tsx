@@ -29,7 +29,7 @@ export const handle = { hydrate: true }
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,
 })
-/** The data is only used when the page opens. */
+/** Never reloads the data, which is only used when the page opens. */
 export const shouldRevalidate = () => false
 
 /** The server renders a loading screen, which stays until the browser has checked the sign-in. */
@@ -37,7 +37,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
   const isSignedIn = useIsSignedIn()
   const locales = usePublishedLocales()
-  // Only before the first render: a later one must not reset languages that the artist changed.
+  // Runs only before the first render: a later render must not reset languages that the artist has
+  // changed.
   useState(() =>
     setPublishedTargetLocales(TARGET_LOCALES.filter((locale) => locales.includes(locale))),
   )

@@ -1,4 +1,4 @@
-/** The error message if the admin's scripts cannot start. Rendered on the server only. */
+/** Renders, on the server only, the message that appears if the admin's scripts cannot start. */
 import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
 import { MIN_BROWSER_VERSIONS } from '../../shared/browser-versions.ts'
@@ -7,7 +7,7 @@ export const APP_ROOT_ID = 'app'
 export const STARTUP_ERROR_ID = 'not-started'
 
 /**
- * Uses only syntax that very old browsers know. Checks a feature of each version in
+ * The script uses only syntax that very old browsers know. It checks a feature of each version in
  * MIN_BROWSER_VERSIONS: lookbehind (Safari 16.4), `:has()` (Firefox 121), subgrid (Chrome 117).
  */
 const STARTUP_CHECK = `(function () {
@@ -30,7 +30,7 @@ const STARTUP_CHECK = `(function () {
   addEventListener('unhandledrejection', fail)
 })()`
 
-/** This is a function, so that the bundler can remove it from the client code. */
+/** A function instead of a constant, so that the bundler can remove it from the client code. */
 function formatTooOldText() {
   const versions: Record<string, number> = MIN_BROWSER_VERSIONS
   return texts.opening.tooOld.replace(/\{\{(\w+)\}\}/g, (_, name) => `${versions[name]}`)

@@ -1,7 +1,7 @@
 /**
- * Opens a detail page in a dialog over the list, under its own URL. A page slower than
- * SKELETON_DELAY first appears as a skeleton of the card. Any error but a failed network loads the
- * full page.
+ * Opens a detail page in a dialog over the list and shows the URL of that page. If the page takes
+ * longer than SKELETON_DELAY, the dialog first shows a skeleton with parts of the card. If the
+ * network fails, the dialog shows a message. After other errors, the browser loads the full page.
  */
 import { getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
 import { findClosest } from './find-closest.ts'
@@ -24,7 +24,7 @@ let shownPath = ''
 let turnedTo: string | undefined
 /** Prevents a second clean-up when the close event fires after the contents were removed. */
 let needsCleanup = false
-/** The contents of the dialog must not change during the opening animation. */
+/** Resolves after the opening animation, during which the contents must not change. */
 let transitionEnd: Promise<void> | undefined
 
 /** In milliseconds. */
@@ -32,7 +32,10 @@ const SKELETON_DELAY = 100
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
-/** A card has several links to its page, but only one is in the tab order. */
+/**
+ * Finds the link that receives the focus when the dialog closes. A card has several links to its
+ * page, but only one of them is in the tab order.
+ */
 const findOpener = () =>
   document.querySelector<HTMLAnchorElement>(
     `[data-sheet][href="${location.pathname}${location.search}"]:not([tabindex])`,
@@ -46,14 +49,17 @@ function buildSkeletonFromCard(): Element | undefined {
     for (const part of findCard()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
       place.append(part.cloneNode(true))
     }
-    // Ids must be unique in the page.
+    // Removes the ids, which must be unique in the page.
     for (const part of place.querySelectorAll('[id]')) part.removeAttribute('id')
     if (!place.hasChildNodes()) place.remove()
   }
   return skeleton
 }
 
-/** The browser would focus the first link of the bar, depending on how fast the article loads. */
+/**
+ * Focuses the title. Otherwise the browser would focus the first link of the bar, depending on how
+ * fast the article loads.
+ */
 function focusTitle() {
   const title = body?.querySelector<HTMLElement>('#detail-title')
   if (!title) return
@@ -68,7 +74,7 @@ function showArticle(article: Element) {
   const request = requestCount
   closePurchaseTerms(article)
   const change = () => {
-    // The visitor pressed Back before the animation started.
+    // Stops if the visitor pressed Back before the animation started.
     if (request !== requestCount) return
     body.replaceChildren(article)
     const isOpening = !dialog.open
@@ -113,7 +119,7 @@ async function showCurrentUrl() {
     updatePieceNavigation(dialog, page, turnedTo)
     turnedTo = undefined
   } catch (error) {
-    // Offline, the request fails before the skeleton is in the dialog.
+    // Waits for the skeleton, because offline the request fails before the dialog shows it.
     await transitionEnd
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)
@@ -130,7 +136,7 @@ function handleClick(event: MouseEvent) {
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
   history.pushState({ sheet: true }, '', link.href)
-  // A reload shows the full detail page, which would be scrolled to the position of the list.
+  // After a reload, the browser would scroll the full detail page to the position of the list.
   history.scrollRestoration = 'manual'
   void showCurrentUrl()
 }
@@ -141,7 +147,7 @@ function closeSheet() {
   shownPath = ''
   const card = findCard()
   const change = () => {
-    // The visitor pressed Forward right after Back.
+    // Leaves the dialog open if the visitor pressed Forward right after Back.
     if (request !== requestCount) return
     syncCurrentPhoto(body, card)
     closeDialog()
@@ -150,7 +156,7 @@ function closeSheet() {
   else change()
 }
 
-/** Not in the close event, which may fire after Forward has opened the dialog again. */
+/** Does not wait for the close event, which may fire after Forward has reopened the dialog. */
 function closeDialog() {
   dialog?.close()
   cleanUp()
@@ -175,9 +181,10 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
     if (!opener?.isConnected || opener.pathname !== location.pathname) opener = findOpener()
     void showCurrentUrl()
   } else if (location.pathname !== listPath) {
-    // This document is a full detail page, because the visitor reloaded while the dialog was open.
+    // Loads the list. This document is a detail page if the visitor reloaded with an open dialog.
     location.reload()
   } else if (!dialog?.open) requestCount++
+  // Skips the closing animation if the browser has already shown its own.
   else if (hasUAVisualTransition) closeDialog()
   else closeSheet()
 }
@@ -208,7 +215,8 @@ export function initDetailDialog() {
       focusTitle()
       void showCurrentUrl()
     }
-    // Following the link would add a history entry without the state of the dialog.
+    // Scrolls by script, because following the link would add a history entry without the state of
+    // the dialog, and the popstate handler would reload the page.
     const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
     if (scrollLink) {
       event.preventDefault()

@@ -3,8 +3,8 @@ import { findClosest } from './find-closest.ts'
 export class NetworkError extends Error {}
 
 /**
- * Parses a page of this site in a template element. Adopts its styles of photos as constructed style
- * sheets, because the Content-Security-Policy blocks style elements of other pages.
+ * Fetches a page of this site and parses it in a template element. Adopts the photo styles of the
+ * page as constructed style sheets, because the Content-Security-Policy blocks its style elements.
  * @throws NetworkError if the server cannot be reached, or an Error for an error status
  */
 export async function fetchPage(address: string): Promise<DocumentFragment> {
@@ -18,7 +18,7 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
     const styles = new CSSStyleSheet()
     styles.replaceSync(style.textContent)
     document.adoptedStyleSheets.push(styles)
-    // The Content-Security-Policy of the current page would block it.
+    // The Content-Security-Policy of the current page would block the style element.
     style.remove()
   }
   return template.content
@@ -27,10 +27,9 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
 export const getDocumentTitle = (page: DocumentFragment) =>
   page.querySelector('title')?.textContent ?? ''
 
-/** In milliseconds. */
 export const LOADING_MESSAGE_DELAY_MS = 150
 
-/** Null for clicks that open a new tab or window, and for those already handled. */
+/** Returns null for clicks that open a new tab or window, and for clicks already handled. */
 export function getClickedLink(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return null
   if (event.shiftKey || event.altKey) return null

@@ -1,4 +1,4 @@
-/** Changes filters without a reload. Each filter has its own URL. */
+/** Replaces the gallery without a reload when a filter is chosen. Each filter has its own URL. */
 import {
   fetchPage,
   getClickedLink,
@@ -30,6 +30,7 @@ async function showFilteredGallery(focused = '[data-filters] [aria-current]') {
     observeNextPage(0)
     count?.replaceChildren(...freshCount.childNodes)
     document.title = getDocumentTitle(page)
+    // The language links keep the chosen filter.
     for (const { hreflang, href } of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
       const links = document.querySelectorAll<HTMLAnchorElement>(`a[hreflang=${hreflang}]`)
       for (const link of links) link.href = href

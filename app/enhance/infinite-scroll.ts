@@ -6,7 +6,7 @@ let loadedPages = 0
 
 async function appendPage(link: HTMLAnchorElement) {
   const page = await fetchPage(link.href)
-  // A filter has replaced the grid while the page was loading.
+  // Stops if a filter has replaced the grid while the page was loading.
   if (!link.isConnected) return
   const [first, ...others] = page.querySelectorAll('[data-grid] > *')
   if (!first) return
@@ -22,7 +22,7 @@ async function appendPage(link: HTMLAnchorElement) {
 const observer = new IntersectionObserver(
   ([entry]) => {
     const link = entry?.isIntersecting && findNextLink()
-    // The visitor can still click the link.
+    // Ignores a loading error, because the visitor can still click the link.
     if (link)
       appendPage(link).then(
         () => observeNextPage(),
@@ -48,7 +48,7 @@ export async function initInfiniteScroll() {
   const { more = 0, top } = history.state ?? {}
   const listPath = location.pathname
   addEventListener('pagehide', () => {
-    // This history entry belongs to the dialog or to the page being opened.
+    // With another URL, the history entry belongs to the dialog or to the page being opened.
     if (location.pathname !== listPath) return
     history.scrollRestoration = 'auto'
     if (loadedPages || history.state?.top !== undefined) saveScrollPosition()

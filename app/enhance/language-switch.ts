@@ -1,8 +1,11 @@
-/** Back does not lead to the previous language, and the scroll position is kept. */
+/**
+ * Replaces the history entry when the visitor changes the language, so that Back does not lead to
+ * the previous language. Restores the scroll position.
+ */
 import { getClickedLink } from './fetch-page.ts'
 import { tabStorage } from './forms/drafts.ts'
 
-/** A page has the same anchors in the same order in every language. */
+/** The index identifies an anchor: every language has the same anchors in the same order. */
 const findScrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const getTop = (anchor: Element) => anchor.getBoundingClientRect().top
 

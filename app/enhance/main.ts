@@ -1,3 +1,4 @@
+/** The public pages also work without this script. */
 import { initDetailDialog } from './detail-dialog.ts'
 import { initGalleryFilters } from './filter.ts'
 import { initDrafts } from './forms/drafts.ts'
@@ -32,6 +33,6 @@ const enhancements = [
   initPrintImages,
 ]
 for (const enhance of enhancements) {
-  // A browser API that is missing in one enhancement does not stop the others.
+  // Ignores errors, so that a missing browser API in one enhancement does not stop the others.
   ;(async () => enhance())().catch(() => {})
 }

@@ -7,6 +7,7 @@ type OpenLink = (link: HTMLAnchorElement) => void
 
 export const findCarouselTrack = () => document.querySelector('[data-detail] [data-track]')
 
+/** Also returns true if the piece has no carousel. */
 export function isCarouselAtEnd(direction: NavigationDirection): boolean {
   const track = findCarouselTrack()
   const end = direction === 'next' ? track?.lastElementChild : track?.firstElementChild
@@ -48,7 +49,7 @@ export function initPieceNavigation(open: OpenLink) {
     event.preventDefault()
     open(link)
   })
-  // The carousel, text fields and the lightbox use the arrow keys themselves.
+  // Leaves the arrow keys to the carousel, text fields and the lightbox, which use them too.
   document.addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
     if (altKey || ctrlKey || metaKey || shiftKey) return
     const direction = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'

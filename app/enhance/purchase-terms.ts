@@ -1,6 +1,6 @@
 /**
- * Does nothing if the URL has a fragment: Safari loses the scroll position when content above it
- * changes.
+ * Closes the terms on small screens. With a URL fragment, the terms stay open, because Safari loses
+ * the scroll position when the content above changes.
  */
 export function closePurchaseTerms(root: ParentNode = document) {
   if (location.hash || matchMedia('(min-width: 60rem)').matches) return

@@ -4,10 +4,11 @@ export function initShareButtons() {
   document.addEventListener('click', async ({ target }) => {
     const button = findClosest(target, '[data-share]')
     if (!button) return
+    // Keeps only a fragment that names a photo.
     const photo = location.hash.replace(/^#(?!piece-).*/, '')
     const { address } = button.dataset
     const url = address ?? location.origin + location.pathname + photo
-    // The visitor has closed the share dialog.
+    // `share` rejects if the visitor closes the share dialog.
     if (!address && navigator.share)
       return navigator.share({ title: document.title, url }).catch(() => {})
     const status = button.nextElementSibling

@@ -6,21 +6,22 @@ const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
   eager: true,
 })
 
-/** “d’Yves”, but “de Yann”. */
+/** A “y” counts as a vowel only before a consonant: “d’Yves”, but “de Yann”. */
 const addFrenchDe = (name: string) =>
   /^(?:[aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 
 function createI18nInstance(locale: Locale): i18n {
   const instance = createInstance()
-  // A missing text shows its key (specification section 1).
+  // A missing text shows its key instead of another language (specification section 1).
   instance.init({
     lng: locale,
     fallbackLng: false,
     resources: { [locale]: { translation: files[`../../locales/${locale}.json`] ?? {} } },
     initAsync: false,
-    // React escapes.
+    // React already escapes text.
     interpolation: { escapeValue: false },
   })
+  // French messages write `{{name, de}}`.
   instance.services.formatter?.add('de', addFrenchDe)
   return instance
 }
@@ -29,5 +30,5 @@ const instances = createLocaleRecord(createI18nInstance)
 
 export const getI18nInstance = (locale: Locale) => instances[locale]
 
-/** For code outside components. */
+/** Returns the translation function for code outside components. */
 export const getTranslator = (locale: Locale) => instances[locale].t

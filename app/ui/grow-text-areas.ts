@@ -1,9 +1,10 @@
-/** For browsers without `field-sizing: content`. */
+/** Makes text areas as high as their text in browsers without `field-sizing: content`. */
 
 function grow(area: HTMLTextAreaElement) {
   const parent = area.parentElement
   if (!parent || !area.offsetHeight) return
-  // A page shorter than its scroll position would be scrolled.
+  // Keeps the height of the parent, because the browser would scroll if the page became shorter
+  // than its scroll position.
   parent.style.minBlockSize = `${parent.offsetHeight}px`
   area.style.blockSize = 'auto'
   const borders = area.offsetHeight - area.clientHeight
@@ -16,7 +17,7 @@ const growAll = () => document.querySelectorAll('textarea').forEach(grow)
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   document.addEventListener('input', growAll)
-  // The focus moves when a dialog or a tab shows hidden text areas.
+  // Measures again, because the focus moves when a dialog or a tab shows hidden text areas.
   document.addEventListener('focusin', growAll)
   growAll()
 }

@@ -1,6 +1,6 @@
 import { toTrustedSvg } from './trusted-types.ts'
 
-/** Inherits the colours of the page. */
+/** Renders the SVG inline, so that it inherits the colours of the page. */
 export function InlineSvg({ svg, className }: { svg: string; className?: string | undefined }) {
   return (
     <div

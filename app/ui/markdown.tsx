@@ -12,7 +12,7 @@ type MarkdownProps = {
 
 const isSitePath = (address: string) => /^\/(?!\/)/.test(address)
 
-/** Raw HTML appears as plain text. */
+/** Raw HTML appears as plain text and never becomes part of the page. */
 export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
   buildNodes(parseMarkdown(text), (address) => {
     if (!isSafeLink(address)) return null
@@ -24,7 +24,7 @@ function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null)
   let nodes: ReactNode[] = []
   const open: { token: Token; outside: ReactNode[] }[] = []
 
-  /** React would write a comment between two text nodes. */
+  /** Joins adjacent text nodes, because React would write a comment between them. */
   function add(node: ReactNode) {
     const last = nodes.at(-1)
     if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node

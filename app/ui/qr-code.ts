@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator'
 
-/** In modules (ISO/IEC 18004). */
+/** In modules, the squares of the code (ISO/IEC 18004). */
 const QUIET_ZONE_WIDTH = 4
 
 /** `side` is in modules and includes the quiet zone. */

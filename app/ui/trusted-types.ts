@@ -1,6 +1,7 @@
 /**
- * `drawings` accepts our SVG files. `default` accepts an empty script of React, an empty text of
- * React Aria, and a character reference that the Markdown preview decodes.
+ * The Content-Security-Policy of the admin (server/http/headers/csp.ts) blocks HTML strings without
+ * one of these policies. `drawings` is for our SVG files. `default` accepts only an empty script of
+ * React, an empty text of React Aria, and a character reference that the Markdown preview decodes.
  */
 type Policy = { createHTML: (markup: string) => TrustedHTML }
 type TrustedTypes = {
@@ -14,11 +15,12 @@ type TrustedTypes = {
 const HARMLESS = /^(?:<script><\/script>|&[a-z][a-z\d]{1,31};)?$/i
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-// A page has only one default policy, and in development this may run twice.
+// A page can have only one default policy, and in development this module may run twice.
 if (!trustedTypes?.defaultPolicy)
   trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (HARMLESS.test(markup) ? markup : null),
   })
 const drawings = trustedTypes?.createPolicy('drawings', { createHTML: (svg) => svg })
 
+/** Call this only with SVG files of this project, because the policy accepts any string. */
 export const toTrustedSvg = (svg: string) => drawings?.createHTML(svg) ?? svg

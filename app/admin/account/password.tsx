@@ -18,8 +18,8 @@ const EMPTY: PasswordChange = { current_password: '', password: '' }
 /** `onChanged` reloads the devices, because a password change signs out all other devices. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   /**
-   * Null before the form was first opened, false after it was closed: the button that opens it then
-   * takes the focus.
+   * Null before the form is first opened. After the form was closed (false), the button that opens
+   * the form takes the focus.
    */
   const [isChanging, setChanging] = useState<boolean | null>(null)
   return (
@@ -77,7 +77,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
   })
   return (
     <form onSubmit={submit} noValidate>
-      {/* Tells password managers which account the new password belongs to. */}
+      {/* The hidden field tells password managers which account the new password belongs to. */}
       <input hidden readOnly autoComplete="username" value={getCurrentUsername()} />
       <PasswordField
         {...field('current_password')}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './setup-step-title.module.css'
 
-/** Takes the focus, so that screen readers announce the new step. */
+/** Focuses the heading, so that screen readers announce the new step. */
 export function SetupStepTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

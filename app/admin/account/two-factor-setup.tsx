@@ -76,7 +76,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
   )
 }
 
-/** Stays dark on light in dark mode, because many cameras cannot read inverted codes. */
+/** Draws a dark code on light even in dark mode: many cameras cannot read inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { path, side } = createQrCode(text)
   return (

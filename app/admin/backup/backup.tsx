@@ -14,7 +14,8 @@ type BackupProps = { state: BackupState | null }
 export function BackupWarning({ state }: BackupProps) {
   const when = state?.last_at && formatBackupTime(state.last_at, new Date())
   return (
-    // Stays in the page when empty: screen readers announce only changes of a live region.
+    // Stays in the page when empty, because screen readers announce only changes of an existing
+    // live region.
     <div aria-live="polite">
       {state?.is_old && (
         <p className={styles.warning}>
@@ -49,8 +50,8 @@ function getStateText({ last_at, lost, is_elsewhere }: BackupState): string {
 }
 
 /**
- * An API request comes first, so that an error appears as a toast instead of a file. Returns true
- * if the download has started.
+ * Requests the state first, so that an error appears as a toast instead of as a downloaded file.
+ * Returns true if the download has started.
  */
 async function download(): Promise<boolean> {
   const result = await api.getBackupState()

@@ -3,7 +3,7 @@ import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
 import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
 
-/** Null until the first response. */
+/** Returns null until the first response arrives. */
 export function useBackupState(): BackupState | null {
   const [state, setState] = useState<BackupState | null>(null)
   const refresh = useCallback(() => {

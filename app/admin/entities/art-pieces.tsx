@@ -70,7 +70,6 @@ function input(typed: FieldValues, piece: ArtPiece | null) {
   }
 }
 
-/** Returns an empty string if the piece is not reserved. */
 function reservationText({ available, reserved, reserved_for, reserved_until }: ArtPiece): string {
   if (!available || !reserved) return ''
   const who = reserved_for && t('row.reservedFor', { who: reserved_for })

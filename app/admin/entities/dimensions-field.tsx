@@ -5,7 +5,7 @@ import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { formatDimensions } from './format-dimensions.ts'
 
-/** Returns an example, the recognized dimensions, or a message that there are none. */
+/** Returns an example, the recognized dimensions, or a message that none were recognized. */
 function getHint(text: string): string {
   if (text.trim() === '') return t('pieces.dimensionsHint')
   const size = parseDimensions(text)
@@ -21,7 +21,7 @@ export function DimensionsField() {
   const suggestion = isTyping ? null : suggestDimensions(text)
   const accept = (meant: string) => {
     set(meant)
-    // The button that was clicked disappears.
+    // The clicked button disappears, so the focus moves to the field.
     document.getElementById(id)?.focus()
   }
   return (

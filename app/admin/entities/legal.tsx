@@ -12,7 +12,7 @@ import { t } from '../i18n/texts.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 
-/** Also lists empty fields of the workshop form. */
+/** Lists the empty fields that the law requires, including fields of the workshop form. */
 function MissingEntries({ legal }: { legal: LegalDetails }) {
   const [workshop] = useCollections().lists.workshop.items
   const missing = workshop ? findMissingLegalFields(legal, workshop) : []

@@ -11,7 +11,7 @@ export const parsePieceIds = (value: string): number[] =>
     .filter((id) => id !== '')
     .map(Number)
 
-/** Chooses the pieces that a news item is about. */
+/** Lets the artist choose the pieces that a news item is about. */
 export function LinkedPiecesField() {
   const { lists } = useCollections()
   const { id, text, set, error } = useField('art_piece_ids')

@@ -3,9 +3,10 @@ const EDGE_DISTANCE = 80
 /** Speed at the edge of the container, in pixels per frame. */
 const MAX_SPEED = 18
 
-/** In pixels per frame. A negative speed scrolls up. */
+/** Returns the speed in pixels per frame. A negative speed scrolls up. */
 export function calculateAutoScrollSpeed(y: number, top: number, bottom: number): number {
-  // At most a quarter of the height, so that the middle of a low window does not scroll.
+  // Limits each scroll zone to a quarter of the height, so that the middle of a low window does not
+  // scroll.
   const zone = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
   const up = Math.min(1, (top + zone - y) / zone)
   const down = Math.min(1, (y - bottom + zone) / zone)
@@ -24,7 +25,8 @@ function getScroller(element: Element): Element {
 }
 
 /**
- * Scrolls the closest scrollable ancestor.
+ * Scrolls the closest scrollable ancestor of `dragged` while the pointer is near its upper or lower
+ * edge.
  * @param onScroll called after each step, because another item may then be under the pointer
  */
 export function startAutoScroll(dragged: Element, onScroll: () => void = () => {}) {

@@ -1,6 +1,6 @@
 /**
- * Ignores the second tap of a double tap if the first one opened or closed something, because it
- * would hit the new dialog or the row behind the closed one. Never ignores keyboard input.
+ * Ignores the second tap of a double tap if the first tap opened or closed something, because the
+ * second would hit the new dialog or the row behind the closed one. Never ignores keyboard input.
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { createDoubleTapDetector } from './double-tap.ts'
@@ -14,8 +14,8 @@ const taps = createDoubleTapDetector()
 export const ignoreSecondTap = () => taps.recordContentChange()
 
 /**
- * Ignores the second tap after the component unmounts. `opensUnderFinger` also ignores it after
- * mounting, for components that can appear where the user has tapped.
+ * Ignores the second tap of a double tap after the component unmounts. With `opensUnderFinger`,
+ * also ignores it after the component mounts, because the component can appear under the finger.
  */
 export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
 
 const FOLLOWING_EVENTS = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
 
-/** Guards the whole page. Render it only once. */
+/** Ignores second taps on the whole page. Render this component only once. */
 export function DoubleTapGuard() {
   useEffect(() => {
     let isSuppressing = false
@@ -54,7 +54,7 @@ export function DoubleTapGuard() {
     }
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
-    // The capture phase on the window runs before a listener that could stop the event.
+    // Listens in the capture phase on the window, to run before any listener that stops the event.
     window.addEventListener('pointerdown', onDown, options)
     window.addEventListener('keydown', onKey, options)
     for (const type of FOLLOWING_EVENTS) window.addEventListener(type, onFollowingEvent, options)

@@ -8,7 +8,7 @@ export function createDoubleTapDetector() {
   let last: Tap | null = null
   let hasChanged = false
   return {
-    /** The last tap opened or closed something. */
+    /** Call this when the last tap has opened or closed something. */
     recordContentChange() {
       hasChanged = last !== null
     },
@@ -26,7 +26,7 @@ export function createDoubleTapDetector() {
       }
       return isSecond
     },
-    /** A key press ends a double tap. */
+    /** Call this after keyboard input, because a key press ends a double tap. */
     reset() {
       last = null
       hasChanged = false

@@ -3,14 +3,14 @@ import { startAutoScroll } from './auto-scroll.ts'
 
 type Side = 'before' | 'after'
 
-/** Pixels from which a moving touch is a drag or a scroll instead of a tap. */
+/** Distance in pixels from which a moving touch is a drag or a scroll instead of a tap. */
 const DRAG_THRESHOLD = 6
 /** In milliseconds, shorter than the long press that opens the browser's context menu. */
 const LONG_PRESS = 350
 
 /**
  * Marks with `data-drop` on which side of the photo under the finger the dragged one would be
- * inserted, and unmarks `over`. Returns the element under the finger.
+ * inserted, and removes the mark of `over`. Returns the photo under the finger.
  */
 function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLElement | null {
   over?.removeAttribute('data-drop')
@@ -21,7 +21,7 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
   return item
 }
 
-/** Calls `onDrop` when the finger is lifted above another item. */
+/** Moves the item with the finger, and calls `onDrop` if the finger is lifted over another. */
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const controller = new AbortController()
@@ -60,7 +60,7 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
   window.addEventListener('pointercancel', endDrag, { signal })
 }
 
-/** Calls `lift` unless the finger moves or is lifted first. */
+/** Calls `lift` after a long press, unless the finger moves or is lifted before. */
 function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
   const controller = new AbortController()
   const { signal } = controller
@@ -85,7 +85,8 @@ function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
  * drag and drop is unreliable on phones, and rendering each step with React is too slow.
  */
 export function useTouchDrag(onDrop: (id: number, target: number, side: Side) => void) {
-  // The grid caches its items, so their handlers would call an outdated callback.
+  // Keeps the newest callback in a ref: the grid caches its items, whose handlers would call an
+  // outdated callback.
   const latest = useRef(onDrop)
   latest.current = onDrop
   const grid = useRef<HTMLDivElement>(null)
@@ -100,7 +101,7 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
       isTouch = pointerType === 'touch'
       hasLifted.current = false
     }
-    // React's touch listeners are passive and cannot prevent scrolling.
+    // Does not use React's touch listeners, which are passive and cannot prevent scrolling.
     const onTouchMove = (event: TouchEvent) => {
       if (hasLifted.current) event.preventDefault()
     }
@@ -113,7 +114,7 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
     element.addEventListener('touchmove', onTouchMove, { passive: false })
     element.addEventListener('contextmenu', preventOnTouch, true)
     element.addEventListener('dragstart', preventOnTouch, true)
-    // Native drag and drop with the mouse does not scroll by itself.
+    // Scrolls during a drag with the mouse, because native drag and drop does not scroll.
     let edges: ReturnType<typeof startAutoScroll> | undefined
     const onDrag = ({ type, clientY }: DragEvent) => {
       if (type === 'dragstart') edges = startAutoScroll(element)

@@ -6,7 +6,7 @@ const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
 export const formatTime = (time: Date) =>
   `${time.getHours()}\u00a0h\u00a0${String(time.getMinutes()).padStart(2, '0')}`
 
-/** Distinguishes events of the same minute: "20 h 19 min 07 s". */
+/** Adds the seconds to distinguish events of the same minute: "20 h 19 min 07 s". */
 export const formatTimeWithSeconds = (time: Date) =>
   `${formatTime(time)}\u00a0min\u00a0${String(time.getSeconds()).padStart(2, '0')}\u00a0s`
 

@@ -17,7 +17,7 @@ instance.init({
 })
 
 const translate = instance.t as unknown as (key: string, values?: Record<string, unknown>) => string
-/** A long list looks up texts without placeholders thousands of times. */
+/** Caches texts without placeholders: a long list looks them up thousands of times. */
 const cache = new Map<string, string>()
 
 /** The admin exists in French only. Returns the key if the catalogue lacks it. */
@@ -30,5 +30,5 @@ export function t(key: string, values?: Record<string, unknown>): string {
 
 const languageNames = new Intl.DisplayNames('fr', { type: 'language' })
 
-/** In French, such as “allemand” for German. */
+/** Returns the French name, such as “allemand” for German. */
 export const getLanguageName = (locale: Locale) => languageNames.of(locale) ?? locale

@@ -30,8 +30,8 @@ const EntityDialog = lazy(() => loadEntityDialog().catch(createLoadErrorFallback
 const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErrorFallback))
 
 /**
- * In milliseconds, between the dialogs that create and edit a piece (docs/specification.md, section
- * 9).
+ * Milliseconds between closing the dialog that creates a piece and opening the one that edits it
+ * (docs/specification.md, section 9).
  */
 const REOPEN_DELAY = 500
 

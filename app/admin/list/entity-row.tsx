@@ -10,7 +10,7 @@ import styles from './entity-list.module.css'
 
 type RowProps = { kind: EntityDefinition; entity: AnyEntity }
 
-/** Memoized: it does not render again during a search or when a dialog opens. */
+/** Memoized, so that the row does not render again during a search or when a dialog opens. */
 export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
   const photos = getPhotos(entity)
   const [first] = photos

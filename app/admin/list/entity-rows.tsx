@@ -6,7 +6,7 @@ import { EntityRow } from './entity-row.tsx'
 
 /** Enough rows to fill a window. */
 const INITIAL_ROWS = 10
-/** Rendering thousands of rows in one step would be slow on a phone. */
+/** Rows are added in steps: rendering thousands at once would be slow on a phone. */
 const ROWS_PER_STEP = 40
 /** More rows are rendered this distance before the last one is visible. */
 const ROOT_MARGIN = '800px'

@@ -11,7 +11,7 @@ const URL_UPDATE_DELAY = 300
 
 const french = new Intl.Collator('fr')
 
-/** Followed by the name of the category. */
+/** The name of a category filter is this prefix, followed by the name of the category. */
 const CATEGORY_PREFIX = 'in:'
 const getFilters = (kind: EntityDefinition, entity: AnyEntity): readonly string[] => [
   ...(kind.filtersOf?.(entity) ?? []),
@@ -37,7 +37,7 @@ export function getFilterOptions(kind: EntityDefinition, items: AnyEntity[], cho
     }))
 }
 
-/** A changed entity is a new object, so its search text is computed again. */
+/** Caches search texts. A changed entity is a new object, so its text is computed again. */
 const searchTexts = new WeakMap<AnyEntity, string>()
 function getSearchText(entity: AnyEntity): string {
   const text =

@@ -24,7 +24,7 @@ type QuickEditProps = {
   onClose: () => void
 }
 
-/** Saves only these fields of the entity. */
+/** Saves only the fields in `names`. */
 export function QuickEditDialog({ kind, entity, title, names, children, onClose }: QuickEditProps) {
   const { upsert } = useCollections()
   const [initialEntity] = useState(entity)
@@ -42,8 +42,8 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const changed: FieldValues = Object.fromEntries(
       Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
     )
-    // The schema of an existing entity accepts empty values that this dialog must reject, for
-    // example an empty date of a news item.
+    // Validates as for a new entity, because the schema of an existing one accepts empty values
+    // that this dialog must reject, such as an empty date of a news item.
     const input = kind.input({ ...form.saved.fr, ...changed }, entity)
     const errors = filterErrors(getValidationErrors(kind.schema(true), input))
     form.showErrors(errors)

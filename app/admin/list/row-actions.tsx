@@ -63,7 +63,7 @@ function getSaleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: bo
 const getState = ({ available, reserved }: ArtPiece) =>
   t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
 
-/** Updates the list optimistically and saves the change. */
+/** Returns a function that updates the list optimistically and saves the change. */
 function useStateAction(piece: ArtPiece) {
   const { upsert, change } = useCollections()
   const { run } = useExclusiveAction()

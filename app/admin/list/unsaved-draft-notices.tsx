@@ -48,10 +48,10 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
   const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
   const photos = useUploadsForDestination(getUnsavedPhotoOwner(kind))
-  // The notice about the uploaded photos would link to the same form.
+  // Uploaded photos have their own notice, which links to the same form.
   if (!stored || open || (target === 'new-photos' && photos.length > 0)) return null
   const { [kind.firstField]: title } = stored.draft.fr
-  // The same changes may have been saved on another device.
+  // Renders nothing if the same changes have been saved, for example on another device.
   if (entity && !restoreDraft(kind, entity, stored)) return null
   const typed = typeof title === 'string' ? title.trim() : ''
   const name = entity ? kind.title(entity) : typed
@@ -86,7 +86,7 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
           onConfirm={() => {
             setAsking(false)
             deleteDraft(key, stored.key)
-            // The focus trap of the open dialog would take the focus back.
+            // Waits until the dialog has closed, because its focus trap would take the focus back.
             setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}
         >

@@ -48,7 +48,7 @@ export function MailSettingsForm({ settings: initialSettings }: { settings: Mail
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useExclusiveAction()
   const id = useId()
-  // A restored backup contains no password.
+  // The password is missing after a restore, because backups do not contain it.
   const lacksPassword = settings.host && settings.username && !settings.has_password
   const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))
 

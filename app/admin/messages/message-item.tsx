@@ -86,7 +86,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
     const result = await fetchMessage(id)
     if (!result.ok) return setReason(getErrorMessage(result))
     setMessage(result.value)
-    // No failure toast: without this update the message only stays unread.
+    // Shows no toast if this fails, because the message then only stays unread.
     const updated = wasRead ? result : await updateMessage(id, { is_read: true })
     if (updated.ok) replace(updated.value)
   }, [id, wasRead, replace])

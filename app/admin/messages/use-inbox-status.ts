@@ -3,7 +3,7 @@ import type { InboxStatus } from '../../../shared/message.ts'
 import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
 import { fetchInboxStatus } from './messages-api.ts'
 
-/** Null until the first response. A change of `list` reads the status again. */
+/** Returns null until the first response. Reads the status again when `list` changes. */
 export function useInboxStatus(list?: readonly object[]): InboxStatus | null {
   const [status, setStatus] = useState<InboxStatus | null>(null)
   const refresh = useCallback(() => {

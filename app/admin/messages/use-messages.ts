@@ -39,7 +39,8 @@ export function useMessages() {
         changesBefore = changeCount.current
         result = await fetchMessages(show, typed)
         if (request !== requestCount.current) return
-        // Repeats the request, because the outdated response would undo a change of a message.
+        // Repeats the request if a message changed meanwhile, because the outdated response would
+        // undo the change.
       } while (changesBefore !== changeCount.current)
       setList((old) => {
         if (!result.ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }

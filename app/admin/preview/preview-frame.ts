@@ -10,7 +10,7 @@ type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })
 
-/** Keeps the appearance of the links and forms. */
+/** Disables links and forms without changing their appearance. */
 function disableLinks(page: Document) {
   for (const link of page.querySelectorAll('a[href]')) {
     link.removeAttribute('href')
@@ -20,7 +20,7 @@ function disableLinks(page: Document) {
   for (const form of page.forms) form.inert = true
 }
 
-/** The iframe inherits the admin's Content Security Policy, so it needs the admin's nonce. */
+/** Uses the admin's nonce, because the iframe inherits the admin's Content Security Policy. */
 function addStyles(page: Document, styles: string) {
   const style = page.createElement('style')
   style.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -32,7 +32,8 @@ const currentFrame = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
 
 /**
- * Keeps the scroll position and shows the earlier page until the new one has loaded.
+ * Shows the page at the scroll position of the earlier page, which stays visible until the new page
+ * has loaded.
  * @returns a function that cancels the loading
  */
 export function showPageInFrame(
@@ -43,7 +44,7 @@ export function showPageInFrame(
   const next = document.createElement('iframe')
   next.sandbox.add('allow-same-origin')
   next.title = title
-  // Takes neither the focus nor clicks while it is loading.
+  // A loading iframe must take neither the focus nor clicks.
   next.inert = true
   next.dataset.loadingStatus = ''
   next.srcdoc = (previews ?? { createHTML: String }).createHTML(html)

@@ -52,7 +52,7 @@ export function PreviewButton(preview: PreviewTarget) {
       <button
         type="button"
         className={`button ${styles.open}`}
-        // Keeps the focus in the field, where it stays after the dialog has closed.
+        // A click leaves the focus in the form field, where it stays after the dialog has closed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}
       >

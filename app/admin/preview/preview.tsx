@@ -6,7 +6,7 @@ import styles from './preview.module.css'
 import { ScaledPage } from './scaled-page.tsx'
 import { type PreviewOptions, usePreview } from './use-preview.ts'
 
-/** Widths in pixels. */
+/** Widths of the simulated windows in pixels. */
 const WIDTHS = { phone: 390, computer: 1280 }
 
 type PreviewProps = Omit<PreviewOptions, 'page'> & {
@@ -17,7 +17,7 @@ type PreviewProps = Omit<PreviewOptions, 'page'> & {
   children?: ReactNode
 }
 
-/** Includes unsaved changes, in the language that the user is editing. */
+/** Shows a page with the unsaved changes, in the language that the user is editing. */
 export function Preview({ pages, isWhole, children, ...options }: PreviewProps) {
   const [page, showPage] = useState(pages[0])
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')

@@ -5,7 +5,7 @@ import { useElementSize } from './use-element-size.ts'
 
 type ScaledPageProps = {
   html: string
-  /** Rules for the photos. preview-frame.ts adds them with the admin's CSP nonce. */
+  /** CSS rules for the photos. preview-frame.ts adds them with the admin's CSP nonce. */
   photoStyles: string
   title: string
   /** Width of the simulated window in pixels, or null for the available width. */

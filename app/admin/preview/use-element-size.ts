@@ -15,7 +15,7 @@ export const useIsWideWindow = () =>
     () => false,
   )
 
-/** In pixels, or null before the first measurement. */
+/** Returns the size in pixels, or null before the first measurement. */
 export function useElementSize(pane: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {

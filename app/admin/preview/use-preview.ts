@@ -34,9 +34,9 @@ const renderPreview = (
 }
 
 /**
- * The server renders the page after each pause in typing. If a field is invalid or the server
- * cannot be reached, the last page stays visible and `problem` contains the reason. If the form is
- * invalid for a new page or language, shows the saved values.
+ * Lets the server render the page with the unsaved values after each pause in typing. If a field is
+ * invalid or the server cannot be reached, the last page stays visible and `problem` contains the
+ * reason. If the form is invalid when the page or language changes, shows the saved values.
  */
 export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const [rendered, setRendered] = useState<RenderedPage | null>(null)
@@ -46,8 +46,8 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildSaveRequestBody(kind, entity, { draft, saved })
-  // All inputs of the page. Photos are saved independently of the form, and `version` increases
-  // when another tab or user saves the entity.
+  // Contains all inputs of the page. Photos are saved independently of the form, and `version`
+  // increases when another tab or user saves the entity.
   const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isOtherPage = rendered?.locale !== locale || rendered.page !== page
 

@@ -9,7 +9,7 @@ type PriceFieldProps = {
   name?: string
   hint?: string
   isRequired?: boolean
-  /** Label of the button that confirms a price of zero. Without it, the field does not ask. */
+  /** Label of the button that confirms a price of zero. If omitted, zero needs no confirmation. */
   freeAnswer?: string
   /** Switches the piece to “price on request”, with the typed price range. */
   onRequest?: (range?: [number, number]) => void
@@ -21,11 +21,11 @@ export function PriceField(props: PriceFieldProps) {
   const field = useField(name)
   const [isTyping, setTyping] = useState(false)
   const parsed = parsePriceInput(field.text)
-  // During typing, a zero may be the start of a price below one euro.
+  // Does not ask during typing, because a zero may be the start of a price below one euro.
   const isAsked = parsed.kind !== 'free' || !isTyping || field.error !== undefined
   const setPrice = (text: string) => {
     field.set(text)
-    // The button that was clicked disappears.
+    // The clicked button disappears, so the focus moves to the field.
     document.getElementById(field.id)?.focus()
   }
   const renderAnswer = (words: string, act: () => void) => (

@@ -13,7 +13,10 @@ export type ParsedPrice =
   | { kind: 'free' }
   | { kind: 'unreadable' }
 
-/** Replaces a confirmed `0`. A plain `0` may also mean that the price is undecided. */
+/**
+ * Replaces `0` once the user confirms a price of zero, because a plain `0` may also mean that the
+ * price is undecided.
+ */
 export const FREE_PRICE_TEXT = 'gratuit'
 
 /** A currency between digits becomes a decimal comma: `12 € 50` is `12,50`. */
@@ -78,7 +81,7 @@ export function parsePrice(text: string): number | null {
   return reading.kind === 'price' ? reading.euros : Number.NaN
 }
 
-/** Returns null, no limit, for empty text and for `0`. */
+/** Returns null (no limit) for empty text and for `0`. */
 export const parsePriceLimit = (text: string): number | null =>
   parsePriceInput(text).kind === 'free' ? null : parsePrice(text)
 

@@ -13,8 +13,8 @@ type SoldSwitchProps = {
 }
 
 /**
- * Has a label on each side, because a single one would not say what the other position means. As in
- * the gallery, an open ring means available and a filled dot sold.
+ * The switch has a label on each side, because a single label would not say what the other position
+ * means. As in the gallery, an open ring means available and a filled dot sold.
  */
 export function SoldSwitch({
   isSold,

@@ -3,7 +3,7 @@ import { normalizeSpaces } from '../../../shared/text/spaces.ts'
 /** For example `2,4`, `2,4 kg`, `1 200 g` or `350 g`. */
 const WEIGHT = /^(\d{1,3}(?:\s\d{3})+|\d+)(?:[.,](\d+))?\s*(kilos?|kg|grammes?|gr?)?$/i
 
-/** In kilograms. Returns null for empty text and NaN for invalid text. */
+/** Returns kilograms, null for empty text and NaN for invalid text. */
 export function parseWeight(text: string): number | null {
   const typed = normalizeSpaces(text).trim()
   if (typed === '') return null

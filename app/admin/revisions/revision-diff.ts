@@ -16,7 +16,8 @@ import {
 /** Returns each translation together with the French text on which it is based. */
 export function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): Draft {
   let draft = createDraft(kind, revision)
-  // Old revisions lack the notes about buyers. Restoring one keeps the current notes.
+  // The server removes the notes about buyers from old revisions. Leaving these fields out keeps
+  // the current notes when such a revision is restored.
   const removed = BUYER_NOTE_FIELDS.filter((name) => !(name in revision))
   const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
   draft = { ...draft, fr: Object.fromEntries(fr) }

@@ -24,8 +24,8 @@ type LinkDialogProps = {
 const MAX_SUGGESTIONS = 4
 
 /**
- * A colon or slash may belong to an unsafe URL scheme such as `javascript:`. Any other text is
- * incomplete.
+ * Reports a text with a colon or slash as unsafe, because it may contain a URL scheme such as
+ * `javascript:`, and any other text as incomplete.
  */
 function getLinkErrorMessage(address: string): string {
   const like = t('link.like')
@@ -75,7 +75,7 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
         autoFocus
       >
         <Label>{t('link.address')}</Label>
-        {/* Not type="url": the browser would reject `www.exemple.fr`. */}
+        {/* Not type="url": the browser would reject `www.exemple.fr`, which lacks a scheme. */}
         <Input
           className={fieldStyles.input ?? ''}
           inputMode="url"

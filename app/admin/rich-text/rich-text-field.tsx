@@ -55,7 +55,7 @@ type RichTextProps = {
   translation?: TranslationHintProps
 }
 
-/** docs/specification.md, section 5, defines the Markdown syntax. */
+/** docs/specification.md, section 5, defines the Markdown syntax that the buttons insert. */
 export function RichTextField({ name, label, isRequired, translation }: RichTextProps) {
   const field = useField(translation?.field ?? name, translation?.french)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -72,7 +72,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     if (selectionStart < selectionEnd) setAdvice('')
   }, [])
 
-  // React's onSelect misses selections made without mouse or keyboard.
+  // Does not use React's onSelect, which misses selections made without mouse or keyboard.
   useEffect(() => {
     const read = () => {
       if (document.activeElement === area.current) readSelection()
@@ -171,7 +171,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* Stays in the page when empty: screen readers announce only changes of a live region. */}
+      {/* Stays in the page when empty, because screen readers announce only changes of an existing
+          live region. */}
       <Text slot="description" className={fieldStyles.hint ?? ''}>
         <span aria-live="polite">{advice}</span>
       </Text>

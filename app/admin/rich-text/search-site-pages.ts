@@ -2,7 +2,7 @@ import { slugify } from '../../../shared/text/slug.ts'
 
 export type SitePage = { title: string; address: string }
 
-/** Matches all typed words in the title, ignoring case and accents. */
+/** Returns the pages whose title contains all typed words, ignoring case and accents. */
 export function searchSitePages<P extends SitePage>(typed: string, pages: P[]): P[] {
   const words = slugify(typed).split('-').filter(Boolean)
   if (words.length === 0) return []

@@ -69,7 +69,7 @@ function TextFieldWithSuggestion({
     form.set(createFrenchFieldKey(name), suggestion)
     for (const locale of TARGET_LOCALES)
       form.set({ name, photo: null, locale }, getSuggestion(locale), suggestion)
-    // The button that was clicked disappears.
+    // The clicked button disappears, so the focus moves to the field.
     document.getElementById(id)?.focus()
   }
   const field = { name, label, ...(hint && { hint }) }

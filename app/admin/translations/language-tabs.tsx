@@ -17,7 +17,7 @@ import { ProgressRing } from './progress-ring.tsx'
 type LanguageTabsProps = {
   form: FormState
   texts: TranslatableText[]
-  /** A new entity shows no translation progress. */
+  /** True for a new entity, which shows no translation progress. */
   isNew: boolean
   /** Stays mounted while another tab is open. */
   french: ReactNode
@@ -26,7 +26,7 @@ type LanguageTabsProps = {
 
 export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
   const languages = getPublishedTargetLocales()
-  // Without French text, no translation can be missing or complete.
+  // Hides the progress without French text, as no translation can be missing or complete.
   const isBegun = texts.some(({ french }) => french.trim())
   return (
     <Tabs

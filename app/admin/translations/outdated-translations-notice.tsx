@@ -22,7 +22,7 @@ type OutdatedTranslationsProps = {
   texts: TranslatableText[]
 }
 
-/** Visitors still read these translations. */
+/** Lists outdated translations that visitors still read, and offers to remove them. */
 export function OutdatedTranslationsNotice({
   kind,
   entity,
@@ -71,7 +71,7 @@ export function OutdatedTranslationsNotice({
   )
 }
 
-/** Visitors then read the French text instead. */
+/** Removes the translations, so that visitors read the French text instead. */
 export function RemoveTranslationsButton({
   form,
   fields,

@@ -37,8 +37,8 @@ export function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
-  // The French text of the saved translation, or the French text at the time of typing if it was
-  // changed after the user had typed a translation.
+  // The earlier French text to compare with the current one: that of the saved translation, or, if
+  // it changed after the user had typed a translation, the French text at the time of typing.
   const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
   const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
   const canConfirm = isStale && !isUpToDate && !isMissing

@@ -48,7 +48,7 @@ export function TranslationFilterLinks({
             to={buildListUrl(kind.name)}
             state={nextState()}
             className={styles.filterLink}
-            // The link that was clicked disappears.
+            // The clicked link disappears, so the focus moves to the heading.
             onClick={() => focusHeading(LIST_HEADING_ID)}
           >
             {t('translations.wholeList')}

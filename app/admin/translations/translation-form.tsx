@@ -27,7 +27,7 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
   const savedTexts = getSavedTexts(kind, entity)
   const { missing, outdated } = summarizeTranslations(texts, locale)
   const language = getLanguageName(locale)
-  // An existing translation can be edited even without French content.
+  // Leaves out texts without French content, unless they have a translation that can be edited.
   const shownTexts = texts.filter(
     (text) => text.french.trim() || getFieldText(form.draft, { ...text, locale }),
   )
@@ -35,7 +35,7 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
   const confirmAll = () => {
     for (const text of outdated) form.confirm({ ...text, locale }, text.french)
     const [first] = outdated
-    // The button that was clicked disappears.
+    // The clicked button disappears, so the focus moves to the first text that was outdated.
     if (first) form.focusField({ ...first, locale })
   }
   return (

@@ -88,7 +88,7 @@ export function TranslationProgress({
     </ul>
   )
   const outdatedLanguages = languages.filter(({ state }) => state.outdated.length > 0)
-  // Several empty progress rings would be distracting.
+  // Collapses the list if no translation exists: several empty rings would be distracting.
   return languages.every(({ state }) => isUntranslated(state)) ? (
     <Disclosure title={kind.title(entity)}>{languageList}</Disclosure>
   ) : (

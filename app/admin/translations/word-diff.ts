@@ -3,8 +3,8 @@ import { diffArrays } from 'diff'
 export type DiffPart = { kind: 'kept' | 'removed' | 'added'; text: string }
 
 /**
- * Limit of changed words or lines. It stops the comparison after about 50 ms, so that long texts do
- * not block the browser.
+ * Maximum number of changed words or lines. The comparison then stops after about 50 ms, so that
+ * long texts do not block the browser.
  */
 const MAX_CHANGES = 400
 
@@ -48,7 +48,8 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else merged.push({ kind, text })
   }
   flush()
-  // Separates the last word of the old or new text, which has no white space after it.
+  // Adds a space after the last word of the old or new text, which would otherwise touch the next
+  // part.
   return merged.map((part, index) =>
     index < merged.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )

@@ -9,7 +9,7 @@ import type { TrashState } from './use-trash.ts'
 /** Lists the newest item first. */
 export function TrashList({ trash }: { trash: TrashState }) {
   const list = useRef<HTMLUListElement>(null)
-  /** The next item moves to this index and receives the focus. */
+  /** Index of the removed item. The next item moves to this index and receives the focus. */
   const removedIndex = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after each change of the list
   useEffect(() => {

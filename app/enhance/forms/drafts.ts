@@ -1,16 +1,19 @@
-/** Drafts last until the form is sent or the tab is closed. */
+/** Stores the text that visitors type until the form is sent or the tab is closed. */
 import { findClosest } from '../find-closest.ts'
 
 const FIELD_SELECTOR = '[data-message-form] :is(input, textarea)[id]'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** An object in memory if the browser blocks session storage. */
+/** Session storage, or an object in memory if the browser blocks session storage. */
 export let tabStorage: Record<string, string> = {}
 try {
   tabStorage = sessionStorage
 } catch {}
 
-/** Equal in every language. Contains the query string if the prefilled text depends on it. */
+/**
+ * Returns a key that is the same in every language. Adds the query string if the server has
+ * prefilled the field, because the prefilled text depends on the query string.
+ */
 function getStorageKey({ id, form, defaultValue }: Field) {
   const query = new URLSearchParams(location.search)
   query.delete('lang')

@@ -1,6 +1,6 @@
 /**
- * Validates and sends message forms. A site that accepts no messages makes no request
- * (specification section 5). A message that could not be stored keeps its text.
+ * Validates and sends message forms. If the site accepts no messages, the script makes no request
+ * (docs/specification.md, section 5). If a message could not be stored, the form keeps its text.
  */
 import { toAsciiEmail } from '../../../shared/text/email.ts'
 import { growTextAreas } from '../../ui/grow-text-areas.ts'
@@ -61,7 +61,7 @@ function validateFields(form: HTMLFormElement, fields: Field[], getProblem = fin
 /** In milliseconds. */
 const REQUEST_TIMEOUT = 30_000
 
-/** Returns undefined if stored, otherwise an error or the names of the rejected fields. */
+/** Returns undefined if the message is stored, else an error or the names of rejected fields. */
 async function sendMessage(form: HTMLFormElement): Promise<string | string[] | undefined> {
   const { post = '', failed, crowded, sending = '' } = form.dataset
   const button = form.querySelector('button')
@@ -79,7 +79,7 @@ async function sendMessage(form: HTMLFormElement): Promise<string | string[] | u
         locale: document.documentElement.lang,
         open_for: Math.round(performance.now()),
       }),
-      // Safari before 16.0 does not have this function.
+      // Safari before 16.0 does not have `AbortSignal.timeout`.
       signal: AbortSignal.timeout?.(REQUEST_TIMEOUT),
     })
     const { ok, status } = response
@@ -104,10 +104,10 @@ const MAX_DOUBLE_TAP_DISTANCE = 30
 let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
 let hasSent = false
 
-/** The second click would hit what has taken the place of the button. */
+/** Ignores a second click, which would hit what has taken the place of the submit button. */
 function ignoreDoubleTap(event: MouseEvent) {
   const { timeStamp, clientX, clientY, detail } = event
-  // A click by keyboard has `detail` 0.
+  // A click by keyboard has `detail` 0 and is never part of a double tap.
   const isSecondTap =
     hasSent &&
     detail > 0 &&
@@ -128,7 +128,7 @@ export function initMessageForms(
 ) {
   growTextAreas()
   addEventListener('click', ignoreDoubleTap, true)
-  // Shows no new error while the visitor types.
+  // Removes an error once the value is valid, but shows no new error while the visitor types.
   document.addEventListener('input', ({ target }) => {
     const field = findClosest<Field>(target, '[aria-invalid]')
     if (!field?.form || findProblem(field)) return

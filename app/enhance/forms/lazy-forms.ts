@@ -1,4 +1,7 @@
-/** A form that is submitted before forms.ts has loaded is sent afterwards. */
+/**
+ * Loads forms.ts when a message form first receives the focus. A form that is submitted earlier is
+ * sent after forms.ts has loaded.
+ */
 import { findClosest } from '../find-closest.ts'
 import { showNotice } from '../notice.ts'
 import { clearDrafts } from './drafts.ts'

@@ -1,4 +1,4 @@
-/** The attribute `data-broken` decides between a placeholder and nothing. */
+/** Replaces a broken image with a placeholder or hides it, depending on `data-broken`. */
 function replaceImage(image: EventTarget | null) {
   if (!(image instanceof HTMLImageElement)) return
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')
@@ -13,7 +13,7 @@ function replaceImage(image: EventTarget | null) {
   }
 }
 
-/** The listener misses errors before it was added, or outside the document. */
+/** The error listener misses images that failed before it was added or outside the document. */
 export function replaceBrokenPhotos(part: ParentNode) {
   for (const image of part.querySelectorAll('img')) {
     if (image.complete && image.naturalWidth === 0) replaceImage(image)

@@ -22,19 +22,22 @@ function setCurrentSlide(track: HTMLElement, currentIndex: number) {
   const current = slides[currentIndex]
   track.dataset.track = String(currentIndex)
   for (const slide of slides) slide.inert = slide !== current
-  // In a gallery card, the slide itself is the link.
+  // Focuses the link in the slide. In a gallery card, the slide itself is the link.
   if (focused) (current?.querySelector('a') ?? current)?.focus({ preventScroll: true })
   for (const thumbnail of document.querySelectorAll<HTMLAnchorElement>('[data-slide=to]'))
     if (track.querySelector(thumbnail.hash))
       thumbnail.ariaCurrent = String(thumbnail.hash === `#${current?.id}`)
   for (const position of track.parentElement?.querySelectorAll('[data-position]') ?? []) {
     const text = position.textContent.replace(/\d+/, String(currentIndex + 1))
-    // Screen readers announce each write.
+    // Writes the text only if it has changed, because screen readers announce each write.
     if (text !== position.textContent) position.textContent = text
   }
 }
 
-/** Cards need no mark, because their other slides stay hidden until the visitor scrolls. */
+/**
+ * Marks the first slide of the detail page as current. Cards need no mark, because their other
+ * slides stay hidden until the visitor scrolls.
+ */
 export function showFirstSlide() {
   const track = document.querySelector<HTMLElement>('[data-detail] [data-track=""]')
   if (track) setCurrentSlide(track, 0)
@@ -58,7 +61,7 @@ export function syncCarouselPosition(from: ParentNode, to: ParentNode) {
   if (slide) scrollToSlide(slide, 'instant')
 }
 
-/** The browser itself scrolls to the fragment only on the first load of a page. */
+/** The browser itself scrolls to the slide in the URL only when it first loads a page. */
 export function showSlideFromHash() {
   // Firefox logs an error about an empty id.
   const slide = document.getElementById(location.hash.slice(1) || '-')

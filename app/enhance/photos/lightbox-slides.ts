@@ -5,7 +5,7 @@ const getMaxWidth = (srcset: string) =>
 
 export function buildLightboxSlides(links: HTMLAnchorElement[]): SlideData[] {
   const photos = links.map((link) => link.querySelector('img'))
-  // A chosen AVIF shows that the browser supports it.
+  // The browser supports AVIF if it has chosen an AVIF file for a photo of the page.
   const supportsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
   return links.map((link, index) => {
     const photo = photos[index]

@@ -1,4 +1,4 @@
-/** PhotoSwipe inside a dialog whose buttons and texts come from the server. */
+/** Shows photos with PhotoSwipe in a dialog whose buttons and texts the server renders. */
 import PhotoSwipe from 'photoswipe'
 import { findClosest } from '../find-closest.ts'
 import styles from './lightbox.css?url'
@@ -57,7 +57,7 @@ function showLightbox(link: HTMLAnchorElement) {
     bgOpacity: 1,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
     errorMsg: template?.dataset.failed ?? '',
-    // The dialog has its own buttons, in the visitor's language.
+    // Hides PhotoSwipe's buttons: the dialog has its own, in the visitor's language.
     arrowPrev: false,
     arrowNext: false,
     zoom: false,
@@ -65,7 +65,7 @@ function showLightbox(link: HTMLAnchorElement) {
     counter: false,
     trapFocus: false,
     returnFocus: false,
-    // PhotoSwipe would close at a click on a photo that cannot be enlarged further.
+    // By default, PhotoSwipe closes when a photo that cannot be enlarged further is clicked.
     clickToCloseNonZoomable: false,
     tapAction: (_, { target }) => {
       if (!(target instanceof HTMLImageElement)) lightbox.close()
@@ -101,10 +101,11 @@ function showLightbox(link: HTMLAnchorElement) {
     close,
   }
 
-  // The box of the `img` may be wider than the image in it.
+  // Returns the bounds of the visible image, because the box of the `img` may be wider.
   lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
     const box = element?.querySelector('img')?.getBoundingClientRect()
-    // Undefined, which the types of PhotoSwipe do not allow, makes it fade instead of zoom.
+    // Without an image, `bounds` is undefined, which the types of PhotoSwipe do not allow, and
+    // PhotoSwipe fades instead of zooming.
     if (!box) return bounds as NonNullable<typeof bounds>
     return { x: box.x, y: box.y, w: Math.min(box.width, (box.height * width) / height) }
   })
@@ -117,11 +118,11 @@ function showLightbox(link: HTMLAnchorElement) {
   lightbox.on('change', () => {
     if (count) count.textContent = `${lightbox.currIndex + 1} / ${links.length}`
     if (status) status.textContent = links[lightbox.currIndex]?.dataset.lightbox ?? ''
-    // The page and its URL show the photo that was viewed last.
+    // Scrolls the carousel, so that the page and its URL show the photo that was viewed last.
     const slide = currentSlide()
     slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    // The slide receives the focus when the lightbox closes. The carousel removes `inert` one frame
-    // later, which may be too late.
+    // Lets the slide take the focus when the lightbox closes. The carousel would remove `inert` one
+    // frame later, which may be too late.
     if (slide) slide.inert = false
   })
   lightbox.on('close', () => {
@@ -147,10 +148,10 @@ function showLightbox(link: HTMLAnchorElement) {
   document.body.append(dialog)
   dialog.showModal()
   lightbox.init()
-  // The attributes of PhotoSwipe are in English. The dialog has translated labels.
+  // Removes the English ARIA attributes of PhotoSwipe, because the dialog has translated labels.
   for (const part of dialog.querySelectorAll('.pswp, .pswp *')) {
     for (const name of ['role', 'aria-roledescription', 'aria-live']) part.removeAttribute(name)
   }
-  // After a reload the entry already exists.
+  // After a reload, the history entry already exists.
   if (!isLightboxEntry()) history.pushState({ ...history.state, lightbox: true }, '')
 }

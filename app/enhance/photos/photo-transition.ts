@@ -14,8 +14,8 @@ const isInViewport = (photo: Element) => {
 const findImage = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
 
 /**
- * Gives the box the size of its image, or the photos of card and dialog would differ in aspect
- * ratio.
+ * Gives the box of the photo the exact size of the image. Otherwise the boxes in the card and in
+ * the dialog would have different aspect ratios.
  */
 function addTransitionClass(photo: HTMLElement) {
   const image = findImage(photo)
@@ -35,6 +35,7 @@ function clearTransitionClass() {
   }
 }
 
+/** Shows the image of `from` as the background of `to` until the image of `to` has loaded. */
 function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
   const loaded = findImage(from)
   const loading = findImage(to)
@@ -53,7 +54,7 @@ export function syncCurrentPhoto(from: ParentNode | null, to: ParentNode | null)
 
 let latestTransition: ViewTransition | undefined
 
-/** Without an animation if one of the photos is missing or outside the viewport. */
+/** Does not animate `change` if one of the photos is missing or outside the viewport. */
 export async function withPhotoTransition(
   from: ParentNode | null,
   to: ParentNode,
@@ -71,7 +72,7 @@ export async function withPhotoTransition(
     if (photo) addTransitionClass(photo)
   })
   latestTransition = transition
-  // The browser has skipped the animation; the change is applied anyway.
+  // `ready` rejects if the browser skips the animation. The change is applied anyway.
   transition.ready.catch(() => {})
   await transition.finished.catch(() => {})
   if (latestTransition === transition) clearTransitionClass()

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const portrait = await loadLocalizedPage(args, 'portrait')
   await preparePhotoStyles(
     args.context,
-    // In the order of the page: the first photo is the face.
+    // Reverses the slots into the order of the page, in which the face comes first.
     PORTRAIT_PAGE_PHOTO_SLOTS.map((slot) =>
       getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot),
     )
