@@ -5,8 +5,9 @@ const inFolder = (paths: string[]) => paths.map((path) => `**/e2e/${path}`)
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Long, because a busy machine must fail no test. Only a test that fails anyway takes longer.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: 4,
   fullyParallel: true,
   // A flaky test counts as failed. The long runs allow retries (tests/torture/browser-tests.ts).

@@ -42,7 +42,11 @@ test('ten photos survive a lost connection and a reload, in order', async ({
   const id = await createAndOpenPiece(page, 'Bol coupé')
   const uploads = await delayUploads(page, 4)
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(10))
-  await expect.poll(() => fetchStoredPhotoWidths(page, id).then((all) => all.length)).toBe(4)
+  const expectStored = (count: number) =>
+    expect
+      .poll(() => fetchStoredPhotoWidths(page, id).then((all) => all.length), { timeout: 45_000 })
+      .toBe(count)
+  await expectStored(4)
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await context.setOffline(true)
   await uploads.release((route) => route.abort('internetdisconnected'))
@@ -54,9 +58,7 @@ test('ten photos survive a lost connection and a reload, in order', async ({
   await page.reload()
   await expectNotice(page, 'L’envoi de 6 photos reprend')
   await page.unroute(UPLOAD_URL_PATTERN)
-  await expect
-    .poll(() => fetchStoredPhotoWidths(page, id).then((all) => all.length), { timeout: 45_000 })
-    .toBe(10)
+  await expectStored(10)
   await expectNotice(page, '10 image(s) ajoutée(s)')
   expect(await fetchStoredPhotoWidths(page, id)).toEqual(getPhotoFileWidths(10))
   await expect(getPhotoRows(page)).toHaveCount(10)
