@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
+import type { EntityType } from '../shared/entities/entity-types.ts'
 import {
   getTranslatableFields,
-  type TranslatableEntityType,
   type TranslatableField,
 } from '../shared/entities/translatable-fields.ts'
 import { getTranslationState, type Translations } from '../shared/entities/translation.ts'
@@ -22,7 +22,7 @@ const { fr: _, ...others } = homeTexts
 const DEMO_LOCALES = getTypedKeys(others)
 
 /** An entity with its translatable fields in French and their translations. */
-type Of<Type extends TranslatableEntityType> = Record<TranslatableField<Type>, string> & {
+type Of<Type extends EntityType> = Record<TranslatableField<Type>, string> & {
   translations: Translations<TranslatableField<Type>>
 }
 
@@ -108,7 +108,7 @@ test('the demo is fully translated, including photo descriptions', async () => {
   site = await openSite()
   const { artPieces, categories, news, trainings } = site.services
   await prepareDemoContent(site.services, true, await createSmallDemoPhotos())
-  function expectWhole<Type extends TranslatableEntityType>(type: Type, entities: Of<Type>[]) {
+  function expectWhole<Type extends EntityType>(type: Type, entities: Of<Type>[]) {
     expect(entities, type).not.toHaveLength(0)
     for (const entity of entities) {
       for (const locale of DEMO_LOCALES)

@@ -1,13 +1,14 @@
 /** Loads the demo content through the same services that the admin API uses. */
+
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'valibot'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
-
 import { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
-import type { ImageUpdate, MainPhotoEntityType, PhotoEntityType } from '../shared/entities/image.ts'
+import type { MainPhotoEntityType, PhotoEntityType } from '../shared/entities/entity-types.ts'
+import type { ImageUpdate } from '../shared/entities/image.ts'
 import type { TranslationInputs } from '../shared/entities/translation.ts'
 import { getEntityPath } from '../shared/paths.ts'
 

@@ -93,8 +93,8 @@ export async function createServices(
     ...pages,
   })
   const orders = {
-    pieces: createSortOrderSetter(db, 'art_pieces'),
-    categories: createSortOrderSetter(db, 'categories'),
+    pieces: createSortOrderSetter(db, 'art_piece'),
+    categories: createSortOrderSetter(db, 'category'),
   }
   const contentVersion = createContentVersionReader(db)
   const publishedPieces = createPublishedPieceReader(db, artPieces)

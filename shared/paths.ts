@@ -1,18 +1,17 @@
+import { ENTITIES, type EntityTypeWithPage } from './entities/entity-types.ts'
 import { getLocalizedField, type PublicTranslations } from './entities/translation.ts'
 import { getLocalizedPath, LOCALES, type Locale } from './locale.ts'
 import { slugify } from './text/slug.ts'
 import { MAX_NAME_LENGTH } from './validation.ts'
 
-const SECTIONS = { art_piece: '/gallery', news: '/news', training: '/training' } as const
-
 /** Returns a path such as `/de/gallery/12-bol-en-noyer`. */
 export function getEntityPath(
   locale: Locale,
-  type: keyof typeof SECTIONS,
+  type: EntityTypeWithPage,
   entity: { id: number; title: string },
 ): string {
   const tail = [entity.id, slugify(entity.title, locale)].filter(Boolean).join('-')
-  return getLocalizedPath(locale, `${SECTIONS[type]}/${tail}`)
+  return getLocalizedPath(locale, `${ENTITIES[type].section}/${tail}`)
 }
 
 export type NamedCategory = { name: string; translations: PublicTranslations<'name'> }

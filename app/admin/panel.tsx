@@ -38,7 +38,7 @@ import { useUploadQueue } from './uploads/use-upload-queue.ts'
  * Used while the main page asks for the workshop's name and phone number. Loading the workshop too
  * lets this request disappear once both have been entered.
  */
-const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop'] as const
+const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop' as const]
 const ENTITY_TYPES: EntityDefinition[] = [
   artPieceDefinition,
   categoryDefinition,

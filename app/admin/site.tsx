@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import type { SingletonEntityType } from '../../shared/entities/entity-types.ts'
+import {
+  SINGLETON_ENTITY_TYPES,
+  type SingletonEntityType,
+} from '../../shared/entities/entity-types.ts'
 import { api } from './api/api.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { DocumentTitle } from './components/document-title.tsx'
@@ -26,7 +29,6 @@ import { useIsSignedIn } from './session/session.ts'
 import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploadQueue } from './uploads/use-upload-queue.ts'
 
-const NAMES = ['workshop', 'home', 'portrait', 'purchase', 'legal'] as const
 const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
   workshop: workshopDefinition,
   home: homeDefinition,
@@ -39,7 +41,7 @@ const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
 export default function Site() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
-    <CollectionsProvider names={NAMES}>
+    <CollectionsProvider names={SINGLETON_ENTITY_TYPES}>
       <Page />
     </CollectionsProvider>
   )
@@ -52,8 +54,8 @@ function Page() {
   useUploadQueue()
   const [currentWorkshop] = lists.workshop.items
   if (currentWorkshop) setPublishedTargetLocales(currentWorkshop.languages)
-  const openName = NAMES.find((name) => name === open?.kind)
-  const states = NAMES.map((name) => lists[name].state)
+  const openName = SINGLETON_ENTITY_TYPES.find((name) => name === open?.kind)
+  const states = SINGLETON_ENTITY_TYPES.map((name) => lists[name].state)
   /** Number of demo entities, or null while it is loading. */
   const [demoCount, setDemoCount] = useState<number | null>(null)
   useEffect(() => {
@@ -61,7 +63,7 @@ function Page() {
   }, [])
   const isLoading = states.includes('loading') || demoCount === null
   const readAll = () => {
-    for (const name of NAMES) void load(name)
+    for (const name of SINGLETON_ENTITY_TYPES) void load(name)
   }
   return (
     <>
@@ -77,14 +79,14 @@ function Page() {
         />
         <UploadsBar />
         {states.includes('failed') && <ErrorState title={t('site.loadFailed')} onRetry={readAll} />}
-        {NAMES.map((name) => (
+        {SINGLETON_ENTITY_TYPES.map((name) => (
           <UnsavedDraftNotices key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
         ))}
         {/* Waits until everything has loaded, so that no row moves under the user's finger. */}
         {!isLoading && (
           <>
             <ul>
-              {NAMES.map((name) => {
+              {SINGLETON_ENTITY_TYPES.map((name) => {
                 const [entity] = lists[name].items
                 return entity && <EntityRow key={name} kind={ENTITY_TYPES[name]} entity={entity} />
               })}

@@ -1,4 +1,5 @@
-import type { PageEntityType, PageUpdateByType } from '../../shared/entities/page.ts'
+import type { PageEntityType } from '../../shared/entities/entity-types.ts'
+import type { PageUpdateByType } from '../../shared/entities/page.ts'
 import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { getTranslatableFields } from '../../shared/entities/translatable-fields.ts'
 import { TARGET_LOCALES, type TargetLocale } from '../../shared/entities/translation.ts'

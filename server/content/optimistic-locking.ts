@@ -1,4 +1,4 @@
-import type { SingletonEntityType } from '../../shared/entities/entity-types.ts'
+import { type EditableEntityType, ENTITIES } from '../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { createVersionConflict, type Result } from '../result.ts'
 
@@ -14,12 +14,12 @@ export const rejectOutdatedVersion = <Entity extends { version: number }>(
 /** False if a concurrent transaction was faster. */
 export async function updateVersionedRow(
   queries: QueryBuilder,
-  table: 'art_pieces' | 'categories' | 'news' | 'trainings' | SingletonEntityType,
+  type: EditableEntityType,
   { id, version }: { id: number; version: number | undefined },
   columns: object,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
-    .updateTable(table)
+    .updateTable(ENTITIES[type].table)
     .set(columns)
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)

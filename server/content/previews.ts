@@ -1,11 +1,11 @@
 import type { PublicArtPiece } from '../../shared/entities/art-piece.ts'
+import { ENTITIES, PUBLISHABLE_ENTITY_TYPES } from '../../shared/entities/entity-types.ts'
 import type { PublicNewsItem } from '../../shared/entities/news-item.ts'
-import { getTypedKeys } from '../../shared/pick.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
 import type { NewsService } from './entities/news.ts'
-import { PUBLISHABLE_TABLES, selectUnpublishedIds } from './publication.ts'
+import { selectUnpublishedIds } from './publication.ts'
 import { selectDeletedIds } from './trash/soft-delete.ts'
 
 /** `isPublished`: published since the link was created. */
@@ -15,9 +15,9 @@ export type PreviewedEntity = { isPublished: boolean } & (
 )
 
 async function findBySecret(queries: QueryBuilder, secret: string) {
-  for (const type of getTypedKeys(PUBLISHABLE_TABLES)) {
+  for (const type of PUBLISHABLE_ENTITY_TYPES) {
     const row = await queries
-      .selectFrom(PUBLISHABLE_TABLES[type])
+      .selectFrom(ENTITIES[type].table)
       .select('id')
       .select(({ eb }) => eb('id', 'in', selectUnpublishedIds(queries, type)).as('isUnpublished'))
       .where('preview', '=', secret)
@@ -57,7 +57,7 @@ export function createPreviewService(
           .where('id', 'not in', selectDeletedIds(db.read, 'image'))
           .executeTakeFirst()
         const mainPhoto = await db.read
-          .selectFrom(PUBLISHABLE_TABLES[type])
+          .selectFrom(ENTITIES[type].table)
           .select('id')
           .where((eb) => eb.and({ id, photo: hash }))
           .executeTakeFirst()

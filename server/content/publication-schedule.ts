@@ -1,5 +1,5 @@
+import { ENTITIES, PUBLISHABLE_ENTITY_TYPES } from '../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../database/connect.ts'
-import { PUBLISHABLE_TABLES } from './publication.ts'
 
 /** In milliseconds since 1970. */
 export async function findNextPublicationTime(
@@ -7,9 +7,9 @@ export async function findNextPublicationTime(
   now = Date.now(),
 ): Promise<number | null> {
   const times: number[] = []
-  for (const table of Object.values(PUBLISHABLE_TABLES)) {
+  for (const type of PUBLISHABLE_ENTITY_TYPES) {
     const row = await queries
-      .selectFrom(table)
+      .selectFrom(ENTITIES[type].table)
       .select(({ fn }) => fn.min('shown_from').as('at'))
       .where('hidden', '=', 0)
       .where('shown_from', '>', now)

@@ -1,16 +1,19 @@
 /** Defines the rule in TypeScript and in SQL. Every public query uses one of the two. */
+
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import type { PhotoEntityType } from '../../shared/entities/image.ts'
+import {
+  ENTITIES,
+  type EntityType,
+  type PublishableEntityType,
+} from '../../shared/entities/entity-types.ts'
 import type { Publication } from '../../shared/entities/lifecycle/publication.ts'
 import { formatWorkshopDateTime, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import type { IntegerBoolean } from '../database/account-tables.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 
-export const PUBLISHABLE_TABLES = { art_piece: 'art_pieces', news: 'news' } as const
-export type PublishableEntityType = keyof typeof PUBLISHABLE_TABLES
-const isPublishable = (type: PhotoEntityType): type is PublishableEntityType =>
-  type in PUBLISHABLE_TABLES
+const isPublishable = (type: EntityType): type is PublishableEntityType =>
+  'isPublishable' in ENTITIES[type]
 
 /** `preview` is null if the entity was published when it was last saved. */
 type PublicationRow = { hidden: IntegerBoolean; shown_from: number | null; preview: string | null }
@@ -52,12 +55,8 @@ export function toPublicationColumns(
   return { ...row, preview: before?.preview || randomBytes(16).toString('base64url') }
 }
 
-export const selectUnpublishedIds = (
-  queries: QueryBuilder,
-  type: PhotoEntityType,
-  now = Date.now(),
-) =>
+export const selectUnpublishedIds = (queries: QueryBuilder, type: EntityType, now = Date.now()) =>
   queries
-    .selectFrom(PUBLISHABLE_TABLES[isPublishable(type) ? type : 'news'])
+    .selectFrom(ENTITIES[isPublishable(type) ? type : 'news'].table)
     .select('id')
     .where((eb) => (isPublishable(type) ? eb.not(buildPublishedCondition(now)) : eb.lit(false)))

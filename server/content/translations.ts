@@ -1,9 +1,6 @@
 /** Stored in the transaction of their entity. */
-import type { PhotoEntityType } from '../../shared/entities/image.ts'
-import type {
-  TranslatableEntityType,
-  TranslatableField,
-} from '../../shared/entities/translatable-fields.ts'
+import type { EntityType, PhotoEntityType } from '../../shared/entities/entity-types.ts'
+import type { TranslatableField } from '../../shared/entities/translatable-fields.ts'
 import {
   TARGET_LOCALES,
   type Translation,
@@ -20,12 +17,12 @@ const selectImageIds = (queries: QueryBuilder, type: PhotoEntityType, ids?: read
     .where('images.entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('images.entity_id', 'in', ids ?? []))
 
-const selectTranslations = (queries: QueryBuilder, type: TranslatableEntityType) =>
+const selectTranslations = (queries: QueryBuilder, type: EntityType) =>
   queries.selectFrom('translations').selectAll().where('entity_type', '=', type)
 
 type Row = Translation & { entity_id: number; locale: string; field: string }
 
-function groupById<Type extends TranslatableEntityType>(rows: Row[]) {
+function groupById<Type extends EntityType>(rows: Row[]) {
   const found = new Map<number, Record<string, Record<string, Translation>>>()
   for (const { entity_id, locale, field, text, source } of rows) {
     const translations = found.get(entity_id) ?? {}
@@ -35,7 +32,7 @@ function groupById<Type extends TranslatableEntityType>(rows: Row[]) {
   return (id: number) => (found.get(id) ?? {}) as Translations<TranslatableField<Type>>
 }
 
-export async function findTranslationsByEntity<Type extends TranslatableEntityType>(
+export async function findTranslationsByEntity<Type extends EntityType>(
   queries: QueryBuilder,
   type: Type,
   ids?: readonly number[],
@@ -58,7 +55,7 @@ export async function findTranslationsByImage(
 }
 
 /** Deletes those that are empty. The source is the French text, sent or stored. */
-export async function saveTranslations<Type extends TranslatableEntityType>(
+export async function saveTranslations<Type extends EntityType>(
   queries: QueryBuilder,
   entity_type: Type,
   entity_id: number,
@@ -91,7 +88,7 @@ export async function saveTranslations<Type extends TranslatableEntityType>(
 
 export async function deleteTranslations(
   queries: QueryBuilder,
-  key: { entity_type: TranslatableEntityType; entity_id: number; locale?: string; field?: string },
+  key: { entity_type: EntityType; entity_id: number; locale?: string; field?: string },
 ) {
   await queries
     .deleteFrom('translations')

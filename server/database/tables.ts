@@ -2,14 +2,16 @@
  * Types of all database tables, for the query builder Kysely. Integers are numbers with SQLite and
  * with PostgreSQL, because connect.ts parses the bigint values of PostgreSQL as numbers.
  */
+
 import type { Generated } from 'kysely'
 import type {
   CreatableEntityType,
   DeletableEntityType,
   EditableEntityType,
+  EntityType,
+  PhotoEntityType,
 } from '../../shared/entities/entity-types.ts'
-import type { PhotoEntityType, PhotoFormat } from '../../shared/entities/image.ts'
-import type { TranslatableEntityType } from '../../shared/entities/translatable-fields.ts'
+import type { PhotoFormat } from '../../shared/entities/image.ts'
 import type { AccountTables, IntegerBoolean } from './account-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 
@@ -214,7 +216,7 @@ export type DatabaseTables = AccountTables &
     }
     /** `source` is the French text that was translated. */
     translations: {
-      entity_type: TranslatableEntityType
+      entity_type: EntityType
       entity_id: number
       locale: string
       field: string

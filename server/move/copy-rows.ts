@@ -1,6 +1,7 @@
 import { copyFile, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { CREATABLE_ENTITY_TYPES, ENTITIES } from '../../shared/entities/entity-types.ts'
 import { copyPostgresToSqlite } from '../backup/database/postgres-to-sqlite.ts'
 import { copySqliteDatabase } from '../backup/database/snapshot.ts'
 import { copySqliteToPostgres } from '../backup/database/sqlite-to-postgres.ts'
@@ -40,7 +41,10 @@ export async function importRows(
 }
 
 /** No migration inserts rows into these, so they have rows only if the site was used. */
-const CONTENT_TABLES = ['admins', 'photos', 'art_pieces', 'news', 'trainings', 'messages'] as const
+const CONTENT_TABLES = [
+  ...(['admins', 'photos', 'messages'] as const),
+  ...CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].table),
+]
 
 /** Null if the database has no content, empty if it has content but no id. */
 export async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {

@@ -1,14 +1,89 @@
-import { TRANSLATABLE_ENTITY_TYPES, type TranslatableEntityType } from './translatable-fields.ts'
+/** The registry: all lists of entity types are derived from it. */
+import { getTypedKeys } from '../pick.ts'
 
-/** Have a form in the admin and revisions. */
-export type EditableEntityType = Exclude<TranslatableEntityType, 'image'>
-export const SINGLETON_ENTITY_TYPES = ['workshop', 'home', 'portrait', 'legal', 'purchase'] as const
-export type SingletonEntityType = (typeof SINGLETON_ENTITY_TYPES)[number]
-/** Includes photos (`image`). */
-export type DeletableEntityType = Exclude<TranslatableEntityType, SingletonEntityType>
-export type CreatableEntityType = EditableEntityType & DeletableEntityType
+type Traits = {
+  /** The name in the admin. */
+  list: string
+  /** The API writes it with a hyphen. */
+  table: string
+  /** The section of the site that has a page for each entity. */
+  section?: string
+  isSingleton?: true
+  /** The artist can sort them. */
+  isSortable?: true
+  /** They can be hidden or scheduled. */
+  isPublishable?: true
+  hasPhotos?: true
+  /** They have a main photo in `image_url` (specification section 3). */
+  hasMainPhoto?: true
+}
 
-export const EDITABLE_ENTITY_TYPES = TRANSLATABLE_ENTITY_TYPES.filter((type) => type !== 'image')
-const isDeletable = (type: TranslatableEntityType): type is DeletableEntityType =>
-  !SINGLETON_ENTITY_TYPES.some((single) => single === type)
-export const DELETABLE_ENTITY_TYPES = TRANSLATABLE_ENTITY_TYPES.filter(isDeletable)
+/** In the order of the admin. `image` is a photo of another entity. */
+export const ENTITIES = {
+  art_piece: {
+    list: 'pieces',
+    table: 'art_pieces',
+    section: '/gallery',
+    isSortable: true,
+    isPublishable: true,
+    hasPhotos: true,
+    hasMainPhoto: true,
+  },
+  category: { list: 'categories', table: 'categories', isSortable: true },
+  news: {
+    list: 'news',
+    table: 'news',
+    section: '/news',
+    isPublishable: true,
+    hasPhotos: true,
+    hasMainPhoto: true,
+  },
+  training: {
+    list: 'trainings',
+    table: 'trainings',
+    section: '/training',
+    hasPhotos: true,
+    hasMainPhoto: true,
+  },
+  workshop: { list: 'workshop', table: 'workshop', isSingleton: true },
+  home: { list: 'home', table: 'home', isSingleton: true, hasPhotos: true },
+  portrait: { list: 'portrait', table: 'portrait', isSingleton: true, hasPhotos: true },
+  purchase: { list: 'purchase', table: 'purchase', isSingleton: true },
+  legal: { list: 'legal', table: 'legal', isSingleton: true },
+  image: { list: 'images', table: 'images' },
+} as const satisfies Record<string, Traits>
+
+type Entities = typeof ENTITIES
+export type EntityType = keyof Entities
+type TypeWith<Trait extends keyof Traits> = {
+  [Type in EntityType]: Entities[Type] extends { [T in Trait]: unknown } ? Type : never
+}[EntityType]
+
+export const ENTITY_TYPES = getTypedKeys(ENTITIES)
+const filterByTrait = <Trait extends keyof Traits>(trait: Trait) =>
+  ENTITY_TYPES.filter((type) => trait in ENTITIES[type]) as TypeWith<Trait>[]
+
+export const getApiPath = (type: EntityType) => `/api/${ENTITIES[type].table.replace('_', '-')}`
+
+export const SINGLETON_ENTITY_TYPES = filterByTrait('isSingleton')
+export type SingletonEntityType = TypeWith<'isSingleton'>
+const isDeletable = (type: EntityType): type is Exclude<EntityType, SingletonEntityType> =>
+  !('isSingleton' in ENTITIES[type])
+export const DELETABLE_ENTITY_TYPES = ENTITY_TYPES.filter(isDeletable)
+export type DeletableEntityType = (typeof DELETABLE_ENTITY_TYPES)[number]
+/** They have a form in the admin and revisions. */
+export const EDITABLE_ENTITY_TYPES = ENTITY_TYPES.filter((type) => type !== 'image')
+export type EditableEntityType = (typeof EDITABLE_ENTITY_TYPES)[number]
+export const CREATABLE_ENTITY_TYPES = DELETABLE_ENTITY_TYPES.filter((type) => type !== 'image')
+export type CreatableEntityType = (typeof CREATABLE_ENTITY_TYPES)[number]
+export const PHOTO_ENTITY_TYPES = filterByTrait('hasPhotos')
+export type PhotoEntityType = TypeWith<'hasPhotos'>
+export const MAIN_PHOTO_ENTITY_TYPES = filterByTrait('hasMainPhoto')
+export type MainPhotoEntityType = TypeWith<'hasMainPhoto'>
+export const PUBLISHABLE_ENTITY_TYPES = filterByTrait('isPublishable')
+export type PublishableEntityType = TypeWith<'isPublishable'>
+export const SORTABLE_ENTITY_TYPES = filterByTrait('isSortable')
+export type SortableEntityType = TypeWith<'isSortable'>
+export const ENTITY_TYPES_WITH_PAGE = filterByTrait('section')
+export type EntityTypeWithPage = TypeWith<'section'>
+export type PageEntityType = SingletonEntityType & PhotoEntityType

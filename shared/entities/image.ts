@@ -7,6 +7,7 @@ import {
   MAX_SHORT_TEXT_LENGTH,
   photoPathSchema,
 } from '../validation.ts'
+import { PHOTO_ENTITY_TYPES } from './entity-types.ts'
 import {
   createTranslationsSchema,
   type PublicTranslations,
@@ -15,12 +16,6 @@ import {
 } from './translation.ts'
 
 export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
-
-/** These have a main photo in `image_url` (specification section 3). */
-export const MAIN_PHOTO_ENTITY_TYPES = ['art_piece', 'news', 'training'] as const
-export type MainPhotoEntityType = (typeof MAIN_PHOTO_ENTITY_TYPES)[number]
-export const PHOTO_ENTITY_TYPES = [...MAIN_PHOTO_ENTITY_TYPES, 'home', 'portrait'] as const
-export type PhotoEntityType = (typeof PHOTO_ENTITY_TYPES)[number]
 
 const display_order = v.pipe(
   v.number('not_a_number'),

@@ -13,6 +13,7 @@ import {
   versionSchema,
   yearSchema,
 } from '../validation.ts'
+import type { PageEntityType } from './entity-types.ts'
 import { createExhibitionFields, EXHIBITION_POSITIONS } from './exhibition.ts'
 import {
   type ImageRecord,
@@ -28,8 +29,6 @@ import {
   toPublicTranslations,
   type WithTranslations,
 } from './translation.ts'
-
-export type PageEntityType = 'home' | 'portrait'
 
 /**
  * In display order. Pages do not show further photos, nor `sharing`, which is for link previews.

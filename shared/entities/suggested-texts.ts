@@ -1,5 +1,5 @@
 /** The demo publishes these texts, and the admin offers them for empty fields. */
-import type { PageEntityType } from './page.ts'
+import type { PageEntityType } from './entity-types.ts'
 import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
 import type { Workshop } from './workshop.ts'
 

@@ -7,6 +7,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
 } from '../validation.ts'
+import type { EntityType } from './entity-types.ts'
 import { createExhibitionFields } from './exhibition.ts'
 import { createPeriodFields } from './timeline.ts'
 
@@ -93,14 +94,11 @@ export const TRANSLATION_SCHEMAS = {
     page_description: short,
   },
   image: { alt: short },
-} as const
+} as const satisfies Record<EntityType, unknown>
 type TranslationSchemas = typeof TRANSLATION_SCHEMAS
 
-export type TranslatableEntityType = keyof TranslationSchemas
-export const TRANSLATABLE_ENTITY_TYPES = getTypedKeys(TRANSLATION_SCHEMAS)
-export type TranslatableField<Type extends TranslatableEntityType> =
-  keyof TranslationSchemas[Type] & string
+export type TranslatableField<Type extends EntityType> = keyof TranslationSchemas[Type] & string
 
 /** In the order of the form. */
-export const getTranslatableFields = <Type extends TranslatableEntityType>(type: Type) =>
+export const getTranslatableFields = <Type extends EntityType>(type: Type) =>
   getTypedKeys(TRANSLATION_SCHEMAS[type])

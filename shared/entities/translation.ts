@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locale.ts'
 import { createTextSchema, MAX_LONG_TEXT_LENGTH } from '../validation.ts'
+import type { EntityType } from './entity-types.ts'
 import {
   getTranslatableFields,
   TRANSLATION_SCHEMAS,
-  type TranslatableEntityType,
   type TranslatableField,
 } from './translatable-fields.ts'
 
@@ -15,7 +14,7 @@ export const TARGET_LOCALES = LOCALES.filter(
 )
 
 /** As the server does. Returns an invalid translation unchanged. */
-export function normalizeTranslation<Type extends TranslatableEntityType>(
+export function normalizeTranslation<Type extends EntityType>(
   type: Type,
   field: TranslatableField<Type>,
   typed: string,
@@ -35,7 +34,7 @@ export type PublicTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
 }
 
-export function toPublicTranslations<Type extends TranslatableEntityType>(
+export function toPublicTranslations<Type extends EntityType>(
   type: Type,
   translations: Translations<TranslatableField<Type>>,
 ): PublicTranslations<TranslatableField<Type>> {
@@ -52,10 +51,7 @@ export function toPublicTranslations<Type extends TranslatableEntityType>(
   return publicTexts as PublicTranslations<TranslatableField<Type>>
 }
 
-export type WithTranslations<Input, Type extends TranslatableEntityType> = Omit<
-  Input,
-  'translations'
-> & {
+export type WithTranslations<Input, Type extends EntityType> = Omit<Input, 'translations'> & {
   translations: Translations<TranslatableField<Type>>
 }
 
@@ -81,7 +77,7 @@ const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
 }
 
 /** An empty text deletes the translation. Translations that are not sent are kept. */
-export function createTranslationsSchema<Type extends TranslatableEntityType>(type: Type) {
+export function createTranslationsSchema<Type extends EntityType>(type: Type) {
   const entries = Object.entries(TRANSLATION_SCHEMAS[type]).map(([field, schema]) => [
     field,
     createTranslationTextSchema(schema),

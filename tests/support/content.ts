@@ -1,9 +1,10 @@
 /** Runs the tests of the content services on SQLite and on PostgreSQL. */
+
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Result } from '../../server/result.ts'
 import { ArtPieceUpdate } from '../../shared/entities/art-piece.ts'
-import type { PhotoEntityType } from '../../shared/entities/image.ts'
+import type { PhotoEntityType } from '../../shared/entities/entity-types.ts'
 import { NewsItemInput } from '../../shared/entities/news-item.ts'
 import { TrainingInput } from '../../shared/entities/training.ts'
 import { startPostgres } from './postgres.ts'

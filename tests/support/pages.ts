@@ -1,5 +1,5 @@
 import { buildEmptyPage } from '../../server/content/singletons/pages.ts'
-import type { PageEntityType } from '../../shared/entities/page.ts'
+import type { PageEntityType } from '../../shared/entities/entity-types.ts'
 
 /** Returns the body of a PUT request with empty texts. */
 export function buildPageUpdate(type: PageEntityType) {

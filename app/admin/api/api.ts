@@ -1,10 +1,16 @@
 /** Typed client for the JSON API. Its functions never throw: they return failures as values. */
+
 import type { BackupState } from '../../../shared/backup.ts'
 import type { AdminUser, SignInInput } from '../../../shared/credentials.ts'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Category } from '../../../shared/entities/category.ts'
 import {
+  type CreatableEntityType,
+  EDITABLE_ENTITY_TYPES,
   type EditableEntityType,
+  ENTITIES,
+  getApiPath,
+  type PhotoEntityType,
   SINGLETON_ENTITY_TYPES,
   type SingletonEntityType,
 } from '../../../shared/entities/entity-types.ts'
@@ -13,7 +19,6 @@ import type {
   ImageOrderUpdate,
   ImageRecord,
   ImageUpdate,
-  PhotoEntityType,
 } from '../../../shared/entities/image.ts'
 import type { LegalDetails } from '../../../shared/entities/legal.ts'
 import {
@@ -30,30 +35,26 @@ import type { Workshop } from '../../../shared/entities/workshop.ts'
 import { buildListPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
 import { promptForPassword } from './password-prompt.ts'
 
-export type EntityByResourceName = {
-  pieces: ArtPiece
-  categories: Category
+type EntityByType = {
+  art_piece: ArtPiece
+  category: Category
   news: NewsItem
-  trainings: Training
+  training: Training
   workshop: Workshop
   home: HomePageEntity
   portrait: PortraitPageEntity
   legal: LegalDetails
   purchase: PurchaseTexts
 }
-export type ResourceName = keyof EntityByResourceName
-
-const PATHS: Record<ResourceName, string> = {
-  pieces: '/api/art-pieces',
-  categories: '/api/categories',
-  news: '/api/news',
-  trainings: '/api/trainings',
-  workshop: '/api/workshop',
-  home: '/api/home',
-  portrait: '/api/portrait',
-  legal: '/api/legal',
-  purchase: '/api/purchase',
+export type EntityByResourceName = {
+  [Type in EditableEntityType as (typeof ENTITIES)[Type]['list']]: EntityByType[Type]
 }
+export type ResourceName = keyof EntityByResourceName
+export type CollectionName = (typeof ENTITIES)[CreatableEntityType]['list']
+
+const PATHS = Object.fromEntries(
+  EDITABLE_ENTITY_TYPES.map((type) => [ENTITIES[type].list, getApiPath(type)]),
+) as Record<ResourceName, string>
 
 export const isSingleton = (name: ResourceName): name is SingletonEntityType =>
   SINGLETON_ENTITY_TYPES.some((single) => single === name)

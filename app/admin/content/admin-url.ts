@@ -5,6 +5,8 @@
  */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
+  CREATABLE_ENTITY_TYPES,
+  ENTITIES,
   SINGLETON_ENTITY_TYPES,
   type SingletonEntityType,
 } from '../../../shared/entities/entity-types.ts'
@@ -14,7 +16,7 @@ import type { FieldKey } from './field-key.ts'
 import { TRANSLATION_FILTERS, type TranslationFilter } from './translation-state.ts'
 
 /** In display order. The first is the default. */
-export const LIST_TABS: ResourceName[] = ['pieces', 'categories', 'news', 'trainings']
+export const LIST_TABS = CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].list)
 
 export type DialogState =
   | { kind: 'add'; isFromPhotos?: boolean }

@@ -12,8 +12,18 @@ import {
   useRef,
   useState,
 } from 'react'
+import {
+  EDITABLE_ENTITY_TYPES,
+  ENTITIES,
+  type SortableEntityType,
+} from '../../../shared/entities/entity-types.ts'
 import { compareCategories, comparePieces } from '../../../shared/entities/lifecycle/sort-order.ts'
-import { api, type EntityByResourceName, type ResourceName } from '../api/api.ts'
+import {
+  api,
+  type CollectionName,
+  type EntityByResourceName,
+  type ResourceName,
+} from '../api/api.ts'
 import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
@@ -21,7 +31,7 @@ import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in ResourceName]: ListState<EntityByResourceName[N]> }
 
-export type ReorderableListName = 'pieces' | 'categories'
+export type ReorderableListName = (typeof ENTITIES)[SortableEntityType]['list']
 
 type Store = {
   lists: Lists
@@ -44,23 +54,25 @@ type Store = {
 
 const Context = createContext<Store | null>(null)
 
+type Compare<N extends ResourceName> = (
+  a: EntityByResourceName[N],
+  b: EntityByResourceName[N],
+) => number
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /** Sorts as the server does, so that a reload does not change the order. */
-const COMPARE: {
-  [N in ResourceName]: (a: EntityByResourceName[N], b: EntityByResourceName[N]) => number
-} = {
+const COMPARE: { [N in CollectionName]: Compare<N> } = {
   pieces: comparePieces,
   categories: compareCategories,
   news: (a, b) => compareDescending(a.date, b.date) || b.id - a.id,
   trainings: (a, b) => -compareDescending(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
-  workshop: () => 0,
-  home: () => 0,
-  portrait: () => 0,
-  legal: () => 0,
-  purchase: () => 0,
 }
+const getCompare = <N extends ResourceName>(name: N): Compare<N> =>
+  (COMPARE as { [M in ResourceName]?: Compare<M> })[name] ?? (() => 0)
 
-const emptyList = () => ({ state: 'loading' as const, items: [] })
+const buildEmptyLists = () =>
+  Object.fromEntries(
+    EDITABLE_ENTITY_TYPES.map((type) => [ENTITIES[type].list, { state: 'loading', items: [] }]),
+  ) as unknown as Lists
 
 type ProviderProps = {
   /** Must be referentially stable: a new array loads the lists again. */
@@ -69,17 +81,7 @@ type ProviderProps = {
 }
 
 export function CollectionsProvider({ names, children }: ProviderProps) {
-  const [lists, setLists] = useState<Lists>(() => ({
-    pieces: emptyList(),
-    categories: emptyList(),
-    news: emptyList(),
-    trainings: emptyList(),
-    workshop: emptyList(),
-    home: emptyList(),
-    portrait: emptyList(),
-    legal: emptyList(),
-    purchase: emptyList(),
-  }))
+  const [lists, setLists] = useState(buildEmptyLists)
   const latest = useRef(lists)
   latest.current = lists
 
@@ -107,7 +109,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
           if (!ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
           return {
             state: isLast ? 'ready' : old.state,
-            items: mergeRefreshedList(read, old.items, before, COMPARE[name], isLast),
+            items: mergeRefreshedList(read, old.items, before, getCompare(name), isLast),
           }
         })
       }
@@ -130,7 +132,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
           const shown = findById(old.items, saved.id)
           const others = old.items.filter((entity) => entity !== shown)
           const entity = keepLocalPhotos(saved, shown, before)
-          return { ...old, items: [...others, entity].sort(COMPARE[name]) }
+          return { ...old, items: [...others, entity].sort(getCompare(name)) }
         }),
       change: (name, id, changed) =>
         updateList(name, (old) => ({

@@ -1,4 +1,4 @@
-import type { PhotoEntityType } from '../../../shared/entities/image.ts'
+import type { PhotoEntityType } from '../../../shared/entities/entity-types.ts'
 import type { ResourceName } from '../api/api.ts'
 
 export type PhotoOwner = { list: ResourceName; type: PhotoEntityType; id: number }

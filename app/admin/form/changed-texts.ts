@@ -1,8 +1,6 @@
+import type { EntityType } from '../../../shared/entities/entity-types.ts'
 import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
-import type {
-  TranslatableEntityType,
-  TranslatableField,
-} from '../../../shared/entities/translatable-fields.ts'
+import type { TranslatableField } from '../../../shared/entities/translatable-fields.ts'
 import {
   normalizeTranslation,
   TARGET_LOCALES,
@@ -60,17 +58,13 @@ export function getTextsAfterSave(
 }
 
 /** Returns the saved description of a photo that was added after the form was opened. */
-function normalizeFrench(
-  translates: TranslatableEntityType,
-  text: TranslatableText,
-  draft: Draft,
-): string {
+function normalizeFrench(translates: EntityType, text: TranslatableText, draft: Draft): string {
   const field: FieldKey = { ...text, locale: DEFAULT_LOCALE }
   if (!isFieldInDraft(draft, field)) return text.french
   const [type, name] = [text.photo === null ? translates : 'image', text.name]
   return normalizeTranslation(
     type,
-    name as TranslatableField<TranslatableEntityType>,
+    name as TranslatableField<EntityType>,
     getFieldText(draft, field),
   )
 }

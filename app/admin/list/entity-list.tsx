@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ENTITIES, SORTABLE_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { PlusIcon } from '../components/icons.tsx'
 import { EmptyState, ErrorState } from '../components/list-state.tsx'
@@ -145,7 +146,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
 }
 
 const isReorderable = (name: string): name is ReorderableListName =>
-  name === 'pieces' || name === 'categories'
+  SORTABLE_ENTITY_TYPES.some((type) => ENTITIES[type].list === name)
 
 const OrderLink = () => (
   <DialogLink dialog={{ kind: 'order' }} className="more">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PhotoEntityType } from '../../../shared/entities/image.ts'
+import type { PhotoEntityType } from '../../../shared/entities/entity-types.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
 import type { ResourceName } from '../api/api.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'

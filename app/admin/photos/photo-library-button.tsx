@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ENTITIES, MAIN_PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api } from '../api/api.ts'
 import { getErrorMessage } from '../api/error-message.ts'
@@ -39,11 +40,9 @@ export function PhotoLibraryButton({
 
   const open = () =>
     run('open', async () => {
-      const answers = await Promise.all([
-        api.list('pieces'),
-        api.list('news'),
-        api.list('trainings'),
-      ])
+      const answers = await Promise.all(
+        MAIN_PHOTO_ENTITY_TYPES.map((type) => api.list(ENTITIES[type].list)),
+      )
       const failed = answers.find((result) => !result.ok)
       if (failed && !failed.ok) {
         showFailureToast(t('library.loadFailed'), getErrorMessage(failed))

@@ -3,6 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
+import { ENTITIES, ENTITY_TYPES_WITH_PAGE } from '../../../shared/entities/entity-types.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { isSafeLink } from '../../../shared/text/safe-link.ts'
@@ -110,20 +111,21 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
   )
 }
 
-type Titled = { id: number; title: string }
+/** Pieces come last, because there are many. */
+const LINKED_ENTITY_TYPES = [
+  ...ENTITY_TYPES_WITH_PAGE.filter((type) => type !== 'art_piece'),
+  'art_piece' as const,
+]
 
 /** `where` is the French name of the admin list, such as “Actualités” (“News”). */
 function useSitePages(): (SitePage & { where: string })[] {
-  const { pieces, news, trainings } = useCollections().lists
-  const pagesOf = (type: 'news' | 'training' | 'art_piece', items: Titled[], where: string) =>
-    items.map((item) => ({
+  const { lists } = useCollections()
+  return LINKED_ENTITY_TYPES.flatMap((type) => {
+    const { list } = ENTITIES[type]
+    return lists[list].items.map((item) => ({
       title: item.title,
       address: getEntityPath(DEFAULT_LOCALE, type, item),
-      where,
+      where: t(`${list}.tab`),
     }))
-  return [
-    ...pagesOf('news', news.items, t('news.tab')),
-    ...pagesOf('training', trainings.items, t('trainings.tab')),
-    ...pagesOf('art_piece', pieces.items, t('pieces.tab')),
-  ]
+  })
 }

@@ -3,7 +3,8 @@ import * as en from '../../../locales/en.json'
 import * as es from '../../../locales/es.json'
 import * as fr from '../../../locales/fr.json'
 import * as nl from '../../../locales/nl.json'
-import { getTimelinePeriods, type PageEntityType } from '../../../shared/entities/page.ts'
+import type { PageEntityType } from '../../../shared/entities/entity-types.ts'
+import { getTimelinePeriods } from '../../../shared/entities/page.ts'
 import {
   buildSuggestedTexts,
   type SuggestionMessages,

@@ -2,6 +2,7 @@
  * Builds the sitemap, which lists every page in every language with its photos. The sitemap has no
  * `lastmod`, because the time of the last change is not stored.
  */
+import type { EntityTypeWithPage } from '../../../shared/entities/entity-types.ts'
 import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
@@ -39,7 +40,7 @@ type Services = ReturnType<typeof getServices>
 const getServices = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.get(servicesContext)
 
 const buildDetailPage = (
-  type: Parameters<typeof getEntityPathsByLocale>[0],
+  type: EntityTypeWithPage,
   entity: Parameters<typeof getEntityPathsByLocale>[1] & Parameters<typeof getDisplayablePhotos>[0],
 ): Page => ({
   paths: getEntityPathsByLocale(type, entity),

@@ -1,6 +1,8 @@
 /** Loads the content of the home page or the portrait page. */
+
 import type { RouterContextProvider } from 'react-router'
-import type { PageEntityType, PublicPageEntity } from '../../../shared/entities/page.ts'
+import type { PageEntityType } from '../../../shared/entities/entity-types.ts'
+import type { PublicPageEntity } from '../../../shared/entities/page.ts'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { type LocalizedEntity, localizeEntity } from './localize.ts'

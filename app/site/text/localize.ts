@@ -5,10 +5,10 @@
 
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicCategory } from '../../../shared/entities/category.ts'
+import type { EntityType, EntityTypeWithPage } from '../../../shared/entities/entity-types.ts'
 import { isLargePiece, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
 import {
   getTranslatableFields,
-  type TranslatableEntityType,
   type TranslatableField,
 } from '../../../shared/entities/translatable-fields.ts'
 import { getLocalizedField, type PublicTranslations } from '../../../shared/entities/translation.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../../shared/locale.ts'
 import { getCategoryPath, getEntityPath } from '../../../shared/paths.ts'
 
-type Source<Type extends TranslatableEntityType> = Record<TranslatableField<Type>, string> & {
+type Source<Type extends EntityType> = Record<TranslatableField<Type>, string> & {
   translations: PublicTranslations<TranslatableField<Type>>
 }
 
@@ -33,7 +33,7 @@ export type LocalizedEntity<Entity> = Entity & {
  * Returns the entity with its texts in the language of the page. Texts without a translation are in
  * French.
  */
-export function localizeEntity<Type extends TranslatableEntityType, Entity extends Source<Type>>(
+export function localizeEntity<Type extends EntityType, Entity extends Source<Type>>(
   type: Type,
   entity: Entity,
   locale: Locale,
@@ -98,7 +98,7 @@ export const getLangAttribute = ({ french }: { french: string[] }, field: string
 
 /** Returns the URL path of an entity in each language. */
 export const getEntityPathsByLocale = (
-  type: Parameters<typeof getEntityPath>[1],
+  type: EntityTypeWithPage,
   entity: { id: number; title: string; translations: PublicTranslations<'title'> },
 ) =>
   createLocaleRecord((locale) => {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { ENTITIES, MAIN_PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 
 /** The original of a needed photo must not be in quarantine. */
 export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
@@ -7,7 +8,10 @@ export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
  * Must contain the tables that content/images/photo-references.ts reads. The database of an earlier
  * version may lack some.
  */
-const REFERENCING_TABLES = ['images', 'art_pieces', 'news', 'trainings', 'kept_version_photos']
+const REFERENCING_TABLES = [
+  ...MAIN_PHOTO_ENTITY_TYPES.map((type) => ENTITIES[type].table),
+  ...['images', 'kept_version_photos'],
+]
 
 const queryRows = (db: DatabaseSync, query: string) => db.prepare(query).all()
 
@@ -26,23 +30,10 @@ export function readPhotoRows(db: DatabaseSync): PhotoRow[] {
   }))
 }
 
-const ENTITY_TABLES = {
-  art_piece: 'art_pieces',
-  news: 'news',
-  training: 'trainings',
-  category: 'categories',
-  image: 'images',
-  workshop: 'workshop',
-  home: 'home',
-  portrait: 'portrait',
-  legal: 'legal',
-  purchase: 'purchase',
-} as const
-
 function findOrphans(db: DatabaseSync, table: string): string[] {
-  const known = Object.entries(ENTITY_TABLES).filter(([, place]) => hasTable(db, place))
+  const known = Object.entries(ENTITIES).filter(([, entity]) => hasTable(db, entity.table))
   const places = known.map(
-    ([type, place]) =>
+    ([type, { table: place }]) =>
       `(entity_type = '${type}' AND EXISTS (SELECT 1 FROM ${place} WHERE id = ${table}.entity_id))`,
   )
   return queryRows(

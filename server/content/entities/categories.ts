@@ -88,7 +88,7 @@ export function createCategoryService(db: Database) {
         if (!current.ok) return current
         if (await isCategoryNameTaken(queries, input.name, id))
           return createRejection('name_taken', 'name')
-        if (!(await updateVersionedRow(queries, 'categories', { id, version }, input)))
+        if (!(await updateVersionedRow(queries, 'category', { id, version }, input)))
           return rejectOutdatedVersion(await find(queries, id), version)
         if (input.name !== current.value.name) await incrementPieceVersionsInCategory(queries, id)
         await saveTranslations(

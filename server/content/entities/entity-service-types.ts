@@ -1,8 +1,5 @@
-import type {
-  ImageRecord,
-  MainPhotoEntityType,
-  PhotoDescriptions,
-} from '../../../shared/entities/image.ts'
+import type { MainPhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import type { ImageRecord, PhotoDescriptions } from '../../../shared/entities/image.ts'
 import type { TranslationInputs, Translations } from '../../../shared/entities/translation.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'

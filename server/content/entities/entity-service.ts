@@ -1,10 +1,10 @@
+import { ENTITIES } from '../../../shared/entities/entity-types.ts'
 import { omit } from '../../../shared/pick.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { parsePhotoHash } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { withIdempotencyKey } from '../idempotency-keys.ts'
 import { savePhotoDescription } from '../images/descriptions.ts'
-import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'
 import { findImagesByEntity } from '../images/image-records.ts'
 import { addInitialPhotos } from '../images/images.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
@@ -31,7 +31,7 @@ export function createEntityService<
   db: Database,
   definition: EntityServiceDefinition<Entity, Input | Change, Public>,
 ): EntityService<Entity, Input, Change, Public> {
-  const table = PHOTO_ENTITY_TABLES[definition.type]
+  const table = ENTITIES[definition.type].table
 
   // TypeScript cannot infer the generic type.
   const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
@@ -154,7 +154,7 @@ export function createEntityService<
           if (!current.ok) return current
           const values = await toRow(queries, input, current.value)
           if (!values.ok) return values
-          if (!(await updateVersionedRow(queries, table, { id, version }, values.value)))
+          if (!(await updateVersionedRow(queries, definition.type, { id, version }, values.value)))
             return rejectOutdatedVersion(await find(queries, id), version)
           // A translation is stored with the French text that it was made from.
           await saveEntityTranslations(queries, id, { ...current.value, ...input })

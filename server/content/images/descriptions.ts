@@ -1,4 +1,5 @@
-import type { PhotoDescriptions, PhotoEntityType } from '../../../shared/entities/image.ts'
+import type { PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { saveTranslations } from '../translations.ts'
 

@@ -1,16 +1,9 @@
 /** Positions are 0..n-1. Photos in the trash have none. */
-import type { ImageRecord, PhotoEntityType } from '../../../shared/entities/image.ts'
+import { ENTITIES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { findImagesByEntity } from './image-records.ts'
-
-export const PHOTO_ENTITY_TABLES = {
-  art_piece: 'art_pieces',
-  news: 'news',
-  training: 'trainings',
-  home: 'home',
-  portrait: 'portrait',
-} as const
 
 export const findEntityImages = async (queries: QueryBuilder, type: PhotoEntityType, id: number) =>
   (await findImagesByEntity(queries, type, [id])).get(id) ?? []
@@ -30,7 +23,7 @@ export async function lockEntity(
   id: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
-    .updateTable(PHOTO_ENTITY_TABLES[type])
+    .updateTable(ENTITIES[type].table)
     .set(({ ref }) => ({ version: ref('version') }))
     .where('id', '=', id)
     .where('id', 'not in', selectDeletedIds(queries, type))

@@ -1,9 +1,5 @@
-import {
-  type ImageRecord,
-  PHOTO_ENTITY_TYPES,
-  type PhotoEntityType,
-  type PhotoFileInfo,
-} from '../../../shared/entities/image.ts'
+import { PHOTO_ENTITY_TYPES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import type { ImageRecord, PhotoFileInfo } from '../../../shared/entities/image.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { findTranslationsByImage } from '../translations.ts'

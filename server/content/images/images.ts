@@ -1,9 +1,9 @@
+import { ENTITIES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
 import {
   type ImageInput,
   type ImageOrderUpdate,
   type ImageRecord,
   type ImageUpdate,
-  type PhotoEntityType,
   type PublicImage,
   toPublicImage,
 } from '../../../shared/entities/image.ts'
@@ -15,13 +15,7 @@ import type { CreationResult } from '../idempotency-keys.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
 import { savePhotoDescription } from './descriptions.ts'
-import {
-  findEntityImages,
-  findImageOwner,
-  lockEntity,
-  PHOTO_ENTITY_TABLES,
-  setImageOrder,
-} from './image-order.ts'
+import { findEntityImages, findImageOwner, lockEntity, setImageOrder } from './image-order.ts'
 
 export async function addInitialPhotos(
   queries: QueryBuilder,
@@ -60,7 +54,7 @@ type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 export function createImageService(db: Database, entities: Record<PhotoEntityType, RevisionSaver>) {
   const selectEntity = (type: PhotoEntityType, id: number) =>
     db.read
-      .selectFrom(PHOTO_ENTITY_TABLES[type])
+      .selectFrom(ENTITIES[type].table)
       .select('id')
       .where('id', '=', id)
       .where('id', 'not in', selectDeletedIds(db.read, type))

@@ -1,21 +1,17 @@
 /** A new table or column with photos belongs here: other photos go to quarantine. */
 import {
+  ENTITIES,
   MAIN_PHOTO_ENTITY_TYPES,
   type MainPhotoEntityType,
   PHOTO_ENTITY_TYPES,
-} from '../../../shared/entities/image.ts'
+} from '../../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
-import { PHOTO_ENTITY_TABLES } from './image-order.ts'
 
 const selectMainPhotos = (queries: QueryBuilder, type: MainPhotoEntityType) =>
-  queries
-    .selectFrom(PHOTO_ENTITY_TABLES[type])
-    .select('photo')
-    .distinct()
-    .where('photo', 'is not', null)
+  queries.selectFrom(ENTITIES[type].table).select('photo').distinct().where('photo', 'is not', null)
 
 const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 

@@ -1,8 +1,8 @@
+import type { PageEntityType } from '../../../shared/entities/entity-types.ts'
 import { createExhibitionFields } from '../../../shared/entities/exhibition.ts'
 import {
   getTimelinePeriods,
   type PageEntityByType,
-  type PageEntityType,
   type PageUpdateByType,
   toPublicPageEntity,
 } from '../../../shared/entities/page.ts'

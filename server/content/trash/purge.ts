@@ -1,7 +1,6 @@
 /** The purge deletes rows only. server/images/photo-maintenance.ts deletes the files later. */
-import type { PhotoEntityType } from '../../../shared/entities/image.ts'
+import { ENTITIES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
-import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'
 import { deleteRevisions } from '../revisions.ts'
 import { deleteEntityImageTranslations, deleteTranslations } from '../translations.ts'
 import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
@@ -24,9 +23,6 @@ async function purgePhotos(queries: QueryBuilder, entity_type: PhotoEntityType, 
     .execute()
 }
 
-const getTable = (type: EntityReference['entity_type']) =>
-  type === 'image' ? 'images' : type === 'category' ? 'categories' : PHOTO_ENTITY_TABLES[type]
-
 export async function purgeEntity(
   queries: QueryBuilder,
   { entity_type, entity_id }: EntityReference,
@@ -38,6 +34,6 @@ export async function purgeEntity(
   if (entity_type !== 'image' && entity_type !== 'category')
     await purgePhotos(queries, entity_type, entity_id)
   // ON DELETE SET NULL keeps the pieces of a category.
-  await queries.deleteFrom(getTable(entity_type)).where('id', '=', entity_id).execute()
+  await queries.deleteFrom(ENTITIES[entity_type].table).where('id', '=', entity_id).execute()
   return true
 }

@@ -1,12 +1,11 @@
 /** An entity or photo is deleted while the trash table has a row for it. */
-import type { DeletableEntityType } from '../../../shared/entities/entity-types.ts'
-import type { TranslatableEntityType } from '../../../shared/entities/translatable-fields.ts'
+import type { DeletableEntityType, EntityType } from '../../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { getRunningHours } from '../../database/running-hours.ts'
 
 export type EntityReference = { entity_type: DeletableEntityType; entity_id: number }
 
-export const selectDeletedIds = (queries: QueryBuilder, type: TranslatableEntityType) =>
+export const selectDeletedIds = (queries: QueryBuilder, type: EntityType) =>
   queries
     .selectFrom('trash')
     .select('trash.entity_id')

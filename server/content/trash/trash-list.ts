@@ -1,14 +1,14 @@
 import {
-  type ImageRecord,
+  ENTITIES,
   MAIN_PHOTO_ENTITY_TYPES,
   type MainPhotoEntityType,
   PHOTO_ENTITY_TYPES,
   type PhotoEntityType,
-} from '../../../shared/entities/image.ts'
+} from '../../../shared/entities/entity-types.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { getRunningHours } from '../../database/running-hours.ts'
-import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'
 import { findDeletedImages, findImagesByEntity } from '../images/image-records.ts'
 
 const HOURS_PER_DAY = 24
@@ -20,7 +20,7 @@ const toKey = ({ entity_type, entity_id }: { entity_type: string; entity_id: num
 const findTitles = (queries: QueryBuilder, type: PhotoEntityType, ids: number[]) =>
   hasMainPhoto(type)
     ? queries
-        .selectFrom(PHOTO_ENTITY_TABLES[type])
+        .selectFrom(ENTITIES[type].table)
         .select(['id', 'title'])
         .where('id', 'in', ids)
         .execute()

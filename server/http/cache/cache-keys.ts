@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import { PHOTO_ENTITY_TYPES } from '../../../shared/entities/image.ts'
+import {
+  CREATABLE_ENTITY_TYPES,
+  getApiPath,
+  PHOTO_ENTITY_TYPES,
+} from '../../../shared/entities/entity-types.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import { parsePaginationParams } from '../api/request/pagination.ts'
 import { SESSION_COOKIE_NAME } from '../headers/session-cookie.ts'
 import { isAiTrainingCrawler } from '../headers/tdm-reservation.ts'
 import { dependsOnLanguageCookie, hasNonDefaultLanguageCookie } from '../pages/redirects.ts'
 
-const LIST_PATH = /^\/api\/(?:art-pieces|categories|news|trainings)$/
+const LIST_PATHS = CREATABLE_ENTITY_TYPES.map(getApiPath)
 const IMAGES_PATH = new RegExp(`^/api/images/(?:${PHOTO_ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
 const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
 
@@ -39,7 +43,7 @@ export function createCacheKeyResolver(
       const url = URL.parse(`http://localhost${address}`)
       if (!address.startsWith('/') || !url) return null
       const { pathname } = url
-      if (LIST_PATH.test(pathname)) return getListKey(url)
+      if (LIST_PATHS.includes(pathname)) return getListKey(url)
       if (IMAGES_PATH.test(pathname)) return pathname
       return NON_PAGE_PATH.test(pathname) || isAdminPath(pathname) ? null : pageKeyOf(url)
     },

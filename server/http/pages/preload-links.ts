@@ -1,10 +1,9 @@
 import type { ServerBuild } from 'react-router'
+import { CREATABLE_ENTITY_TYPES, getApiPath } from '../../../shared/entities/entity-types.ts'
 import { buildListPageUrl } from '../../../shared/pagination.ts'
 import { type AdminScreen, findAdminScreen } from '../../../shared/paths.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
-
-const LISTS = ['art-pieces', 'categories', 'news', 'trainings']
 
 /** Style sheets first, so that the layout shows while scripts load. */
 export function buildAdminPreloadLinks(
@@ -20,9 +19,9 @@ export function buildAdminPreloadLinks(
   return [
     ...[...styles].map((path) => `<${path}>; rel=preload; as=style`),
     ...(screen === 'panel'
-      ? LISTS.map(
-          (list) =>
-            `<${buildListPageUrl(`/api/${list}`, null)}>; rel=preload; as=fetch; crossorigin`,
+      ? CREATABLE_ENTITY_TYPES.map(
+          (type) =>
+            `<${buildListPageUrl(getApiPath(type), null)}>; rel=preload; as=fetch; crossorigin`,
         )
       : [...modules].map((path) => `<${path}>; rel=modulepreload`)),
   ].join(', ')

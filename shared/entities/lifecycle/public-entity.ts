@@ -1,10 +1,6 @@
 import { pick } from '../../pick.ts'
-import {
-  type ImageRecord,
-  type MainPhotoEntityType,
-  type PublicImage,
-  toPublicImage,
-} from '../image.ts'
+import type { MainPhotoEntityType } from '../entity-types.ts'
+import { type ImageRecord, type PublicImage, toPublicImage } from '../image.ts'
 import type { TranslatableField } from '../translatable-fields.ts'
 import { type PublicTranslations, type Translations, toPublicTranslations } from '../translation.ts'
 

@@ -1,5 +1,5 @@
-import type { DeletableEntityType } from '../entity-types.ts'
-import type { PhotoEntityType, PhotoFileInfo } from '../image.ts'
+import type { DeletableEntityType, PhotoEntityType } from '../entity-types.ts'
+import type { PhotoFileInfo } from '../image.ts'
 
 export const TRASH_RETENTION_DAYS = 30
 

@@ -2,11 +2,10 @@
  * Tests texts that contain scripts, in every text field and its four translations, on every page in
  * every language.
  */
+
 import type { Page } from '@playwright/test'
-import {
-  getTranslatableFields,
-  type TranslatableEntityType,
-} from '../../../shared/entities/translatable-fields.ts'
+import type { EntityType } from '../../../shared/entities/entity-types.ts'
+import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {
   buildHttpErrorPattern,
@@ -40,7 +39,7 @@ const FORMATTED_FIELDS = new Set(['description', 'excerpt', 'content'])
 const buildHostileText = (field: string, locale: string, long = false) =>
   `${field} ${locale} ${long ? LONG : RUNS}`
 /** Builds hostile texts for all translatable fields of an entity type, in all languages. */
-const buildHostileTexts = (type: TranslatableEntityType) => {
+const buildHostileTexts = (type: EntityType) => {
   const inLocale = (locale: string) =>
     Object.fromEntries(
       getTranslatableFields(type).map(

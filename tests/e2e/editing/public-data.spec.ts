@@ -2,12 +2,13 @@
  * Checks that public data contains no hidden or scheduled content, and only the fields of an
  * allowlist. A new database column stays private until a developer adds it to the allowlist.
  */
+
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
-import { PHOTO_ENTITY_TYPES } from '../../../shared/entities/image.ts'
+import { PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { DEMO_DATA_FOLDER } from '../../support/browser/load-demo.ts'
 import { startSite } from '../../support/browser/server.ts'

@@ -1,10 +1,11 @@
 /** Shared helpers for the tests of the public pages: message catalogues, content and paths. */
+
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Category } from '../../../shared/entities/category.ts'
-import type { MainPhotoEntityType } from '../../../shared/entities/image.ts'
+import type { MainPhotoEntityType } from '../../../shared/entities/entity-types.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import { getLocalizedField, type Translations } from '../../../shared/entities/translation.ts'

@@ -1,10 +1,6 @@
 import { Hono } from 'hono'
-import {
-  ImageInput,
-  ImageOrderUpdate,
-  ImageUpdate,
-  PHOTO_ENTITY_TYPES,
-} from '../../../../shared/entities/image.ts'
+import { PHOTO_ENTITY_TYPES } from '../../../../shared/entities/entity-types.ts'
+import { ImageInput, ImageOrderUpdate, ImageUpdate } from '../../../../shared/entities/image.ts'
 import type { ImageService } from '../../../content/images/images.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'

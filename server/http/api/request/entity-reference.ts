@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { TranslatableEntityType } from '../../../../shared/entities/translatable-fields.ts'
+import type { EntityType } from '../../../../shared/entities/entity-types.ts'
 import type { Env } from '../../env.ts'
 import { parseIdParameter } from './id.ts'
 
-export function parseEntityReference<Type extends TranslatableEntityType>(
+export function parseEntityReference<Type extends EntityType>(
   c: Context<Env>,
   types: readonly Type[],
 ): { entity_type: Type; entity_id: number } | null {
