@@ -96,3 +96,13 @@ export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): nu
 
 export const addPageParameter = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`
+
+/** The page then confirms that a message was sent, in place of its form. */
+export const SENT_PARAMETER = 'sent'
+
+/** Returns a relative URL. */
+export function addSentParameter(query: URLSearchParams): string {
+  const sent = new URLSearchParams(query)
+  sent.set(SENT_PARAMETER, '1')
+  return `?${sent}`
+}

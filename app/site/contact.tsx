@@ -70,17 +70,20 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <MessageForm
             id="contact"
             fields={['name', 'email', 'subject', 'message']}
-            // Shows an empty form instead of the prefilled one after a message was sent without the
-            // script.
-            initialValues={actionData?.sent ? {} : loaderData.values}
+            initialValues={loaderData.values}
             // The URL contains the id of the training, so that the page still shows the training
             // after a validation error.
             action={getLocalizedPath(
               locale,
               `${training ? getContactPathForTraining(training) : '/contact'}#contact`,
             )}
+            emptyFormPath={getLocalizedPath(locale, '/contact#contact')}
             result={actionData}
-            sentNotice={{ title: t('contact.sent'), text: t('contact.sent_text') }}
+            sentNotice={{
+              title: t('contact.sent'),
+              text: t('contact.sent_text'),
+              about: loaderData.values.subject,
+            }}
           >
             {training && <TrainingSummary training={training} />}
           </MessageForm>

@@ -91,9 +91,9 @@ const PUBLIC: ScreenDefinition[] = [
       await page.getByLabel(form.email).fill('aline@example.org')
       await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
       await page.getByRole('button', { name: form.send }).click()
-      await page.locator('[data-notice]').waitFor()
+      await page.locator('[data-sent]').waitFor()
     },
-    '[data-notice]',
+    '[data-sent]',
   ),
 ]
 

@@ -33,8 +33,7 @@ export function clearDrafts(form: ParentNode) {
 }
 
 export function initDrafts() {
-  // This status means that the server has just accepted the message.
-  const sent = document.querySelector('[data-message-form] > [role=status]')?.parentElement
+  const sent = document.querySelector('[data-sent]:not([hidden])')?.parentElement
   if (sent) clearDrafts(sent)
   restoreDrafts(document)
   document.addEventListener('input', ({ target }) => {

@@ -164,8 +164,15 @@ export function initMessageForms(
       field.value = ''
       field.style.blockSize = ''
     }
-    form.closest('dialog')?.close()
-    const sent = form.querySelector<HTMLTemplateElement>('[data-sent]')
-    if (sent) showNotice(sent.content.cloneNode(true))
+    const dialog = form.closest('dialog')
+    dialog?.close()
+    const confirmation = form.querySelector<HTMLElement>('[data-sent]')
+    const notice = confirmation?.firstElementChild
+    if (!notice) return
+    if (dialog) return showNotice(notice.cloneNode(true))
+    // After a reload, the page still shows the confirmation.
+    history.replaceState(history.state, '', confirmation.dataset.sent)
+    for (const part of form.children) part.toggleAttribute('hidden')
+    confirmation.focus()
   })
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { addSentParameter, SENT_PARAMETER } from '../../../shared/paths.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { MessageField, useFieldErrorMessage } from './message-field.tsx'
 import styles from './message-form.module.css'
@@ -17,9 +19,11 @@ type MessageFormProps = {
    * that the browser scrolls back to the form.
    */
   action: string
-  /** The server's response if the form was submitted without JavaScript. */
+  /** The URL path of an empty form, which the confirmation offers for another message. */
+  emptyFormPath: string
+  /** The server's response if a message was rejected that was submitted without JavaScript. */
   result: MessageFormResult | undefined
-  sentNotice: { title: string; text: string }
+  sentNotice: { title: string; text: string; about: string | undefined }
   /** The id of the piece that the message is about. */
   piece?: number
   /** Content that is shown next to the fields, or above them in a narrow form. */
@@ -74,14 +78,18 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
  * response contains the same texts that app/enhance/forms/forms.ts would show.
  */
 export function MessageForm(props: MessageFormProps) {
-  const { id, fields, initialValues, action, result, sentNotice, piece, children } = props
+  const { id, fields, initialValues, action, emptyFormPath, result, sentNotice, piece, children } =
+    props
   const { t } = useTranslation()
   const { acceptsMessages, workshop } = useSiteData()
+  const [query] = useSearchParams()
+  const isSent = query.has(SENT_PARAMETER)
   const failures = useFailureMessages()
   const getErrorMessage = useFieldErrorMessage()
-  const rejected = result?.sent === false ? result : undefined
-  const invalid = fields.filter((name) => rejected?.problems[name])
-  const failure = rejected?.failure
+  const invalid = fields.filter((name) => result?.problems[name])
+  const failure = result?.failure
+  const sendsNothing =
+    !acceptsMessages && t(workshop.is_demo ? 'form.sends_nothing_demo' : 'form.sends_nothing')
   return (
     <form
       id={id}
@@ -99,60 +107,64 @@ export function MessageForm(props: MessageFormProps) {
       })}
       data-problems={fields.map((_, index) => t('form.problems', { count: index + 1 })).join('|')}
     >
-      {result?.sent && (
-        <div role="status">
-          <MessageSentNotice {...sentNotice} />
-        </div>
-      )}
       <div
-        className={styles.summary}
-        role="alert"
+        role="status"
         tabIndex={-1}
-        hidden={invalid.length === 0 && !failure}
+        hidden={!isSent}
+        className={styles.sent}
+        data-sent={addSentParameter(query)}
       >
-        <p className={styles.heading}>
-          {failure ? t('form.not_sent') : rejected && t('form.problems', { count: invalid.length })}
+        <MessageSentNotice {...sentNotice} sendsNothing={sendsNothing} />
+        <p>
+          <a href={emptyFormPath} className="more">
+            {t('form.another')}
+          </a>
         </p>
-        <ul>
-          {failure && <li>{failures[failure]}</li>}
-          {rejected &&
-            invalid.map((name) => (
-              <li key={name}>
-                <a href={`#${id}-${name}`}>
-                  {getErrorMessage(name, rejected.problems[name] ?? 'required')}
-                </a>
-              </li>
-            ))}
-        </ul>
       </div>
-      {!acceptsMessages && (
-        <p className={styles.nothing}>
-          {t(workshop.is_demo ? 'form.sends_nothing_demo' : 'form.sends_nothing')}
-        </p>
-      )}
-      {acceptsMessages && <HiddenFields piece={piece} />}
-      <div className={children ? styles.columns : ''}>
-        {children}
-        <div className={styles.fields}>
-          {fields.map((name) => (
-            <MessageField
-              key={name}
-              form={id}
-              name={name}
-              value={(rejected?.values[name] ?? initialValues[name]) || ''}
-              problem={rejected?.problems[name]}
-            />
-          ))}
+      <div hidden={isSent} className={styles.body}>
+        <div
+          className={styles.summary}
+          role="alert"
+          tabIndex={-1}
+          hidden={invalid.length === 0 && !failure}
+        >
+          <p className={styles.heading}>
+            {failure ? t('form.not_sent') : result && t('form.problems', { count: invalid.length })}
+          </p>
+          <ul>
+            {failure && <li>{failures[failure]}</li>}
+            {result &&
+              invalid.map((name) => (
+                <li key={name}>
+                  <a href={`#${id}-${name}`}>
+                    {getErrorMessage(name, result.problems[name] ?? 'required')}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </div>
+        {sendsNothing && <p className={styles.nothing}>{sendsNothing}</p>}
+        {acceptsMessages && <HiddenFields piece={piece} />}
+        <div className={children ? styles.columns : ''}>
+          {children}
+          <div className={styles.fields}>
+            {fields.map((name) => (
+              <MessageField
+                key={name}
+                form={id}
+                name={name}
+                value={(result?.values[name] ?? initialValues[name]) || ''}
+                problem={result?.problems[name]}
+              />
+            ))}
+          </div>
+        </div>
+        <div>
+          <button type="submit" className="button primary">
+            {t('form.send')}
+          </button>
         </div>
       </div>
-      <div>
-        <button type="submit" className="button primary">
-          {t('form.send')}
-        </button>
-      </div>
-      <template data-sent>
-        <MessageSentNotice {...sentNotice} />
-      </template>
     </form>
   )
 }

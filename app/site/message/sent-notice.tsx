@@ -3,13 +3,23 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import mark from '../../ui/motif/mark.svg?raw'
 import styles from './sent-notice.module.css'
 
-/** Shows a confirmation that the message was sent. */
-export function MessageSentNotice({ title, text }: { title: string; text: string }) {
+type MessageSentNoticeProps = {
+  title: string
+  text: string
+  /** The piece or subject of the message. */
+  about: string | undefined
+  /** Says that the site accepts no messages. */
+  sendsNothing: string | false
+}
+
+/** Confirms that the message was sent, as docs/specification.md requires even if nothing was sent. */
+export function MessageSentNotice({ title, text, about, sendsNothing }: MessageSentNoticeProps) {
   return (
     <div className={styles.notice}>
       <InlineSvg svg={mark} className={styles.mark} />
       <p>
-        <strong>{title}</strong> <span>{text}</span>
+        <strong>{title}</strong> {about && <em>{about}</em>} <span>{text}</span>{' '}
+        {sendsNothing && <small>{sendsNothing}</small>}
       </p>
     </div>
   )

@@ -8,15 +8,18 @@ function send(
 ) {
   const body = new URLSearchParams(fields)
   return validateAndStoreMessage(
-    new Request('http://localhost/contact', { method: 'POST', body }),
+    new Request('http://localhost/contact?training=3', { method: 'POST', body }),
     schema,
   )
 }
 
-test('accepts a complete message with or without a subject', async () => {
+test('redirects to the confirmation after a complete message, with or without a subject', async () => {
   const fields = { name: 'Ada', email: 'ada@example.org', message: 'Bonjour' }
-  expect((await send(fields, ContactMessageSchema)).data).toEqual({ sent: true })
-  expect((await send(fields, PieceInquirySchema)).data).toEqual({ sent: true })
+  for (const schema of [ContactMessageSchema, PieceInquirySchema]) {
+    const response = await send(fields, schema).catch((thrown: Response) => thrown)
+    if (!(response instanceof Response)) throw new Error('no redirect')
+    expect([response.status, response.headers.get('location')]).toEqual([303, '?training=3&sent=1'])
+  }
 })
 
 test('returns the field errors and the entered values', async () => {
@@ -24,7 +27,6 @@ test('returns the field errors and the entered values', async () => {
   const { data, init } = await send(fields, ContactMessageSchema)
   expect(init?.status).toBe(422)
   expect(data).toEqual({
-    sent: false,
     values: fields,
     problems: { name: 'required', email: 'not_an_email', message: 'required' },
   })

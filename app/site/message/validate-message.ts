@@ -1,19 +1,14 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { ContactMessageSchema, PieceInquirySchema } from '../../../shared/message.ts'
+import { addSentParameter } from '../../../shared/paths.ts'
 
-/**
- * The result of a form that was submitted without JavaScript. If validation failed, the result
- * contains the entered values and the problems of each field.
- */
-export type MessageFormResult =
-  | { sent: true }
-  | {
-      sent: false
-      values: Record<string, string>
-      problems: Partial<Record<MessageFieldName, MessageFieldErrorCode>>
-      failure?: SubmissionErrorCode
-    }
+/** The entered values of a rejected message and the problems of each field. */
+export type MessageFormResult = {
+  values: Record<string, string>
+  problems: Partial<Record<MessageFieldName, MessageFieldErrorCode>>
+  failure?: SubmissionErrorCode
+}
 /**
  * The reason why a valid message could not be stored: too many messages have arrived recently
  * (`crowded`), or another reason, such as a full inbox (`failed`).
@@ -37,6 +32,8 @@ const STATUS: Record<SubmissionErrorCode, number> = { failed: 503, crowded: 429 
 /**
  * Validates a submitted form (docs/specification.md, section 5) and stores the message if the site
  * accepts messages.
+ * @throws a redirect to the same page, which then shows the confirmation, so that a reload does not
+ * send the message again
  */
 export async function validateAndStoreMessage(
   request: Request,
@@ -53,12 +50,11 @@ export async function validateAndStoreMessage(
   const parsed = v.safeParse(schema, values)
   if (parsed.success) {
     const failure = await storeMessage(parsed.output, String(form.get('extra') ?? ''))
-    if (!failure) return data<MessageFormResult>({ sent: true })
-    const result = { sent: false, values, problems: {}, failure } as const
-    return data<MessageFormResult>(result, { status: STATUS[failure] })
+    if (!failure) throw redirect(addSentParameter(new URL(request.url).searchParams), 303)
+    return data<MessageFormResult>({ values, problems: {}, failure }, { status: STATUS[failure] })
   }
   const problems = Object.fromEntries(
     parsed.issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue.message]),
   )
-  return data<MessageFormResult>({ sent: false, values, problems }, { status: 422 })
+  return data<MessageFormResult>({ values, problems }, { status: 422 })
 }

@@ -67,6 +67,8 @@ test('all unknown categories, subjects and trainings have one key', () => {
   expect(keyOf('/contact?training=1-tourner')).toBe('/contact?training=1')
   expect(keyOf('/contact?training=1')).toBe('/contact?training=1')
   expect(keyOf('/contact?subject=visit&training=1')).toBe('/contact?subject=visit')
+  expect(keyOf('/contact?sent=x&training=1')).toBe('/contact?training=1&sent=1')
+  expect(keyOf('/gallery/12?sent=1')).toBe('/gallery/12?sent=1')
 })
 
 test('is idempotent', () => {

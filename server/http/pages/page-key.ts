@@ -12,6 +12,7 @@ import {
   type NamedCategory,
   parseIdFromSlug,
   parsePageNumber,
+  SENT_PARAMETER,
 } from '../../../shared/paths.ts'
 
 /**
@@ -46,7 +47,10 @@ function buildGalleryQuery(url: URL, { categories }: UrlQueryEntities): Query {
 
 const SUBJECTS = ['visit', 'quote']
 
-function buildContactQuery({ searchParams }: URL, { trainings, pieces }: UrlQueryEntities): Query {
+const buildSentQuery = ({ searchParams }: URL): Query =>
+  searchParams.has(SENT_PARAMETER) ? { [SENT_PARAMETER]: '1' } : {}
+
+function buildPrefillQuery({ searchParams }: URL, { trainings, pieces }: UrlQueryEntities): Query {
   const subject = searchParams.get('subject') ?? ''
   if (SUBJECTS.includes(subject)) return { subject }
   const similar = parseIdFromSlug(searchParams.get('similar') ?? '')
@@ -55,8 +59,15 @@ function buildContactQuery({ searchParams }: URL, { trainings, pieces }: UrlQuer
   return id !== null && trainings.has(id) ? { training: String(id) } : {}
 }
 
-const buildPieceQuery = ({ searchParams }: URL): Query =>
-  toPieceNavigationQuery(parsePieceNavigationOptions(searchParams))
+const buildContactQuery: QueryBuilder = (url, known) => ({
+  ...buildPrefillQuery(url, known),
+  ...buildSentQuery(url),
+})
+
+const buildPieceQuery = (url: URL): Query => ({
+  ...toPieceNavigationQuery(parsePieceNavigationOptions(url.searchParams)),
+  ...buildSentQuery(url),
+})
 
 type QueryBuilder = (url: URL, known: UrlQueryEntities) => Query
 const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [

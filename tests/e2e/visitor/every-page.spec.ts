@@ -111,7 +111,7 @@ for (const locale of LOCALES) {
 
   if (ways.windows === 'narrow') continue
   const auditOfStates = isAudited ? `axe finds nothing${inSchemes}; ` : ''
-  test(`${LOCALE_NAMES[locale]}: ${auditOfStates}menus, the dialog, errors and the notice are laid out well in ${windows}`, async ({
+  test(`${LOCALE_NAMES[locale]}: ${auditOfStates}menus, the dialog, errors and the confirmation are laid out well in ${windows}`, async ({
     page,
   }) => {
     test.slow()
@@ -157,11 +157,9 @@ for (const locale of LOCALES) {
     await page.getByLabel(form.email).fill('aline@example.org')
     await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
     await page.getByRole('button', { name: form.send }).click()
-    await expect(page.locator('[data-notice]')).toBeVisible()
-    await look('notice')
-    // Checks only the notice that confirms the message, because it covers parts of the page on
-    // purpose.
-    found.push(...(await findLayoutProblemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
+    await expect(page.locator('[data-sent]')).toBeVisible()
+    await look('confirmation')
+    found.push(...(await findLayoutProblemsAtAllWidths(page, 'confirmation', 'body', ways)))
     expect(found).toEqual([])
   })
 }

@@ -9,30 +9,35 @@ import { FRENCH_CATALOGUE, recordRequests } from '../../support/browser/visitor.
 const SEND = 'Envoyer le message'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
 
-test('contact: sending shows the notice of the catalogue, clears the form and makes no call', async ({
+test('contact: a confirmation takes the place of the form without a call and survives a reload', async ({
   page,
 }) => {
   await page.goto('/contact?subject=visit')
-  const place = page.locator('[data-notice] > [role=status]')
-  expect(await place.evaluate((one) => one.checkVisibility()), 'its place waits empty').toBe(true)
-  await expect(page.getByRole('button', { name: 'Fermer' })).toBeHidden()
-  await expect(page.getByText(FRENCH_CATALOGUE.form.sends_nothing_demo)).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: FRENCH_CATALOGUE.form.sends_nothing_demo }),
+  ).toBeVisible()
   const calls = recordRequests(page)
   await page.getByLabel('Nom').fill('Aline Tourneur')
   await page.getByLabel('Adresse électronique').fill('aline@example.org')
   await page.getByLabel('Message').fill('Bonjour, une question sur le frêne.')
   await page.getByRole('button', { name: SEND }).click()
   await expect(notice(page)).toBeInViewport()
-  await expect(notice(page)).toHaveText(
-    'Message envoyé ! Je vous répondrai dans les plus brefs délais.',
-  )
-  for (const field of await page.getByRole('textbox').all()) await expect(field).toHaveValue('')
-  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(notice(page)).toBeFocused()
+  const confirmation = [
+    'Message envoyé ! Visite de l’atelier Je vous répondrai dans les plus brefs délais.',
+    `${FRENCH_CATALOGUE.form.sends_nothing_demo}${FRENCH_CATALOGUE.form.another}`,
+  ].join(' ')
+  await expect(notice(page)).toHaveText(confirmation)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
   expect(calls, 'requests while sending').toEqual([])
-  await expect(page).toHaveURL(/\/contact\?subject=visit$/)
-  await page.getByRole('button', { name: 'Fermer' }).click()
-  await expect(notice(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: SEND }), 'the focus returns').toBeFocused()
+  await page.reload()
+  await expect(notice(page)).toHaveText(confirmation)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.getByRole('link', { name: FRENCH_CATALOGUE.form.another }).click()
+  await expect(page).toHaveURL(/\/contact#contact$/)
+  await expect(page.getByRole('textbox')).toHaveCount(4)
+  for (const field of await page.getByRole('textbox').all()) await expect(field).toHaveValue('')
 })
 
 test('contact: a text that is too long shows the limit and is not cut', async ({ page }) => {
@@ -152,6 +157,8 @@ test('interest: sending from the dialog confirms and closes it, and makes no cal
   await details.getByRole('button', { name: SEND }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(notice(page)).toBeInViewport()
+  await expect(notice(page)).toContainText(/N°\s\d+\sGalet/)
+  await expect(notice(page)).toContainText(FRENCH_CATALOGUE.form.sends_nothing_demo)
   await expect(page).toHaveURL(/\/gallery$/)
   expect(calls, 'requests while sending').toEqual([])
 })
@@ -170,6 +177,10 @@ test('interest: sending from the piece’s own page confirms there and makes no 
   await page.getByLabel('Adresse électronique').fill('aline@example.org')
   await page.getByRole('button', { name: SEND }).click()
   await expect(notice(page)).toBeInViewport()
-  await expect(page.getByLabel('Nom')).toHaveValue('')
+  await expect(notice(page)).toContainText(/N°\s\d+\sGalet/)
+  await expect(page.getByLabel('Nom')).toBeHidden()
   expect(calls, 'requests while sending').toEqual([])
+  await page.getByRole('link', { name: FRENCH_CATALOGUE.form.another }).click()
+  await expect(page.getByLabel('Message')).toHaveValue(/Galet/)
+  await expect(page.getByLabel('Message')).toBeInViewport()
 })

@@ -117,7 +117,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await focusWithTab(page, send)
   await page.keyboard.press('Enter')
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByText(FRENCH_CATALOGUE.interest.sent)).toBeVisible()
+  const confirmation = page.getByRole('status').filter({ hasText: FRENCH_CATALOGUE.contact.sent })
+  await expect(confirmation).toBeVisible()
   await expect(details).toBeFocused()
 
   // Opens the language menu. Escape closes the menu and returns the focus to the button of the
@@ -144,6 +145,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await page.keyboard.type('Bonjour, puis-je venir voir l’atelier ?')
   await focusWithTab(page, page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Message envoyé !')).toBeVisible()
+  await expect(confirmation).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: FRENCH_CATALOGUE.form.message })).toHaveValue('')
 })

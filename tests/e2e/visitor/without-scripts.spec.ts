@@ -109,7 +109,11 @@ test('the forms answer with the success message in every language', async ({ pag
       const notice = page.getByRole('status').filter({ hasText: title })
       await expect(notice).toBeInViewport()
       await expect(notice).toContainText(text)
+      await page.reload()
+      await expect(notice, 'a reload sends nothing again').toBeInViewport()
+      await page.getByRole('link', { name: form.another }).click()
       await expect(page.getByLabel(form.email)).toHaveValue('')
+      await expect(page.getByLabel(form.email)).toBeInViewport()
     }
   }
 })

@@ -102,9 +102,14 @@ export default function ArtPiecePage({ loaderData, actionData }: Route.Component
                 fields={['name', 'email', 'message']}
                 initialValues={{ message: t('interest.prefill', { title: piece.title }) }}
                 action={`${path}#${INQUIRY_HEADING_ID}`}
+                emptyFormPath={`${path}#${INQUIRY_HEADING_ID}`}
                 result={actionData}
                 piece={piece.id}
-                sentNotice={{ title: t('interest.sent'), text: t('interest.sent_text') }}
+                sentNotice={{
+                  title: t('interest.sent'),
+                  text: t('interest.sent_text'),
+                  about: `${t('gallery.number', { number: piece.id })} ${piece.title}`,
+                }}
               />
             </section>
           </>
