@@ -1,4 +1,4 @@
-/** One line for the host, without secrets. */
+/** The message is one line that the host of the site reads, and contains no secrets. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

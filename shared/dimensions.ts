@@ -1,4 +1,4 @@
-/** Such as `Ø 24 × H 46 cm`, in five languages. Ambiguous texts are rejected. */
+/** Parses dimensions such as `Ø 24 × H 46 cm` in five languages. Rejects ambiguous texts. */
 import { type Measurement, parseMeasurements } from './dimension-measurements.ts'
 import type { DimensionLabel } from './dimension-tokens.ts'
 
@@ -32,7 +32,7 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
-    // “alto” or “ancho” in Spanish: the one that has no other label.
+    // “alto” (height) or “ancho” (width) in Spanish: whichever has no label of its own in the text.
     case 'A':
       if (has('height')) return 'width'
       return has('width') ? 'height' : null

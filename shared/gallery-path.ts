@@ -25,7 +25,7 @@ export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<stri
 /** In the URL of a piece: the visitor came from the list of its category. */
 const IN_CATEGORY = { in: 'category' }
 
-/** The list whose previous and next piece the page of a piece links to. */
+/** Identifies the list in which the page of a piece finds its previous and next piece. */
 export type PieceNavigationOptions = GalleryOptions & { inCategory: boolean }
 
 export const parsePieceNavigationOptions = (query: URLSearchParams): PieceNavigationOptions => ({

@@ -6,11 +6,11 @@
 /** Digits and symbols around a common word, as in `Soleil-2026!`. More of them are accepted. */
 const MAX_AFFIX_LENGTH = 8
 const MIN_WORD_LENGTH = 4
-/** Rejects `121212121212`, however long it is. */
+/** Rejects repetitions such as `121212…` of any length. */
 const MIN_DISTINCT_CHARACTERS = 5
 
 let commonPasswords: Promise<Set<string>> | undefined
-/** On first use, because most processes never check a new password. */
+/** Loads the list on first use, because most processes never check a new password. */
 const loadCommonPasswords = () => {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 /** COSE: EdDSA, ES256 and RS256. Node prints a warning for newer ones. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** On first use, because it takes 8 MB of memory. */
+/** Loads the library on first use, because it takes 8 MB of memory. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Passkeys work only on the origin `siteUrl`. */
@@ -65,7 +65,7 @@ export function createPasskeyService(
         used_at,
       }))
     },
-    /** `verifyRegistration` accepts the answer only with the same session token. */
+    /** `verifyRegistration` accepts the browser's response only with the same session token. */
     async createRegistrationOptions(user: AdminUser, session: string) {
       const existingKeys = await selectPasskeys(user).execute()
       const { generateRegistrationOptions } = await loadWebAuthn()

@@ -25,7 +25,6 @@ export async function loadSiteSecret(db: QueryBuilder) {
     createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
   return {
     sign,
-    /** In constant time. */
     verifySignature(purpose: string, text: string, signature: string): boolean {
       const expected = Buffer.from(sign(purpose, text))
       const actual = Buffer.from(signature)

@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Idle and absolute (OWASP Session Management, ASVS 5.0 7.3.1 and 7.3.2). */
+/** `stays`: with “stay signed in”. Idle and absolute limits (OWASP Session Management, ASVS 5.0 7.3.1 and 7.3.2). */
 const TIMEOUTS = {
   stays: { idle: 30 * DAY, absolute: 90 * DAY },
   short: { idle: 2 * HOUR, absolute: DAY },
@@ -23,7 +23,7 @@ const MAX_WRONG_CONFIRMATIONS = 10
 /** Between two updates of `seen_at`, so that not every request writes. */
 const SEEN_PRECISION = 5 * MINUTE
 const MAX_USER_AGENT_LENGTH = 500
-/** The first hex digits of the token hash. */
+/** Number of hex digits of the token hash that form the id of a device. */
 const ID_LENGTH = 16
 
 /** A leaked database does not reveal the token. */

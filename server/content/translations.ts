@@ -54,7 +54,10 @@ export async function findTranslationsByImage(
   return groupById<'image'>(rows)
 }
 
-/** Deletes those that are empty. The source is the French text, sent or stored. */
+/**
+ * Deletes a translation whose sent text is empty. Each translation is stored with the French text it
+ * was made from: the sent one, or else the stored one.
+ */
 export async function saveTranslations<Type extends EntityType>(
   queries: QueryBuilder,
   entity_type: Type,

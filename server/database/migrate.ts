@@ -79,7 +79,7 @@ type MigrateOptions = {
   migrations?: Migration[]
   /** Runs once before the pending migrations, unless the database is empty. */
   before?: (next: string) => Promise<void>
-  /** Throws if another process uses the database: it runs code of an older version. */
+  /** Throws if another process uses the database, because that process may run older code. */
   requireNoOtherProcess?: () => Promise<void>
 }
 

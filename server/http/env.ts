@@ -7,7 +7,7 @@ export type Env = {
   Variables: {
     requestId: string
     user: AdminUser
-    /** `stays`: for weeks. `isConfirmed`: the identity was confirmed recently. */
+    /** `stays`: “stay signed in”. `isConfirmed`: the user confirmed the identity recently. */
     session: { token: string; stays: boolean; isConfirmed: boolean }
     /** For calls after the body has arrived, as the user may have signed out. */
     isStillSignedIn?: () => Promise<boolean>

@@ -17,7 +17,7 @@ function isFromHost({ req, env }: Context<Env>): boolean {
   )
 }
 
-/** Tells the host of the site more, a line for each value. */
+/** Requests from the server itself also get the version, in a line of its own. */
 export const answerHealthCheck = (c: Context<Env>) =>
   c.text(isFromHost(c) ? `ok\nversion ${site.version}\n` : 'ok', 200, {
     'Cache-Control': 'no-store',

@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from './env.ts'
 
-/** Lists the files once at the start, so that no other file can be served. */
+/** Lists the files once at startup, so that no other file can be served. */
 export async function createStaticFileHandler(folder: string): Promise<MiddlewareHandler<Env>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(

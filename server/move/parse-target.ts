@@ -8,7 +8,7 @@ export const MOVE_USAGE = `Usage: ${formatCommand('move', '--to FOLDER')}, or ${
 
 export type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
 
-/** `scratch` is the data folder if the target is PostgreSQL with an S3 bucket. */
+/** A target without a folder of its own (PostgreSQL with S3) uses `scratch` as its data folder. */
 export function parseMoveTarget(
   { to, 'to-s3': s3, 'to-folder': folder }: MoveOptions,
   env: Record<string, string | undefined>,

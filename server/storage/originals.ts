@@ -27,7 +27,7 @@ export function createOriginalStore(
   const isInPlace = (hash: string) => storage.has('originals', hash)
   const isWhole = async (hash: string) => (await storage.hashOf('originals', hash)) === hash
 
-  /** Includes recent uploads, because content with them may not be saved yet. */
+  /** Includes recent uploads, because the content that uses them may not be saved yet. */
   async function referencedHashes(): Promise<Set<string>> {
     const recent = db
       .selectFrom('photos')

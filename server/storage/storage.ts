@@ -19,7 +19,7 @@ export type OutputFolders = {
 
 export type PhotoStorage = {
   uploads: string
-  /** For messages to the host. */
+  /** The path or URL of a file, for messages to the host of the site. */
   locationOf: (area: StorageArea, name?: string) => string
   list: (area: StorageArea) => Promise<string[]>
   sizes: (area: StorageArea) => Promise<Map<string, number>>

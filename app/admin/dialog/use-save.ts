@@ -48,7 +48,7 @@ function focusFirstError() {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** Saves the form and then closes or keeps the dialog (docs/specification.md, section 4). */
+/** Saves the form and then closes the dialog or keeps it open (docs/specification.md, section 4). */
 export function useSaveEntity({
   kind,
   entity,

@@ -100,8 +100,8 @@ export function ReserveButton({ piece }: { piece: ArtPiece }) {
 
 /** Opens the page in the same window if the browser blocks a new one. */
 function printPage(path: string) {
-  const sheet = window.open(path)
-  if (sheet) sheet.addEventListener('load', () => sheet.print())
+  const opened = window.open(path)
+  if (opened) opened.addEventListener('load', () => opened.print())
   else location.assign(path)
 }
 

@@ -47,7 +47,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
                 <span className={styles.state}>
                   <ProgressRing state={state} />
                   {formatTranslationSummary(state).map((word) => (
-                    // The empty progress ring already shows this, except to screen readers.
+                    // The empty ring of an untranslated language says the same, except to screen readers.
                     <span
                       key={word}
                       className={isUntranslated(state) ? 'visually-hidden' : undefined}

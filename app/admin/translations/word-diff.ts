@@ -48,8 +48,7 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else merged.push({ kind, text })
   }
   flush()
-  // Adds a space after the last word of the old or new text, which would otherwise touch the next
-  // part.
+  // The last word of a text has no space after it. Adds one if another part follows.
   return merged.map((part, index) =>
     index < merged.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )

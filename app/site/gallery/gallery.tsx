@@ -109,11 +109,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     category: categoryId,
     ...options,
   }
-  const isWall = options.sort === 'scale'
+  const isScaleView = options.sort === 'scale'
   const [pieces, isNewestFirst, tallest] = await Promise.all([
     resolveListOrEmpty(publishedPieces.readPage(query), log),
     resolveOrFallback(publishedPieces.isNewestFirst(categoryId), true, log),
-    isWall
+    isScaleView
       ? resolveListOrEmpty(publishedPieces.readPage({ ...query, offset: 0, limit: 1 }), log)
       : [],
   ])
@@ -128,7 +128,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context,
     pieces.map((piece) => getDisplayablePhotos(piece)[0]),
     undefined,
-    isWall ? buildScaleStyles(pieces, wall) : buildHangStyles(hung),
+    isScaleView ? buildScaleStyles(pieces, wall) : buildHangStyles(hung),
   )
   return {
     list: { ...options, inCategory: Boolean(found) },

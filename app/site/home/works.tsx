@@ -26,20 +26,20 @@ export function Works({ pieces, beginsPage }: WorksProps) {
         const [photo] = getDisplayablePhotos(piece)
         if (!photo) return null
         const path = getEntityPath(locale, 'art_piece', piece)
-        const isFirst = index === 0 && pieces.length !== 2
+        const isLarge = index === 0 && pieces.length !== 2
         const materials = renderLocalizedText(piece, 'materials')
         const dimensions = renderLocalizedText(piece, 'dimensions')
         return (
           <li
             key={piece.id}
-            className={`${isFirst ? styles.first : ''} ${getPhotoClassName(photo)}`}
+            className={`${isLarge ? styles.first : ''} ${getPhotoClassName(photo)}`}
           >
             {/* Removes the photo from the tab order, because the title leads to the same page. */}
             <a href={path} tabIndex={-1}>
               <Photo
                 photo={photo}
                 {...getAltText(photo, locale, getAltTextFromTitle(piece))}
-                layout={isFirst ? 'first-work' : 'work'}
+                layout={isLarge ? 'first-work' : 'work'}
                 eager={beginsPage && index === 0}
                 broken="placeholder"
               />

@@ -12,20 +12,20 @@ type EntityWithPhotos = { id: number; image_url: string; images: PublicImage[] }
 /** A photo that can be shown, with its description and translations. */
 export type DisplayablePhoto = PhotoFileInfo &
   Pick<PublicImage, 'id' | 'alt' | 'translations'> & {
-    /** Aspect ratio of the frame of the photos, if it is higher than the first photo. */
+    /** Aspect ratio of the frame of the photos, if it is taller than the first photo. */
     frame?: number
   }
 
 /**
- * Aspect ratio of the highest frame that a wide first photo gets for the sake of other photos. The
+ * Aspect ratio of the tallest frame that a wide first photo gets for the sake of other photos. The
  * usual formats of 3:2 and 3:4 then fill two thirds of the frame or more.
  */
-const HIGHEST_FRAME = 8 / 7
+const MIN_FRAME_RATIO = 8 / 7
 
 function addFrame([first, ...others]: DisplayablePhoto[]): DisplayablePhoto[] {
   if (!first) return []
   const getRatio = (photo: DisplayablePhoto) => getAspectRatio(photo) ?? Number.POSITIVE_INFINITY
-  const frame = Math.max(HIGHEST_FRAME, Math.min(...others.map(getRatio)))
+  const frame = Math.max(MIN_FRAME_RATIO, Math.min(...others.map(getRatio)))
   return [frame < (getAspectRatio(first) ?? 0) ? { ...first, frame } : first, ...others]
 }
 

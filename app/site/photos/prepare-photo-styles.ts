@@ -32,8 +32,8 @@ function buildPhotoRule(photo: DisplayablePhoto): string {
   const name = getPhotoClassName(photo)
   const ratio = Number(getAspectRatio(photo)?.toFixed(4))
   const placeholder = buildPlaceholderGradients(photo.placeholder)
-  const frame = photo.frame ? `--frame:${Number(photo.frame.toFixed(4))};` : ''
-  return `.${name}{--name:${name};--ratio:${ratio};${frame}--placeholder:${placeholder}}`
+  const frameDeclaration = photo.frame ? `--frame:${Number(photo.frame.toFixed(4))};` : ''
+  return `.${name}{--name:${name};--ratio:${ratio};${frameDeclaration}--placeholder:${placeholder}}`
 }
 
 type Context = Readonly<RouterContextProvider>

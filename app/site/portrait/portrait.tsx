@@ -66,13 +66,10 @@ function Creed({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   )
 }
 
-/** Maximum number of characters of an opening sentence in the size of a title. */
-const MAX_OPENING_LENGTH = 200
+/** Maximum number of characters of a lead in the size of a title. */
+const MAX_LARGE_LEAD_LENGTH = 200
 
-/**
- * The portrait page of the artist. The artist's name is its title, and the photo of the face its
- * first photo, if they are known.
- */
+/** The title is the artist's name and the first photo the artist's face, if the site has them. */
 export default function PortraitPage({ loaderData: portrait }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { sections } = useSiteData()
@@ -81,7 +78,7 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
   const getPhoto = (slot: (typeof PORTRAIT_PAGE_PHOTO_SLOTS)[number]) =>
     getPhotoInSlot(portrait, PORTRAIT_PAGE_PHOTO_SLOTS, slot)
   const face = getPhoto('artist')
-  const workshopPhoto = getPhoto('portrait') && (
+  const portraitPhoto = getPhoto('portrait') && (
     <figure>
       <PagePhoto
         photo={getPhoto('portrait')}
@@ -103,7 +100,7 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
           )}
           <h1>{name || renderLocalizedText(portrait, 'heading') || heading}</h1>
           {lead && (
-            <p className={lead.length > MAX_OPENING_LENGTH ? 'lead' : styles.motto}>
+            <p className={lead.length > MAX_LARGE_LEAD_LENGTH ? 'lead' : styles.motto}>
               {renderLocalizedText(portrait, 'lead')}
             </p>
           )}
@@ -119,14 +116,14 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
               />
             </figure>
           ) : (
-            workshopPhoto
+            portraitPhoto
           )}
           {portrait.journey && (
             <div className={styles.journey}>
               <LocalizedMarkdown entity={portrait} field="journey" />
             </div>
           )}
-          {face && workshopPhoto}
+          {face && portraitPhoto}
         </div>
       </div>
       <Creed portrait={portrait} />

@@ -10,7 +10,7 @@ import { DATABASE_FILE, isAllowedEntryPath, RUNNING_HOURS_FILE } from './manifes
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
 
 export type BackupFiles = {
-  /** The archive of a daily backup contains only these; a full one also the originals. */
+  /** Every archive contains these. A full backup also contains `photographs`. */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
   about: Omit<ManifestHeader, 'beside'>

@@ -70,7 +70,6 @@ export async function writeFullBackup(config: StorageConfig, file: string): Prom
   return withBackupEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
 }
 
-/** `send` receives the length in bytes and the stream. */
 export const streamFullBackup = (
   config: StorageConfig,
   send: (bytes: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>,

@@ -43,7 +43,8 @@ async function restorePhoto(queries: QueryBuilder, id: number): Promise<Result<n
     return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
   if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
-  // `setImageOrder` writes only positions that change, and -1 differs from every new one.
+  // Gives the restored photo the old position -1, so that `setImageOrder`, which writes only changed
+  // positions, always writes its new one.
   await setImageOrder(
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),

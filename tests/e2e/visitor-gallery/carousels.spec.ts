@@ -215,7 +215,7 @@ test('in one column each card has the height of its first photo, and other photo
   }
 })
 
-test('photos of different formats lie in the middle of one frame and fill most of it', async ({
+test('photos of different aspect ratios are centred in one frame and fill most of it', async ({
   page,
 }) => {
   for (const [width, height] of [

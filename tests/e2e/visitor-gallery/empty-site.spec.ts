@@ -84,7 +84,7 @@ test('an empty home page shows only the workshop, and links to no page without c
   )
 })
 
-test('the first pieces open the home page, and the artist’s name and face the portrait', async ({
+test('the home page starts with the first pieces, and the portrait with the artist’s name and face', async ({
   page,
 }) => {
   await withNewSite(

@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false])
         }
       })
 
-    test('shows prices and availability, and lists pieces below the wall that cannot be shown to scale', async ({
+    test('shows prices and availability, and lists below the wall the pieces without a known size', async ({
       page,
     }) => {
       await page.goto('/gallery')
@@ -97,7 +97,7 @@ test('the wall scrolls with the arrow keys, the page fits a small phone, and axe
   }
 })
 
-test('prints all pieces of the wall on the sheet', async ({ page }) => {
+test('prints all pieces of the scale view within the width of the paper', async ({ page }) => {
   await page.setViewportSize({ width: 680, height: 960 })
   await page.goto('/gallery?sort=scale')
   await page.emulateMedia({ media: 'print' })

@@ -22,7 +22,7 @@ const WALL = 180
 const getCrop = (...parts: Parameters<typeof buildPiece>) =>
   getPhotoCrop(buildPiece(...parts), WALL)
 
-test('shows the piece with the same margin on all sides', () => {
+test('leaves the same margin on all sides, unless the photo ends first', () => {
   // The piece takes 0.8 of the height of the photo, so the photo shows 50 × 40 cm.
   const crop = getCrop('Ø 20 × H 40 cm', VASE)
   expect(crop?.left).toBeCloseTo(0.25 - 6 / 40)

@@ -100,9 +100,9 @@ export function getPhotoCrop(piece: PieceWithPhoto, wall: number): PhotoCrop | n
     left = Math.max(0, box.left / MAX_PHOTO_COORDINATE - margin / photoWidth)
     right = Math.min(1, box.right / MAX_PHOTO_COORDINATE + margin / photoWidth)
   } else {
-    const expected = Math.max(DEFAULT_RATIO * pieceHeight, WIDTH_FACTOR * (object.width ?? 0))
-    const half = Math.min(1, expected / photoWidth) / 2
-    ;[left, right] = [0.5 - half, 0.5 + half]
+    const expectedWidth = Math.max(DEFAULT_RATIO * pieceHeight, WIDTH_FACTOR * (object.width ?? 0))
+    const halfWidth = Math.min(1, expectedWidth / photoWidth) / 2
+    ;[left, right] = [0.5 - halfWidth, 0.5 + halfWidth]
   }
   return {
     ...{ left, right, top, bottom },

@@ -19,7 +19,7 @@ import { getCropClassName, getWallClassName } from './scale-photo-styles.ts'
 import { SCALE_REFERENCES } from './scale-references.tsx'
 
 /** Height of the wall in parts of the viewport and in rem. Must match scale-view.css. */
-const WALL = { svh: 70, rem: 60 }
+const WALL_SIZE = { svh: 70, rem: 60 }
 
 type Piece = LocalizedEntity<PublicArtPiece>
 
@@ -44,15 +44,16 @@ type CroppedPhotoProps = { piece: Piece; crop: PhotoCrop; wall: number; eager: b
 function CroppedPhoto({ piece, crop, wall, eager }: CroppedPhotoProps) {
   const [photo] = getDisplayablePhotos(piece)
   if (!photo) return null
-  const share = crop.width / (crop.right - crop.left) / wall
-  const toLength = (unit: keyof typeof WALL) => `${Math.ceil(WALL[unit] * share * 10) / 10}${unit}`
+  const photoWidth = crop.width / (crop.right - crop.left) / wall
+  const getWidthIn = (unit: keyof typeof WALL_SIZE) =>
+    `${Math.ceil(WALL_SIZE[unit] * photoWidth * 10) / 10}${unit}`
   return (
     <div className="scale-ground">
       <div className={`scale-photo ${getCropClassName(piece)}`}>
         <Picture
           photo={photo}
           alt=""
-          sizes={`min(${toLength('svh')}, ${toLength('rem')})`}
+          sizes={`min(${getWidthIn('svh')}, ${getWidthIn('rem')})`}
           eager={eager}
           broken="hide"
         />
@@ -91,19 +92,19 @@ export function ScaleView({ pieces, list, wall }: ScaleViewProps) {
   const getPath = (piece: Piece) =>
     getPieceNavigationPath(getEntityPath(locale, 'art_piece', piece), list)
   const crops = pieces.map((piece) => getPhotoCrop(piece, wall))
-  const hung = pieces.flatMap((piece, index) => {
+  const hungPieces = pieces.flatMap((piece, index) => {
     const crop = crops[index]
     return crop ? { piece, crop } : []
   })
   const others = pieces.filter((_, index) => !crops[index])
-  const taller = hung.filter(
+  const tallerThanHand = hungPieces.filter(
     ({ piece }) => (piece.size?.height ?? 0) > SCALE_REFERENCES.hand.height,
   )
-  const renderHung = (items: typeof hung) =>
+  const renderPieces = (items: typeof hungPieces) =>
     items.map(({ piece, crop }) => (
       <li key={piece.id}>
         <a href={getPath(piece)} data-sheet="">
-          <CroppedPhoto {...{ piece, crop, wall }} eager={piece === hung[0]?.piece} />
+          <CroppedPhoto {...{ piece, crop, wall }} eager={piece === hungPieces[0]?.piece} />
           <Caption piece={piece} />
         </a>
       </li>
@@ -111,7 +112,7 @@ export function ScaleView({ pieces, list, wall }: ScaleViewProps) {
   return (
     <div className="scale-walls" data-grid="">
       <div>
-        {hung.length > 0 && (
+        {hungPieces.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
           <div
             className={`scale-wall ${getWallClassName(wall)}`}
@@ -122,9 +123,9 @@ export function ScaleView({ pieces, list, wall }: ScaleViewProps) {
           >
             <ul>
               <Reference name="person" />
-              {renderHung(taller)}
+              {renderPieces(tallerThanHand)}
               <Reference name="hand" />
-              {renderHung(hung.slice(taller.length))}
+              {renderPieces(hungPieces.slice(tallerThanHand.length))}
             </ul>
           </div>
         )}
