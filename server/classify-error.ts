@@ -253,7 +253,8 @@ export type Explanation = { line: string; cause?: string }
 export function explainError(error: unknown, places = readPlaces()): Explanation | null {
   if (error instanceof ConfigError) return { line: error.message }
   if (!(error instanceof Error)) return null
-  // Empty for an AggregateError, which a name with several addresses causes.
+  // The message of an AggregateError is empty. Node throws one if it cannot connect to a host name
+  // that has several addresses.
   const text = error.message || getErrorMessage((error as AggregateError).errors?.[0])
   const reason = text.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '')
   for (const [cause, { explain, ...rest }] of toEntries()) {

@@ -102,7 +102,7 @@ export const SENT_PARAMETER = 'sent'
 
 /** Returns a relative URL. */
 export function addSentParameter(query: URLSearchParams): string {
-  const sent = new URLSearchParams(query)
-  sent.set(SENT_PARAMETER, '1')
-  return `?${sent}`
+  const params = new URLSearchParams(query)
+  params.set(SENT_PARAMETER, '1')
+  return `?${params}`
 }

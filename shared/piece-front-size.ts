@@ -3,7 +3,10 @@ import { type Dimensions, type ObjectSize, parseDimensions } from './dimensions.
 /** In centimetres. The width is 0 if it is not known. */
 export type FrontSize = { height: number; width: number }
 
-/** Draws a round object without a height as a circle. Returns null for others without a height. */
+/**
+ * Uses the width of a round object without a height as its height, as for a circle. Returns null for
+ * any other object without a height.
+ */
 function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
   if (height !== null) return { height, width: width ?? 0 }
   return round && width !== null ? { height: width, width } : null
@@ -23,7 +26,7 @@ export function getLargestMeasurement(size: Dimensions | null): number | null {
   )
 }
 
-/** Returns the height of the tallest object in centimetres, or null if it cannot be drawn. */
+/** Returns the height of the tallest object in centimetres, or null if an object cannot be drawn. */
 export function getFrontHeight(dimensions: string): number | null {
   const sizes = getFrontSizes(parseDimensions(dimensions))
   return sizes && Math.max(...sizes.map(({ height }) => height))

@@ -4,7 +4,7 @@ import { SignInSchema } from './credentials.ts'
 /** Times are milliseconds since 1970. */
 export type Passkey = {
   id: string
-  /** A name of the browser or system is empty if it is unknown. */
+  /** The names of browser and system are empty if they are unknown. */
   browser: string
   system: string
   created_at: number

@@ -21,8 +21,8 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
     ): Promise<QueueResult<Value>> {
       const priority = options.isKnown ? 1 : 0
       if (options.signal?.aborted || isFull(priority)) return { ok: false, code: 'busy' }
-      // p-queue takes an aborted task for finished, although it still uses memory and a thread. It
-      // therefore gets a second signal, which aborts only while the task waits.
+      // p-queue treats an aborted task as finished, although the task still uses memory and a thread.
+      // The queue therefore gets a signal of its own, which aborts a task only while it waits.
       const waitController = new AbortController()
       const cancelWait = () => waitController.abort()
       options.signal?.addEventListener('abort', cancelWait, { once: true })

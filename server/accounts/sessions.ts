@@ -20,7 +20,7 @@ export const MAX_SESSION_AGE_MS = TIMEOUTS.stays.absolute
 /** Time after a confirmation in which the user can change the account (ASVS 5.0 7.5.1). */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
 const MAX_WRONG_CONFIRMATIONS = 10
-/** Between two updates of `seen_at`, so that not every request writes. */
+/** Minimum time between two updates of `seen_at`, so that not every request writes. */
 const SEEN_PRECISION = 5 * MINUTE
 const MAX_USER_AGENT_LENGTH = 500
 /** Number of hex digits of the token hash that form the id of a device. */
@@ -125,7 +125,10 @@ export function createSessionService(db: QueryBuilder) {
         return insertSession(queries, admin.id, start)
       })
     },
-    /** Ends all sessions and known devices. Null if the session or credentials are outdated. */
+    /**
+     * Ends all sessions, forgets the known devices and starts a new session. Returns null if the
+     * session has ended or the credentials have changed meanwhile.
+     */
     async changePassword(
       proof: SignInProof,
       token: string,

@@ -13,7 +13,10 @@ const RECOVERY_CODE_COUNT = 10
 /** 40 bits, twice the minimum with a rate limit (NIST SP 800-63B section 3.1.2.1). */
 const RECOVERY_CODE_LENGTH = 8
 const SIX_DIGITS = /^\d{6}$/
-/** Consecutive, until a recovery code is used (NIST SP 800-63B section 3.2.2: at most 100). */
+/**
+ * After this many consecutive wrong codes, only a recovery code is accepted (NIST SP 800-63B section
+ * 3.2.2 allows at most 100).
+ */
 const MAX_WRONG_CODES = 50
 /** In periods of 30 seconds. */
 const TOTP_WINDOW = 1

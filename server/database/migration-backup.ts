@@ -17,7 +17,7 @@ export const isMigrationBackupName = (name: string) => BACKUP_NAME.test(name)
 /** The number of the migration sorts the copies even if the clock is wrong. */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
 
-/** Deletes all but the newest copies. `db` must not be in a transaction. */
+/** Also deletes all but the newest copies. `db` must not be in a transaction. */
 export async function backUpBeforeMigration(
   db: Kysely<DatabaseTables>,
   folder: string,

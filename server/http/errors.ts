@@ -111,7 +111,10 @@ export function createErrorResponse(
 export const createRejectionResponse = (c: Context<Env>, { code, field, entity }: Rejection) =>
   createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
-/** The schemas use rules as messages. valibot has its own for missing and unknown fields. */
+/**
+ * In our schemas, the message of an issue is the name of the broken rule. For missing and unknown
+ * fields valibot uses messages of its own.
+ */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'
   if (isObject && issue.expected === 'never') return 'unknown_field'

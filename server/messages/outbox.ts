@@ -15,7 +15,10 @@ const EMAIL_LIMITS: RateLimit[] = [
 /** Nobody can flood another person's mailbox through the public form. */
 const MAILBOX_LIMITS: RateLimit[] = [{ max: 1, windowMs: DAY }]
 
-/** `digest`: messages that a limit left unannounced. `suspects`: suspected spam. */
+/**
+ * Minimum time between two summary e-mails: `digest` lists messages whose own notification a rate
+ * limit prevented, `suspects` lists suspected spam.
+ */
 const SUMMARY_INTERVALS = { digest: HOUR, suspects: DAY }
 const SUMMARY_DELAY = 10 * MINUTE
 

@@ -36,7 +36,10 @@ export function createOriginalStore(
     return new Set([...(await referenced(db)), ...(await recent.execute()).map(({ hash }) => hash)])
   }
 
-  /** Keeps an intact one of two copies in `originals`, or both if neither is intact. */
+  /**
+   * Moves the file back to `originals`. If `originals` already has a copy, keeps an intact one of the
+   * two there. If neither is intact, leaves both where they are.
+   */
   async function restoreFile({ hash, name }: QuarantinedFile) {
     const isAlone = !(await isInPlace(hash))
     if (!isAlone && (await isWhole(hash))) await storage.remove('quarantine', name)

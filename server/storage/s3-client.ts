@@ -138,7 +138,7 @@ export function createS3Client(at: S3Config) {
         continuationToken = page.NextContinuationToken
       } while (continuationToken)
     },
-    /** The server verifies the SHA-256. Throws S3Error if the stored length stays wrong. */
+    /** The server verifies the SHA-256. Throws S3Error if the length is wrong after all checks. */
     async putFile(
       key: string,
       file: { path: string; bytes: number; sha256: string },

@@ -51,7 +51,10 @@ export async function openS3Storage(
     await rm(path, { force: true })
   }
 
-  /** Throws ENOENT, and DamagedFileError unless `alsoDamaged`. */
+  /**
+   * Throws ENOENT if the file is missing, and DamagedFileError if its content does not match its name,
+   * unless `alsoDamaged` is true.
+   */
   async function fetchTo(path: string, area: StorageArea, name: string, alsoDamaged: boolean) {
     const found = await client.find('GET', keyOf(area, name))
     if (!found?.body) throw createNotFoundError(name)

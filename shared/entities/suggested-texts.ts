@@ -16,7 +16,10 @@ export type SuggestedTexts<Type extends PageEntityType> = Record<TranslatableFie
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
-/** Prefers `<field>_open` with opening hours, and `<field>_undated` without a year to fill in. */
+/**
+ * Uses `<field>_open` instead of `<field>` if the workshop has opening hours, and `<field>_undated` if
+ * the year that the text mentions is unknown.
+ */
 export function buildSuggestedTexts<Type extends PageEntityType>(
   type: Type,
   messages: SuggestionMessages,

@@ -27,7 +27,7 @@ const SIDES = ['top', 'foot'] as const
 const FIRST_MARKS: PieceMarks = { top: 100, foot: 900 }
 /** In milliseconds, for marks moved with the keyboard. */
 const SAVE_DELAY = 800
-/** In thousandths of the height. */
+/** In thousandths of the photo's height. */
 const STEPS: Record<string, number> = { ArrowUp: -5, ArrowDown: 5, PageUp: -50, PageDown: 50 }
 
 const getFoundMarks = ({ detected_box }: ImageRecord): PieceMarks | null =>

@@ -45,8 +45,8 @@ export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
   const photos = homePhotos?.ok ? homePhotos.value : []
   const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
   const acceptsMessages = await resolveOrFallback(messages.acceptsMessages(), false, log)
-  const none = { piece: null, training: undefined }
-  const { piece, training } = await resolveOrFallback(readAnnouncements(), none, log)
+  const noAnnouncements = { piece: null, training: undefined }
+  const { piece, training } = await resolveOrFallback(readAnnouncements(), noAnnouncements, log)
   return {
     ...{ siteUrl, readableUrl: decodeHosts(siteUrl), locale, linkPreviewPhoto, acceptsMessages },
     sections: await loadSections(args),

@@ -47,7 +47,7 @@ test('an entity without a photo list shows only its lead photo', () => {
   expect(getDisplayablePhotos({ id: 3, image_url: '', images: [] })).toEqual([])
 })
 
-test('a wide first photo gets a higher frame if a later photo is higher, up to 8:7', () => {
+test('a wide first photo gets a taller frame if a later photo is taller, up to 8:7', () => {
   const getFrame = (...sizes: [width: number, height: number][]) => {
     const images = sizes.map(([width, height], display_order) => ({
       ...{ ...photo, width, height, display_order },

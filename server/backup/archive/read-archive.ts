@@ -117,7 +117,10 @@ export async function verifyChecksum(file: string): Promise<number> {
   return length
 }
 
-/** Nothing that `take` writes may be used before this returns: the comparison comes last. */
+/**
+ * Do not use what `take` writes before this returns, because the entries are compared with the
+ * manifest at the end of the archive.
+ */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {
   const length = await verifyChecksum(file)
   try {

@@ -60,7 +60,8 @@ export async function restoreBackup(
   try {
     const manifest = await stageBackup(file, dataDir, folder, options)
     const id = readDatabaseId(dataDir)
-    // Anybody can edit the manifest. A backup without an id, of an earlier version, is accepted.
+    // The id in the database comes first, because anybody can edit the manifest. Accepts a backup
+    // without an id, which an earlier version has made.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
       throw new BackupError(
@@ -74,7 +75,7 @@ export async function restoreBackup(
   }
 }
 
-/** The site may be running. */
+/** Restores into a temporary folder and checks the result. The site can be running meanwhile. */
 export const rehearseRestore = (
   dataDir: string,
   file: string,

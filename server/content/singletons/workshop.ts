@@ -22,8 +22,8 @@ async function read(queries: QueryBuilder): Promise<Workshop> {
     ...row,
     links: JSON.parse(links),
     opening_hours: JSON.parse(opening_hours),
-    // A workshop of version 1 was never saved and offers all languages. After that, a language that
-    // a later release adds stays off until the artist turns it on.
+    // A workshop that was never saved (row version 1) offers all languages. After the first save, a
+    // language that a later release adds stays off until the artist turns it on.
     languages: TARGET_LOCALES.filter(
       (locale) => row.version === 1 || JSON.parse(languages).includes(locale),
     ),

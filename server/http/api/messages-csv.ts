@@ -8,7 +8,10 @@ type Row = Selectable<MessageTables['messages']>
 
 const HEADER_ROW = ['Reçu le', 'Nom', 'Courriel', 'Langue', 'Objet', 'Pièce', 'Message', 'Répondu']
 
-/** OWASP, CSV Injection. Also after a separator, where another program may start a cell. */
+/**
+ * Matches the places where a formula could start (OWASP, CSV Injection), also after characters that
+ * other programs treat as separators.
+ */
 const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
 const formatCell = (text: string) =>
   `"${text.replace(FORMULA_START, "$1$2'").replaceAll('"', '""')}"`

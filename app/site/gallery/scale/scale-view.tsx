@@ -23,7 +23,7 @@ const WALL_SIZE = { svh: 70, rem: 60 }
 
 type Piece = LocalizedEntity<PublicArtPiece>
 
-function Reference({ name }: { name: 'person' | 'hand' }) {
+function ScaleReference({ name }: { name: 'person' | 'hand' }) {
   const { t } = useTranslation()
   const { Drawing, height, width } = SCALE_REFERENCES[name]
   return (
@@ -44,9 +44,9 @@ type CroppedPhotoProps = { piece: Piece; crop: PhotoCrop; wall: number; eager: b
 function CroppedPhoto({ piece, crop, wall, eager }: CroppedPhotoProps) {
   const [photo] = getDisplayablePhotos(piece)
   if (!photo) return null
-  const photoWidth = crop.width / (crop.right - crop.left) / wall
+  const photoWidthRatio = crop.width / (crop.right - crop.left) / wall
   const getWidthIn = (unit: keyof typeof WALL_SIZE) =>
-    `${Math.ceil(WALL_SIZE[unit] * photoWidth * 10) / 10}${unit}`
+    `${Math.ceil(WALL_SIZE[unit] * photoWidthRatio * 10) / 10}${unit}`
   return (
     <div className="scale-ground">
       <div className={`scale-photo ${getCropClassName(piece)}`}>
@@ -122,9 +122,9 @@ export function ScaleView({ pieces, list, wall }: ScaleViewProps) {
             aria-label={t('gallery.by_scale')}
           >
             <ul>
-              <Reference name="person" />
+              <ScaleReference name="person" />
               {renderPieces(tallerThanHand)}
-              <Reference name="hand" />
+              <ScaleReference name="hand" />
               {renderPieces(hungPieces.slice(tallerThanHand.length))}
             </ul>
           </div>

@@ -18,7 +18,7 @@ import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse, logRequestError } from '../../errors.ts'
 import { validateJsonBody } from '../request/json-body.ts'
 
-/** Replace the services of the same names while a preview is rendered. */
+/** These services replace those of the same names while a preview is rendered. */
 export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
 /** The HTML without scripts, and the CSS rules of its photos. Bypasses the page cache. */
@@ -58,7 +58,7 @@ export const createDraftBuilders = ({
 
 type PreviewRouteOptions<Change extends GenericSchema> = {
   page: PreviewablePage
-  /** The same body as for saving. */
+  /** Accepts the same body as saving. */
   schema: Change
   applyChange: (change: InferOutput<Change>) => Promise<Result<DraftServices>>
   guard: MiddlewareHandler<Env>
