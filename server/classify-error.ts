@@ -1,15 +1,19 @@
-/** The category decides the status of the response, the line tells the host what to do. */
+/**
+ * Classifies errors: the category decides the status of the response, and a line of text tells the
+ * host of the site how to solve the problem.
+ */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { ConfigError } from './config-error.ts'
 import { getErrorMessage } from './error-fields.ts'
 import { formatCommand, getUserName } from './host-messages.ts'
 
-/** Retry-After of a busy site. */
+/** Value of the Retry-After header while the site is busy. */
 export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorCategory = 'busy' | 'disk_full' | 'conflict'
 
+/** The settings that can be the cause of an error, with their values. */
 export type Places = Record<string, string | undefined>
 
 type Failure = {
@@ -19,15 +23,19 @@ type Failure = {
 }
 
 type Cause = {
-  /** Codes of the system, Node, PostgreSQL (appendix A of its manual) and the object storage. */
+  /**
+   * Error codes of the operating system, Node, PostgreSQL (appendix A of its manual) and the object
+   * storage.
+   */
   codes?: RegExp
+  /** If set, the error must also come from one of these system calls. */
   syscalls?: RegExp
-  /** Primary codes (https://www.sqlite.org/rescode.html). */
+  /** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
   sqlite?: number[]
   /** Matches the message of an error that the package `pg` throws without a code. */
   messages?: RegExp
   category?: ErrorCategory
-  /** Null if none of the settings is the cause. */
+  /** Returns the line for the host, or null if no setting can be the cause. */
   explain?: (failure: Failure) => string | null
 }
 
@@ -66,7 +74,10 @@ function getFreeBytes(folder: string): number {
   }
 }
 
-/** Errors of SQLite and of writes have no path. */
+/**
+ * If the error has no path, as in SQLite and in writes, names the folder whose disk has the least
+ * free space.
+ */
 function formatFullDisk(failure: Failure): string {
   if (findPath(failure.error)) return formatPath(failure)
   const folders = listFolders(failure.places)
@@ -79,7 +90,7 @@ const formatSqliteFile = ({ places }: Failure) =>
 
 const explainPostgres = (advice: string) => (failure: Failure) => {
   const settings = Object.entries(failure.places).flatMap(([name, value = '']) => {
-    // The line must not contain the password.
+    // Leaves out the user and the password, because the line must contain no secret.
     const url = /^postgres(ql)?:/.test(value) && URL.canParse(value) ? new URL(value) : null
     return url ? [formatSetting(name, url.host + url.pathname)] : []
   })
@@ -94,7 +105,7 @@ const explainStorage = ({ places, reason }: Failure) => {
   return `${settings.join(' or ')}: ${reason}. Check the address and the key of the object storage.`
 }
 
-/** A test provokes all causes with `explain`. */
+/** The known causes of errors. A test provokes each cause that has an `explain` function. */
 export const CAUSES = {
   wrong_port: {
     codes: /^(EADDRINUSE|EACCES)$/,
@@ -172,7 +183,7 @@ export const CAUSES = {
       /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/,
     category: 'busy',
     explain: (failure) =>
-      // Node's code for a client that closed its connection, too.
+      // Node uses the same code (ECONNRESET) for a client that closed its connection.
       failure.reason === 'aborted'
         ? null
         : explainPostgres('Check the address, and that PostgreSQL runs and can be reached')(
@@ -222,13 +233,13 @@ const toEntries = (): [string, Cause][] => Object.entries(CAUSES)
 
 function isCausedBy(error: Error, { codes, syscalls, sqlite, messages }: Cause): boolean {
   const { code, syscall = '', errcode } = error as NodeJS.ErrnoException & { errcode?: unknown }
-  // The low byte is the primary result code.
+  // `errcode` is an extended result code of SQLite. Its low byte is the primary code.
   if (typeof errcode === 'number') return sqlite?.includes(errcode & 0xff) ?? false
   if (code !== undefined && codes?.test(String(code))) return syscalls?.test(syscall) ?? true
   return messages?.test(error.message) ?? false
 }
 
-/** Also looks at the cause of an unknown error. */
+/** Returns the category of the error or, if it has none, that of its `cause`. */
 export function classifyError(error: unknown): ErrorCategory | null {
   if (!(error instanceof Error)) return null
   const cause = toEntries().find(([, one]) => one.category && isCausedBy(error, one))
@@ -249,12 +260,12 @@ export function readPlaces(env: Record<string, string | undefined> = process.env
 
 export type Explanation = { line: string; cause?: string }
 
-/** Null if the host cannot solve the error, whose stack trace is then needed. */
+/** Returns null if the host cannot solve the error. The caller then logs the stack trace. */
 export function explainError(error: unknown, places = readPlaces()): Explanation | null {
   if (error instanceof ConfigError) return { line: error.message }
   if (!(error instanceof Error)) return null
-  // The message of an AggregateError is empty. Node throws one if it cannot connect to a host name
-  // that has several addresses.
+  // Uses the first inner error if the message is empty: Node throws an AggregateError without a
+  // message if it cannot connect to a host name that has several addresses.
   const text = error.message || getErrorMessage((error as AggregateError).errors?.[0])
   const reason = text.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '')
   for (const [cause, { explain, ...rest }] of toEntries()) {

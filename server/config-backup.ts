@@ -27,13 +27,15 @@ function findDevice(path: string): number | null {
   }
 }
 
-/** False if one of the folders does not exist yet. */
+/** Returns false if the destination is no folder or if one of the folders does not exist yet. */
 export function isOnSameDisk(to: BackupDestination, dataDir: string): boolean {
   const device = to.kind === 'folder' ? findDevice(to.path) : null
   return device !== null && device === findDevice(dataDir)
 }
 
-/** Throws ConfigError for a destination in the data folder. */
+/**
+ * Returns null if `value` is empty. Throws ConfigError if the destination is in the data folder.
+ */
 export function readBackupDestination(
   value: string | undefined,
   env: Record<string, string | undefined>,

@@ -1,4 +1,6 @@
-/** The message is one line that the host of the site reads, and contains no secrets. */
+/**
+ * An error that the host of the site can solve. The message is one line and contains no secrets.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -2,7 +2,7 @@ import { ConfigError, throwInvalidSetting } from './config-error.ts'
 
 export type S3Config = {
   bucket: string
-  /** Empty, or ends with a slash. */
+  /** The folder in the bucket. It is empty or ends with a slash. */
   prefix: string
   /** Without a trailing slash. */
   endpoint: string
@@ -15,7 +15,7 @@ type Environment = Record<string, string | undefined>
 
 const BUCKET = /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/
 
-/** An http or https URL without a path. */
+/** Returns the origin of an http or https URL. Throws ConfigError if the URL has a path. */
 export function parseOrigin(variable: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
@@ -27,7 +27,10 @@ export function parseOrigin(variable: string, value: string): string {
       )
 }
 
-/** `bucketPath` may be `bucket/folder`. `prefix` begins the names of the other variables. */
+/**
+ * `bucketPath` is `bucket` or `bucket/folder`. The names of the other variables begin with
+ * `prefix`.
+ */
 export function readS3Config(
   env: Environment,
   bucketPath: string,

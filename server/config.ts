@@ -20,23 +20,23 @@ export type Config = {
   dataDir: string
   demo: boolean
   adminUsername: string
-  /** Null: one is generated and printed once. */
+  /** If it is null, a password is generated and printed once. */
   adminPassword: string | null
   /** Without a trailing slash. */
   siteUrl: string
-  /** Enables Secure cookies and HSTS. */
+  /** True if the site is reached over https. Enables Secure cookies and HSTS. */
   https: boolean
-  /** The number of proxies, or their addresses and networks (CIDR). */
+  /** The number of trusted proxies, or their addresses and networks (CIDR). */
   trustProxy: number | string[]
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
-  /** `publicUrl` is null if the site serves the variants of the bucket itself. */
+  /** `publicUrl` is null if the site itself serves the photos from the bucket. */
   storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Config)
-  /** Null if the artist sets them. */
+  /** Null if the artist enters the mail settings in the admin. */
   mail: { server: { url: string }; recipient: string; sender: string } | null
   allowsInternalMailHost: boolean
   backupTo: BackupDestination | null
   backupPingUrl: string | null
-  /** One line each. They do not prevent the start. */
+  /** Warnings about the settings, which do not prevent the start. Each is one line. */
   advice: string[]
 }
 
@@ -66,7 +66,7 @@ function readDatabase(env: Environment, dataDir: string): Config['database'] {
   const url = env.DATABASE_URL
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
-  // DATABASE_URL may contain a password.
+  // The message leaves the value out, because DATABASE_URL may contain a password.
   throw new ConfigError(
     'DATABASE_URL is not an address of PostgreSQL; allowed: postgres://user:password@host:port/name, or unset for SQLite.',
   )
@@ -118,7 +118,7 @@ function parsePublicUrl(value: string): string {
   return parseOrigin('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
 }
 
-/** Programs interpret short and octal notations differently. */
+/** Rejects short and octal notations, because programs interpret them differently. */
 function isNetwork(text: string): boolean {
   const [address = ''] = text.split('/')
   return isIP(address) !== 0 && (text === address || ipaddr.isValidCIDR(text))
@@ -143,7 +143,7 @@ function readMail(env: Environment): Config['mail'] {
   if (!url && !recipient) return null
   if (!url || !recipient)
     throw new ConfigError('SMTP_URL and CONTACT_TO go together; allowed: both, or neither.')
-  // SMTP_URL may contain a password.
+  // The message leaves the value out, because SMTP_URL may contain a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new ConfigError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',

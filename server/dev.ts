@@ -26,7 +26,7 @@ const loadWeb: WebAppLoader = async (services, { siteUrl, https }) => {
       const pages = (await load()).createPageRenderer(options)
       return redirectPublicUrl(request, https) ?? pages(request, log, address)
     },
-    // Vite writes its response directly to Node's.
+    // Vite writes directly to Node's response, so Hono must not send another one.
     staticFiles: async (c, next) => {
       const { incoming, outgoing } = c.env
       if (!incoming || !outgoing) return next()

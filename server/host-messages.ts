@@ -1,6 +1,9 @@
 import { userInfo } from 'node:os'
 
-/** COPEAUX_COMMAND replaces `npm run` where npm is not used. */
+/**
+ * Returns a command that the host can type. COPEAUX_COMMAND replaces `npm run` in installations
+ * without npm.
+ */
 export function formatCommand(name: string, args = ''): string {
   const command = process.env.COPEAUX_COMMAND
   if (command) return `${command} ${name} ${args}`.trim()

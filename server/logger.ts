@@ -65,8 +65,8 @@ export function log(level: Level, message: string, fields: Fields = {}) {
 }
 
 /**
- * The causes of which errors occur now (see `CAUSES`), with the number of the errors since the
- * first one was logged.
+ * The causes (see `CAUSES`) that currently produce errors, with the number of their errors and the
+ * time of the first one.
  */
 const current = new Map<string, { count: number; since: number; timer: NodeJS.Timeout }>()
 
@@ -74,8 +74,8 @@ const current = new Map<string, { count: number; since: number; timer: NodeJS.Ti
 const QUIET_TIME = 60_000
 
 /**
- * Logs the first error of a cause, and when it is over. An outage of the database would otherwise
- * log each request.
+ * Logs the first error of a cause and, once the cause is over, the number of its errors. Otherwise
+ * an outage of the database would add a line for each request.
  */
 function logCause(cause: string, line: string, fields: Fields) {
   const known = current.get(cause)
@@ -96,8 +96,8 @@ function logCause(cause: string, line: string, fields: Fields) {
 }
 
 /**
- * Logs an error. An error that the host can solve is one line without stack trace, once until it is
- * over.
+ * Logs an error. An error that the host can solve is logged as one line without stack trace, and
+ * not again until its cause is over.
  * @param fields additional log fields that describe the failed request, if a request failed
  */
 export function logError(error: unknown, fields: Fields = {}) {

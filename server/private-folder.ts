@@ -15,13 +15,15 @@ const MODES = { folder: 0o700, file: 0o600 }
  */
 export const restrictUmask = () => process.umask(0o077)
 
-/** Unlike `existsSync`, throws if this user may not know it. */
+/**
+ * Returns true if the file exists. Unlike `existsSync`, throws if the permissions of this user do
+ * not suffice to find out.
+ */
 export const fileExists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
- * Creates a folder and its parents. Does nothing if the folder exists. Throws the error of the
- * system, where the option `recursive` of Node reports a read-only disk as ENOENT and never returns
- * below /proc.
+ * Creates a folder and its parents. Does nothing if the folder exists. Does not use Node's option
+ * `recursive`, which reports a read-only disk as ENOENT and never returns for a path below /proc.
  */
 export function createPrivateFolder(path: string) {
   const isFolder = () => statSync(path, { throwIfNoEntry: false })?.isDirectory()

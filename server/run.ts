@@ -10,7 +10,7 @@ import { restrictUmask } from './private-folder.ts'
  * Restricts the umask and runs the main function of a program. If the function throws an error that
  * the host can solve, prints it as a single line, any other error with its stack trace, and exits
  * with code 1.
- * @param getPlaces returns the places that can be named in such a line
+ * @param getPlaces returns the settings and arguments that this line can name
  */
 export async function runMain(main: () => Promise<void>, getPlaces = readPlaces): Promise<void> {
   restrictUmask()
@@ -51,10 +51,10 @@ type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
 >
 
 /**
- * Runs a command for the host: parses its arguments, reads the settings, and exits with code 0.
- * Prints the usage for `--help`, and for wrong arguments with code 1.
+ * Runs a command for the host: parses its arguments, reads the settings, and exits with code 0. For
+ * `--help`, prints the usage. If the arguments are wrong, prints the usage and exits with code 1.
  * @param work receives the settings and the arguments. Returns false if the arguments are wrong.
- * @param places returns the places that the arguments name, such as a file
+ * @param places returns the files and servers in the arguments, which an error message can name
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
   usage: string,

@@ -33,8 +33,8 @@ async function readPassword(): Promise<string | null> {
   const isTerminal = stdin.isTTY === true
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output, terminal: isTerminal })
-  // Comes after `createInterface`, which switches the echo of the terminal off: no letter that is
-  // typed after the question may appear.
+  // Asks only after `createInterface` has switched off the echo of the terminal, so that no letter
+  // of the password appears.
   if (isTerminal) console.log('New password (not shown; empty: one is generated):')
   const line = await new Promise<string | null>((resolve) => {
     lines.once('line', resolve)

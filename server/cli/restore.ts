@@ -23,7 +23,7 @@ const OPTIONS = {
 const NOT_RESTORED_NOTICE =
   'Backups contain no sessions, recovery codes or mailbox password. Everybody has to sign in again. Recovery codes on paper are invalid: create new ones under “Mon compte”. Enter the password of the mailbox again under “Recevoir les messages”. If the backup may have been stolen, set up two-factor authentication again and check the list of passkeys.'
 
-/** Prints what a restore would find, and exits with 1 if it would restore less than everything. */
+/** Prints what a restore would contain, and exits with code 1 if something would be missing. */
 async function rehearse(dataDir: string, file: string, allowMissingPhotos?: boolean) {
   const { manifest, report } = await rehearseRestore(dataDir, file, allowMissingPhotos)
   const { faults, photographs, bytes } = report

@@ -1,13 +1,13 @@
 /**
- * A PostgreSQL advisory lock belongs to its connection and ends with it, even after a crash
- * (https://www.postgresql.org/docs/current/explicit-locking.html).
+ * A PostgreSQL advisory lock belongs to a connection and is released when the connection ends, even
+ * after a crash (https://www.postgresql.org/docs/current/explicit-locking.html).
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { logError } from '../logger.ts'
 import { createKeyedQueue, type LockManager } from './locks.ts'
 
-/** Identifies the connections in pg_stat_activity. */
+/** The name under which pg_stat_activity lists the connections that hold locks. */
 export const LOCK_CONNECTION_NAME = 'copeaux locks'
 /** In milliseconds. */
 const POLL_INTERVAL = 50
@@ -18,12 +18,15 @@ const QUERY_TIMEOUT = 5_000
 /** In milliseconds. Doubles after each failure. */
 const RECONNECT_DELAY = { min: 200, max: 30_000 }
 /**
- * PostgreSQL releases the locks of a crashed client after about 25 seconds instead of two hours.
+ * With these settings, PostgreSQL notices within about 25 seconds instead of two hours that a
+ * client has crashed, and releases its locks.
  */
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
-/** Each process opens one connection of this name. */
+/**
+ * Counts the running processes of the site. Each opens one connection named LOCK_CONNECTION_NAME.
+ */
 export async function countSiteProcesses(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT })
   client.on('error', () => {})
@@ -35,14 +38,17 @@ export async function countSiteProcesses(url: string): Promise<number> {
   return (await result.finally(() => client.end())).rowCount ?? 0
 }
 
-/** PostgreSQL's code for an unavailable lock: classified as busy. */
+/**
+ * Uses PostgreSQL's code for an unavailable lock, which server/classify-error.ts classifies as
+ * busy.
+ */
 const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
 
 const createLostConnectionError = () =>
   Object.assign(new Error('the connection that holds the locks was lost'), { code: '08006' })
 
-/** Connects when the first lock is requested. */
+/** Creates a lock manager that connects when the first lock is requested. */
 export function createAdvisoryLockManager(url: string): LockManager {
   const enqueue = createKeyedQueue()
   const heldLocks = new Map<string, pg.Client>()
@@ -83,7 +89,10 @@ export function createAdvisoryLockManager(url: string): LockManager {
     reconnectDelay = Math.min(reconnectDelay * 2, RECONNECT_DELAY.max)
   }
 
-  /** One after the other. A failed query closes the connection, which releases the locks. */
+  /**
+   * Runs queries one after the other. After a failed query, closes the connection, which releases
+   * all its locks.
+   */
   const runQuery = (connection: pg.Client, statement: string, values: string[] = []) =>
     enqueue('connection', () => connection.query(statement, values)).catch((error) => {
       connection.end().catch(() => {})
@@ -96,7 +105,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (heldLocks.get(name) === connection) {
-      // Throws on a broken connection, whose lock another process may hold by now.
+      // Throws if the connection is broken, because another process may hold the lock by now.
       await runQuery(connection, 'select 1')
       return true
     }

@@ -1,14 +1,21 @@
 /**
- * Incremented in the transaction of each change, so that no cached value is older than a commit.
+ * The content version is incremented in the transaction of each change. A cache uses a value only
+ * while the version is the same, so that no cached value is older than the latest commit.
  */
 import { sql } from 'kysely'
 import type { QueryBuilder } from '../database/connect.ts'
 
-/** Must be the last statement: all other changes wait for the lock on this row. */
+/**
+ * Must be the last statement of a transaction, because all other changes wait until the commit for
+ * the lock on this row.
+ */
 export const incrementContentVersion = (queries: QueryBuilder) =>
   sql`update content_version set version = version + 1`.execute(queries)
 
-/** Calls during a query share the next one, because it may have read before the latest commit. */
+/**
+ * Returns a reader of the content version. Calls that arrive during a query share the next query,
+ * because the running one may have read the row before the latest commit.
+ */
 export function createStoredContentVersionReader(queries: QueryBuilder): () => Promise<number> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<number> | null = null

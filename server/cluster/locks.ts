@@ -1,21 +1,31 @@
 import PQueue from 'p-queue'
 
 export type LockManager = {
-  /** Kept until `release` or until the connection is lost. */
+  /**
+   * Returns true if this process now holds the lock. It holds the lock until it calls `release` or
+   * loses its connection.
+   */
   tryLock: (name: string) => Promise<boolean>
   release: (name: string) => Promise<void>
-  /** False if another process has not released the lock in this time. */
+  /**
+   * Waits for the lock. Returns false if another process still holds it after `timeoutMs`
+   * milliseconds.
+   */
   acquire: (name: string, timeoutMs: number) => Promise<boolean>
   /**
-   * Calls for the same lock run one after the other, also within this process. Throws an error that
-   * is classified as busy after `timeoutMs` milliseconds.
+   * Runs `work` while holding the lock. Calls for the same lock run one after the other, also
+   * within this process. If the lock is still held after `timeoutMs` milliseconds, throws an error
+   * that counts as `busy`.
    */
   withLock: <Result>(
     name: string,
     work: () => Promise<Result>,
     timeoutMs?: number,
   ) => Promise<Result>
-  /** The leader runs the jobs of the cluster, until it exits or loses the connection. */
+  /**
+   * Returns true if this process is the leader, which runs the background jobs of the cluster until
+   * it exits or loses its connection.
+   */
   isLeader: () => Promise<boolean>
   close: () => Promise<void>
 }
@@ -33,7 +43,10 @@ export function createKeyedQueue() {
   }
 }
 
-/** For SQLite: no other process uses the database (database/folder-lock.ts). */
+/**
+ * Creates the lock manager for SQLite, which always grants a lock, because no other process uses
+ * the database (database/folder-lock.ts).
+ */
 export const createLocalLockManager = (): LockManager => ({
   tryLock: async () => true,
   release: async () => {},

@@ -34,7 +34,9 @@ const readSequences = (db: DatabaseSync) =>
 
 export type RowComparison = { rows: number; differingTables: string[] }
 
-/** Sequences that differ are named `the last ids`. */
+/**
+ * If the last assigned ids (`sqlite_sequence`) differ, `differingTables` contains `the last ids`.
+ */
 export function compareRows(one: string, other: string): RowComparison {
   const [a, b] = [one, other].map((file) => new DatabaseSync(file, { readOnly: true }))
   if (!a || !b) throw new Error('two files are compared')

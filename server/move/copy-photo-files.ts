@@ -6,7 +6,10 @@ import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
 import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
 import { MoveError } from './move-error.ts'
 
-/** Requests to a remote server have some latency. */
+/**
+ * Number of files that are copied at the same time, because requests to a remote server have some
+ * latency.
+ */
 const CONCURRENCY = 8
 const PROGRESS_INTERVAL = 1_000
 
@@ -30,10 +33,13 @@ async function listFiles(storage: PhotoStorage): Promise<StoredFile[]> {
 }
 
 const getFileKey = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
-/** State files, such as `hours`, change, so their names contain no hash. */
+/**
+ * Returns true for a state file of the quarantine, such as `hours`. Its name contains no hash,
+ * because its content changes.
+ */
 const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && hash === null
 
-/** Throws MoveError. */
+/** Throws MoveError if the target contains a file that the source does not contain. */
 export async function assertNoForeignFiles(from: PhotoStorage, to: PhotoStorage) {
   const ours = new Set((await listFiles(from)).map(getFileKey))
   const foreign = (await listFiles(to)).find(
@@ -111,7 +117,8 @@ export async function copyPhotoFiles(
     items,
     async (item) => {
       if (await isSame(from, to, item)) return
-      // An interrupted move may have left a file of the right length with other bytes.
+      // Copies the file again, because an interrupted move may have left a file of the right length
+      // with other bytes.
       await copyFileTo(from, to, item)
       if (!(await isSame(from, to, item))) differing.push(item)
     },

@@ -13,7 +13,10 @@ import { MoveError } from './move-error.ts'
 
 type DatabaseLocation = Config['database']
 
-/** Does not change the source. Throws MoveError or ConfigError. */
+/**
+ * Copies the database into a SQLite file without changing the source. Throws MoveError or
+ * ConfigError.
+ */
 export async function exportRows(from: DatabaseLocation, file: string): Promise<void> {
   if (from.kind === 'sqlite' && !fileExists(from.file))
     throw new MoveError(`There is no site in ${dirname(from.file)}.`)
@@ -21,7 +24,7 @@ export async function exportRows(from: DatabaseLocation, file: string): Promise<
   if (from.kind === 'postgres') return copyPostgresToSqlite(from.url, file)
   await copySqliteDatabase(from.file, file)
   const db = new DatabaseSync(file)
-  // So that the copy is a single file.
+  // Switches off write-ahead logging, so that the copy is a single file.
   db.exec('PRAGMA journal_mode = DELETE')
   db.close()
 }
@@ -35,21 +38,24 @@ export async function importRows(
   await copyFile(file, temporary)
   const handle = await open(temporary, 'r+')
   await handle.sync().finally(() => handle.close())
-  // SQLite would apply the log of the marked database to the new file.
+  // Deletes the log of the replaced database, because SQLite would apply it to the new file.
   for (const suffix of ['-wal', '-shm']) await rm(to.file + suffix, { force: true })
   await renameDurably(temporary, to.file)
 }
 
-/** No migration inserts rows into these, so they have rows only if the site was used. */
+/** No migration inserts rows into these tables, so they have rows only if the site was used. */
 const CONTENT_TABLES = [
   ...(['admins', 'photos', 'messages'] as const),
   ...CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].table),
 ]
 
-/** Null if the database has no content, empty if it has content but no id. */
+/**
+ * Returns the id of the database. Returns null if the database has no content, and an empty text if
+ * it has content but no id.
+ */
 export async function findDatabaseId(to: DatabaseLocation): Promise<string | null> {
   if (to.kind === 'sqlite' && !fileExists(to.file)) return null
-  // Migrates PostgreSQL, so that an empty database has the tables too.
+  // Migrates PostgreSQL, because an empty database does not have the tables that are queried below.
   const db = await connectDatabase(to, {
     migrates: to.kind === 'postgres',
     allowsUnfinishedMove: true,
@@ -72,7 +78,10 @@ export async function findDatabaseId(to: DatabaseLocation): Promise<string | nul
   }
 }
 
-/** No site starts on a marked database. The import of the rows removes the mark. */
+/**
+ * Marks the database, so that no site starts with it before the import of the rows removes the
+ * mark.
+ */
 export async function markUnfinishedMove(to: DatabaseLocation): Promise<void> {
   const db = await connectDatabase(to, { allowsUnfinishedMove: true })
   try {

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config-error.ts'
 
-/** The source is then unchanged. */
+/** The move failed. The source is unchanged. */
 export class MoveError extends ConfigError {
   override name = 'MoveError'
 }

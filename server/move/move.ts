@@ -1,4 +1,7 @@
-/** Copies the photos first, then all rows in one transaction, so that it can be repeated. */
+/**
+ * Moves a site. Copies the photos first and then all rows in one transaction, so that a failed move
+ * can be repeated.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +40,7 @@ async function compareDatabases(
   return compareRows(rows, file)
 }
 
-/** The site must be stopped at both locations. */
+/** Copies a site to another location. The site must be stopped at both locations. */
 export async function moveSite(
   from: SiteDataLocation,
   to: SiteDataLocation,

@@ -6,10 +6,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getSystemErrorCode } from '../error-fields.ts'
 
-/** Some network shares and Windows cannot flush folders. */
+/** Errors that are ignored, because some network shares and Windows cannot flush folders. */
 const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
 
-/** So that renames in this folder survive a power failure. */
+/** Flushes a folder, so that renames in it survive a power failure. */
 export async function fsyncDirectory(folder: string) {
   try {
     const handle = await open(folder, 'r')
@@ -19,13 +19,16 @@ export async function fsyncDirectory(folder: string) {
   }
 }
 
-/** The content of the file must already be flushed. */
+/**
+ * Renames a file so that the new name survives a power failure. The caller must have flushed its
+ * content.
+ */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await fsyncDirectory(dirname(to))
 }
 
-/** `temporary` is in the same file system as `to`. */
+/** Writes to `temporary`, then renames it to `to`. Both must be in the same file system. */
 export async function writeAtomically(
   temporary: string,
   to: string,

@@ -15,7 +15,10 @@ export async function createUploadFolder(dataDir: string): Promise<string> {
   return uploads
 }
 
-/** All areas are on the same disk, so that a rename moves a file atomically. */
+/**
+ * Opens the photo storage in the data folder. All areas are on the same disk, so that a rename
+ * moves a file atomically.
+ */
 export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
   const uploads = await createUploadFolder(dataDir)
   for (const area of STORAGE_AREAS) createPrivateFolder(join(dataDir, area))
@@ -39,7 +42,8 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
       )
       return new Map(found.flat())
     },
-    // The folder lock keeps other processes out, and this one accepts no upload at startup.
+    // At startup no upload is running, so all files count as abandoned: the folder lock keeps other
+    // processes out, and this process does not accept uploads yet.
     listAbandoned: list,
     has,
     hashOf: (area, name) => hashFile(locationOf(area, name)),

@@ -4,7 +4,10 @@ import { getSystemErrorCode } from '../error-fields.ts'
 
 const CHUNK_SIZE = 1024 * 1024
 
-/** Null if the file is unreadable. `end` is the position of the last byte, counted from 0. */
+/**
+ * Returns null if the file is missing or unreadable. `end` is the position of the last hashed byte,
+ * counted from 0.
+ */
 export async function hashFile(
   path: string,
   end = Number.POSITIVE_INFINITY,

@@ -11,7 +11,10 @@ import {
 } from './quarantine.ts'
 import type { PhotoStorage } from './storage.ts'
 
-/** In milliseconds. Until then, an unsaved draft in the artist's browser may refer to an upload. */
+/**
+ * In milliseconds. An upload is kept for this time, because an unsaved draft in the artist's
+ * browser may refer to it.
+ */
 const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
 
 export type ReferencedPhotoFinder = (queries: QueryBuilder) => Promise<Set<string>>
@@ -27,7 +30,10 @@ export function createOriginalStore(
   const isInPlace = (hash: string) => storage.has('originals', hash)
   const isWhole = async (hash: string) => (await storage.hashOf('originals', hash)) === hash
 
-  /** Includes recent uploads, because the content that uses them may not be saved yet. */
+  /**
+   * Returns the originals that must stay, including recent uploads, because the content that uses
+   * them may not be saved yet.
+   */
   async function referencedHashes(): Promise<Set<string>> {
     const recent = db
       .selectFrom('photos')
@@ -52,7 +58,8 @@ export function createOriginalStore(
     const row = db.selectFrom('photos').select('received_at').where('hash', '=', hash)
     const receivedAt = (await row.executeTakeFirst())?.received_at ?? 0
     const aside = getQuarantineFileName(hash, hour)
-    // Also keeps it if a copy went to quarantine in the same hour: both would have one name.
+    // Also keeps the original if a copy was quarantined in the same hour, because both would have
+    // the same name there.
     if (receivedAt >= Date.now() - UPLOAD_GRACE_PERIOD || (await storage.has('quarantine', aside)))
       return false
     // Stops generating variants. missing-variants.ts generates them if content uses the photo
@@ -68,7 +75,8 @@ export function createOriginalStore(
       !(await isInPlace(hash)) &&
       (await listQuarantinedFiles(storage)).every((one) => one.hash !== hash || one.name === name)
     if (isOnlyCopy) {
-      // A foreign key makes this fail if content uses the photo again, before any file is deleted.
+      // Deletes the row before any file, because a foreign key makes this fail if content uses the
+      // photo again.
       await db.deleteFrom('photos').where('hash', '=', hash).execute()
       for (const file of await storage.list('media'))
         if (file.startsWith(hash)) await storage.remove('media', file)
@@ -95,7 +103,10 @@ export function createOriginalStore(
     return count
   }
 
-  /** Deletes originals after 720 hours of running (30 days) in quarantine. */
+  /**
+   * Increments the hour counter, then deletes the originals that have been in quarantine for 720
+   * hours of running (30 days).
+   */
   async function countHour() {
     const quarantined = await listQuarantinedFiles(storage)
     if (quarantined.length === 0) return
@@ -109,19 +120,23 @@ export function createOriginalStore(
     withPhotoLock,
     restoreReferenced,
     countHour,
-    /** Null if the storage belongs to this database. */
+    /** Returns null if the storage belongs to this database. */
     getDatabaseMismatchWarning: () => getDatabaseMismatchWarning(db, storage),
     quarantineUnreferenced: async () =>
       quarantineAll(await readQuarantineHourCounter(storage, await listQuarantinedFiles(storage))),
     /**
-     * Returns true if the original is in place and intact. The caller holds the lock of the photo.
+     * Moves the original back from quarantine if it is there. Returns true if it is then in place
+     * and intact. The caller must hold the lock of the photo.
      */
     async recover(hash: string): Promise<boolean> {
       for (const one of await listQuarantinedFiles(storage))
         if (one.hash === hash) await restoreFile(one)
       return isWhole(hash)
     },
-    /** Deletes the copies in quarantine. The caller must hold the lock of the photo. */
+    /**
+     * Stores an original and deletes its copies in quarantine. The caller must hold the lock of the
+     * photo.
+     */
     async put(hash: string, from: string) {
       await storage.put('originals', hash, from)
       for (const one of await listQuarantinedFiles(storage))

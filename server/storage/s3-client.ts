@@ -5,13 +5,18 @@ import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import type { S3Config } from '../config-s3.ts'
 
-/** In milliseconds: 64 MiB at 75 kB per second. */
+/** In milliseconds. The time suffices for 64 MiB at 75 kB per second. */
 const REQUEST_TIMEOUT = 15 * 60_000
 const RETRIES = 4
-/** In milliseconds. Some servers confirm an upload before all of it is on disk. */
+/**
+ * Pauses before the checks of an upload in milliseconds. Some servers confirm an upload before all
+ * of it is on disk.
+ */
 const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
-/** Its `code` leads to status 503 (server/classify-error.ts). */
+/**
+ * A failed request to the object storage. server/classify-error.ts maps its `code` to status 503.
+ */
 export class S3Error extends Error {
   override name = 'S3Error'
   readonly code = 'S3_FAILED'
@@ -46,7 +51,7 @@ function parseXml(text: string): S3Response {
 export type S3Object = {
   name: string
   bytes: number
-  /** In milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number
 }
 
@@ -87,7 +92,8 @@ export function createS3Client(at: S3Config) {
       })
     return (
       send()
-        // The server may have closed an idle connection. All requests are idempotent.
+        // Tries once more, because the server may have closed an idle connection. All requests are
+        // idempotent.
         .catch(send)
         .catch((error: Error) => {
           const cause = error.cause instanceof Error ? error.cause.message : error.message
@@ -101,11 +107,11 @@ export function createS3Client(at: S3Config) {
     throw new S3Error(`responds with ${response.status} ${code}`.trim(), response.status)
   }
 
-  /** The message of the S3Error contains no secrets. */
+  /** Sends a request. If it fails, throws S3Error, whose message contains no secrets. */
   const call = async (method: string, key: string, options: RequestOptions = {}) =>
     checked(await ask(method, `/${prefix}${key}`, options))
 
-  /** Null if the object does not exist. */
+  /** Returns null if the object does not exist. */
   async function find(method: 'GET' | 'HEAD', key: string, options: RequestOptions = {}) {
     const response = await ask(method, `/${prefix}${key}`, options)
     if (response.status !== 404) return checked(response)
@@ -118,7 +124,7 @@ export function createS3Client(at: S3Config) {
     close: () => closing.abort(),
     call,
     find,
-    /** The objects directly below a prefix, named without it. */
+    /** Lists the objects directly below a prefix. The listed names do not contain the prefix. */
     async *list(below: string): AsyncGenerator<S3Object> {
       let continuationToken: string | undefined
       do {
@@ -138,7 +144,10 @@ export function createS3Client(at: S3Config) {
         continuationToken = page.NextContinuationToken
       } while (continuationToken)
     },
-    /** The server verifies the SHA-256. Throws S3Error if the length is wrong after all checks. */
+    /**
+     * Uploads a file, whose SHA-256 the server verifies. Throws S3Error if the length on the server
+     * is still wrong at the last check.
+     */
     async putFile(
       key: string,
       file: { path: string; bytes: number; sha256: string },

@@ -10,11 +10,14 @@ import { hashFile } from './file-hash.ts'
 import { createS3Client, S3Error } from './s3-client.ts'
 import { DamagedFileError, type PhotoStorage, type StorageArea } from './storage.ts'
 
-/** In milliseconds. A younger file may belong to an upload that another process receives. */
+/**
+ * In milliseconds. A younger file does not count as abandoned, because it may belong to an upload
+ * that another process receives.
+ */
 const ABANDONED_AGE = 24 * 3_600_000
 
 const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
-/** Stored with the object; the same as those of http/media.ts. */
+/** Headers that are stored with a public file. They are the same as those of http/media.ts. */
 const getPublicHeaders = (name: string) => ({
   'content-type': MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -52,8 +55,8 @@ export async function openS3Storage(
   }
 
   /**
-   * Throws ENOENT if the file is missing, and DamagedFileError if its content does not match its name,
-   * unless `alsoDamaged` is true.
+   * Downloads a file to `path`. Throws ENOENT if the file is missing, and DamagedFileError if its
+   * content does not match its name, unless `alsoDamaged` is true.
    */
   async function fetchTo(path: string, area: StorageArea, name: string, alsoDamaged: boolean) {
     const found = await client.find('GET', keyOf(area, name))

@@ -1,8 +1,11 @@
-/** Writes are atomic: after a crash, a file is either complete or missing. */
+/**
+ * All writes to the photo storage are atomic: after a crash, a file is either complete or missing.
+ */
 
 /**
- * `originals` are named by their hash. `quarantine` contains originals that no content refers to.
- * `media` contains the variants, the only files that visitors can load.
+ * `originals` contains the uploaded photos, named by their hash. `quarantine` contains originals
+ * that no content refers to. `media` contains the variants (resized copies), the only files that
+ * visitors can load.
  */
 export const STORAGE_AREAS = ['originals', 'quarantine', 'media'] as const
 export type StorageArea = (typeof STORAGE_AREAS)[number]
@@ -11,7 +14,9 @@ export class DamagedFileError extends Error {
   override name = 'DamagedFileError'
 }
 
-/** Both are on one disk. Files are written in `uploads` and moved to `output` when complete. */
+/**
+ * Both folders are on one disk. Files are written in `uploads` and moved to `output` when complete.
+ */
 export type OutputFolders = {
   uploads: string
   output: string
@@ -23,16 +28,19 @@ export type PhotoStorage = {
   locationOf: (area: StorageArea, name?: string) => string
   list: (area: StorageArea) => Promise<string[]>
   sizes: (area: StorageArea) => Promise<Map<string, number>>
-  /** All files except those that a running upload may have written. Only for startup. */
+  /**
+   * Lists all files except those that a running upload may have written. Call this only at startup.
+   */
   listAbandoned: (area: StorageArea) => Promise<string[]>
   has: (area: StorageArea, name: string) => Promise<boolean>
-  /** Null if the file is missing or unreadable. */
+  /** Returns the SHA-256, or null if the file is missing or unreadable. */
   hashOf: (area: StorageArea, name: string) => Promise<string | null>
-  /** Null if the file is missing or longer than `maxBytes`. */
+  /** Returns null if the file is missing or longer than `maxBytes`. */
   read: (area: StorageArea, name: string, maxBytes?: number) => Promise<Buffer | null>
   /**
-   * `work` must not change the file. Throws ENOENT, and DamagedFileError if the bytes of a file
-   * from object storage do not match its name, unless `alsoDamaged`. Files on disk are not checked.
+   * Calls `work` with the path of the file, which `work` must not change. Throws ENOENT if the file
+   * is missing. Throws DamagedFileError if a file from object storage does not match the hash in
+   * its name, unless `alsoDamaged` is true. Files on disk are not checked.
    */
   withFile: <Result>(
     area: StorageArea,
@@ -40,9 +48,12 @@ export type PhotoStorage = {
     work: (path: string) => Promise<Result>,
     alsoDamaged?: boolean,
   ) => Promise<Result>
-  /** Stores all files that `work` leaves in `output`. */
+  /** Calls `work` and stores all files that it leaves in `output`. */
   publish: <Result>(work: (workspace: OutputFolders) => Promise<Result>) => Promise<Result>
-  /** Replaces a file of this name. `path` is on the disk of `uploads`, its content flushed. */
+  /**
+   * Moves the file `path` into the storage, where it replaces a file of this name. `path` must be
+   * on the disk of `uploads`, and its content must be flushed.
+   */
   put: (area: StorageArea, name: string, path: string) => Promise<void>
   write: (area: StorageArea, name: string, bytes: Uint8Array) => Promise<void>
   move: (from: [StorageArea, string], to: [StorageArea, string]) => Promise<void>
@@ -55,9 +66,9 @@ export type PhotoStorage = {
 export type MediaFileSource =
   | { folder: string }
   | {
-      /** Without a trailing slash. Null if the site serves the variants of the bucket itself. */
+      /** Null if the site itself serves the variants from the bucket. Has no trailing slash. */
       publicUrl: string | null
-      /** Null if the file is missing. */
+      /** Returns null if the file is missing. */
       open: (
         method: string,
         name: string,
