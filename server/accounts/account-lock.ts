@@ -1,6 +1,7 @@
 /**
- * Slow checks run before the row of the account is locked, so `matchesCurrentCredentials` verifies
- * under the lock that the checked credentials are still current.
+ * Slow checks, such as comparing a password, run before the row of the account is locked.
+ * `matchesCurrentCredentials` therefore verifies under the lock that the checked credentials are
+ * still current.
  */
 import type { Selectable, Transaction } from 'kysely'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -9,14 +10,17 @@ import type { DatabaseTables } from '../database/tables.ts'
 
 type Admin = Selectable<DatabaseTables['admins']>
 
-/** `work` must run all its queries in this transaction. Null if the account no longer exists. */
+/**
+ * Runs `work` while the row of the account is locked. `work` must run all its queries in this
+ * transaction. Returns null if the account no longer exists.
+ */
 export const withAccountLock = <Result>(
   db: QueryBuilder,
   id: number,
   work: (queries: Transaction<DatabaseTables>, admin: Admin) => Promise<Result>,
 ): Promise<Result | null> =>
   db.transaction().execute(async (queries) => {
-    // SQLite has no SELECT … FOR UPDATE.
+    // Locks the row with an UPDATE that changes nothing, because SQLite has no SELECT … FOR UPDATE.
     const admin = await queries
       .updateTable('admins')
       .set(({ ref }) => ({ username: ref('username') }))
@@ -26,7 +30,10 @@ export const withAccountLock = <Result>(
     return admin ? work(queries, admin) : null
   })
 
-/** `totpSecret` is null if two-factor authentication was off. */
+/**
+ * The credentials that a user has just proved. `totpSecret` is null if two-factor authentication
+ * was off.
+ */
 export type SignInProof = { user: AdminUser } & (
   | { passwordHash: string; totpSecret: string | null }
   | { passkey: string }

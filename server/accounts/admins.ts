@@ -8,7 +8,8 @@ type VerifiedPassword = { user: AdminUser; passwordHash: string }
 export function createAdminService(db: QueryBuilder) {
   /** An exact match takes precedence over a case-insensitive one. */
   async function findByName(username: string) {
-    // SQLite ignores case for ASCII letters only. There are few administrators.
+    // Compares all names here, because SQLite ignores case for ASCII letters only. There are few
+    // administrators.
     const all = await db.selectFrom('admins').selectAll().orderBy('id').execute()
     const key = normalizeUsername(username)
     return (
@@ -26,12 +27,16 @@ export function createAdminService(db: QueryBuilder) {
       const rows = await db.selectFrom('admins').select('username').orderBy('username').execute()
       return rows.map(({ username }) => username)
     },
+    /** Returns all names if nobody has signed in since the passwords were set, otherwise none. */
     async listIfNoneSignedIn(): Promise<string[]> {
       for (const table of ['sessions', 'known_devices'] as const)
         if (await db.selectFrom(table).select('admin_id').limit(1).executeTakeFirst()) return []
       return this.listNames()
     },
-    /** Ends all sessions of the account and deletes its known devices. */
+    /**
+     * Sets the password of a new or existing administrator. Ends all sessions of the account and
+     * deletes its known devices.
+     */
     async setPassword({ username, password }: Credentials): Promise<void> {
       const hash = await hashPassword(password)
       await db.transaction().execute(async (queries) => {
@@ -45,7 +50,7 @@ export function createAdminService(db: QueryBuilder) {
         await deleteKnownDevices(queries, id)
       })
     },
-    /** Leaves only the password for signing in. */
+    /** Removes two-factor authentication and passkeys, so that only the password is left. */
     removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {
         const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)
@@ -65,7 +70,8 @@ export function createAdminService(db: QueryBuilder) {
     /** Does not reveal whether the user name or the password is wrong. */
     async verify({ username, password }: Credentials): Promise<VerifiedPassword | null> {
       const admin = await findByName(username)
-      // The response time must not reveal which user names exist.
+      // Compares with a dummy hash if the name is unknown, so that the response time does not
+      // reveal which user names exist.
       const isRight = await verifyPassword(password, admin?.password ?? DUMMY_PASSWORD_HASH)
       return admin && isRight
         ? { user: { id: admin.id, username: admin.username }, passwordHash: admin.password }

@@ -1,10 +1,10 @@
-/** For expensive work that anybody can request. Tasks beyond the queue are refused. */
+/** Limits expensive work that anybody can request. Tasks are refused while the queue is full. */
 import PQueue from 'p-queue'
 
 export type TaskOptions = {
   /** Tasks of known devices run first and have their own maximum of waiting tasks. */
   isKnown: boolean
-  /** Removes a waiting task. A started task runs to its end. */
+  /** Removes the task if it is still waiting. A started task runs to its end. */
   signal?: AbortSignal | undefined
 }
 export type QueueResult<Value> = { ok: true; value: Value } | { ok: false; code: 'busy' }
@@ -14,6 +14,7 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
   const isFull = (priority: number) => queue.sizeBy({ priority }) >= maxWaiting
 
   return {
+    /** isFull(0) => Returns true if the queue is full for unknown devices. */
     isFull: () => isFull(0),
     async add<Value>(
       options: TaskOptions,

@@ -1,12 +1,16 @@
 /**
- * NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11. Rejects the 49,000 most common
- * passwords and words about the site, also repeated or with a few digits or symbols around them.
+ * Rejects the 49,000 most common passwords and words about the site, also if they are repeated or
+ * have a few digits or symbols around them (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and
+ * 6.2.11).
  */
 
-/** Digits and symbols around a common word, as in `Soleil-2026!`. More of them are accepted. */
+/**
+ * Maximum number of digits and symbols around a common word, as in `Soleil-2026!`. A password with
+ * more of them is accepted.
+ */
 const MAX_AFFIX_LENGTH = 8
 const MIN_WORD_LENGTH = 4
-/** Rejects repetitions such as `121212…` of any length. */
+/** A password with fewer different characters, such as `121212…`, is rejected at any length. */
 const MIN_DISTINCT_CHARACTERS = 5
 
 let commonPasswords: Promise<Set<string>> | undefined
@@ -18,7 +22,7 @@ const loadCommonPasswords = () => {
   return commonPasswords
 }
 
-/** The check for repetitions takes quadratic time. */
+/** Longer texts are not checked for repetitions, because the check takes quadratic time. */
 const MAX_REPETITION_LENGTH = 500
 
 const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -26,7 +30,9 @@ const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, ''
 const removeRepetition = (text: string) =>
   (text.length <= MAX_REPETITION_LENGTH && /^(.+?)\1+$/.exec(text)?.[1]) || text
 
-/** `names` are easy to guess for this account. */
+/**
+ * Returns true if a password is easy to guess. `names` are the names of the user and the workshop.
+ */
 export async function isCommonPassword(password: string, ...names: string[]): Promise<boolean> {
   const text = normalize(password)
   if (new Set(text).size < MIN_DISTINCT_CHARACTERS) return true

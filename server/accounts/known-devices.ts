@@ -1,6 +1,7 @@
 /**
- * Known devices have their own rate limit, so that others do not lock the owner out (OWASP, "Slow
- * Down Online Guessing Attacks with Device Cookies"). The cookie does not replace the password.
+ * A known device is a browser that has signed in before. Known devices have their own rate limit,
+ * so that failed sign-ins from others do not lock the owner out (OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies"). The cookie does not replace the password.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'
@@ -8,10 +9,10 @@ import type { QueryBuilder } from '../database/connect.ts'
 const DAY = 24 * 60 * 60 * 1000
 /** RFC 6265bis section 5.5: browsers keep a cookie for at most 400 days. */
 export const DEVICE_COOKIE_LIFETIME_MS = 400 * DAY
-/** Beyond, the devices with the oldest sign-in are deleted. */
+/** Above this number, the devices with the oldest sign-in are deleted. */
 const MAX_DEVICES = 50
 
-/** A leaked database does not reveal the device id. */
+/** The database stores only this hash, so that a leak does not reveal the device id. */
 const hashDeviceId = (id: string) => createHash('sha256').update(id).digest('hex')
 
 export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, adminId: number) {
@@ -25,7 +26,7 @@ export async function findKnownDeviceHash(db: QueryBuilder, cookie: string, admi
   return known?.hash ?? null
 }
 
-/** Returns the id for the cookie. A known device keeps its id. */
+/** Stores the device and returns the id for its cookie. A known device keeps its id. */
 export async function saveKnownDevice(
   db: QueryBuilder,
   adminId: number,

@@ -1,6 +1,7 @@
 /**
- * A challenge contains its expiry and a signature, so that only answered ones are stored, and
- * accepted once by all processes together.
+ * A challenge contains its expiry time and a signature, so that it need not be stored when it is
+ * created. Only answered challenges are stored, so that all processes together accept each of them
+ * once.
  */
 import { randomBytes } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'
@@ -32,7 +33,7 @@ export function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecr
       const signature = secret.sign('challenge', buildSignedText(purpose, body))
       return new Uint8Array(Buffer.concat([body, Buffer.from(signature, 'base64url')]))
     },
-    /** Writes nothing: anybody could otherwise fill the database. */
+    /** Does not write to the database, because anybody could otherwise fill it. */
     isValid(purpose: string, challenge: string): boolean {
       const { body, signature } = parseChallenge(challenge)
       return (
@@ -40,13 +41,17 @@ export function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecr
         readExpiry(body) > Date.now()
       )
     },
-    /** Call this after the answer was verified. False if the challenge was used before. */
+    /**
+     * Marks a challenge as used. Call this after the answer was verified. Returns false if the
+     * challenge was used before.
+     */
     async consume(challenge: string): Promise<boolean> {
       const { body } = parseChallenge(challenge)
       await db.deleteFrom('answered_challenges').where('over_at', '<=', Date.now()).execute()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('answered_challenges')
-        // Several base64url texts decode to the same bytes, but must be one key.
+        // Encodes the bytes again, because several base64url texts decode to the same bytes but
+        // must be one key.
         .values({ challenge: body.toString('base64url'), over_at: readExpiry(body) })
         .onConflict((conflict) => conflict.column('challenge').doNothing())
         .executeTakeFirst()

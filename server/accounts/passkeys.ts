@@ -1,4 +1,7 @@
-/** WebAuthn level 3. Counts as two factors, and has no rate limit: it cannot be guessed. */
+/**
+ * Signs in with passkeys (WebAuthn level 3). A passkey counts as two factors. It has no rate limit,
+ * because it cannot be guessed.
+ */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { Passkey } from '../../shared/security.ts'
@@ -9,11 +12,11 @@ import { parseUserAgent } from './device-name.ts'
 import { createPasskeyChallengeService } from './passkey-challenges.ts'
 import type { SiteSecret } from './secret.ts'
 
-/** Short enough for a person to review. */
+/** Keeps the list of passkeys short enough for a person to review. */
 const MAX_PASSKEYS = 20
 const MAX_USER_AGENT_LENGTH = 500
 const MINUTE = 60_000
-/** COSE: EdDSA, ES256 and RS256. Node prints a warning for newer ones. */
+/** COSE identifiers of EdDSA, ES256 and RS256. Node prints a warning for newer algorithms. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** Loads the library on first use, because it takes 8 MB of memory. */
@@ -32,8 +35,8 @@ export function createPasskeyService(
 ) {
   let lastLogged = Number.NEGATIVE_INFINITY
   /**
-   * Logged at most once per minute. SimpleWebAuthn throws a plain `Error` for an invalid response,
-   * which is expected, unlike its subclasses such as `TypeError`.
+   * Logs an unexpected error, at most once per minute. SimpleWebAuthn throws a plain `Error` for an
+   * invalid response, which is expected, unlike subclasses such as `TypeError`.
    */
   function handleVerificationError(error: unknown): null {
     const isExpected = error instanceof Error && error.constructor === Error
@@ -49,8 +52,8 @@ export function createPasskeyService(
   const selectPasskeys = ({ id }: { id: number }, queries = db) =>
     queries.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
   /**
-   * Restoring a backup replaces the key and so changes the handle. Existing passkeys still work,
-   * because sign-in finds the user by the id of the passkey.
+   * The user handle changes when a restored backup replaces the secret key. Existing passkeys still
+   * work, because sign-in finds the user by the id of the passkey.
    */
   const getUserHandle = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
@@ -114,13 +117,14 @@ export function createPasskeyService(
       }
     },
     /**
-     * `queries` is the transaction of `changeAccount`. Null if the id exists or the account has
-     * MAX_PASSKEYS.
+     * `queries` is the transaction of `changeAccount`. Returns null if a passkey with this id
+     * exists or the account already has MAX_PASSKEYS passkeys.
      */
     async add(key: NewPasskey, queries: QueryBuilder): Promise<Passkey | null> {
       if ((await selectPasskeys({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)
         return null
-      // The device chooses the id. Nobody may take over another account's passkey.
+      // Keeps an existing row, because the device chooses the id and must not take over the passkey
+      // of another account.
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('passkeys')
         .values(key)
@@ -138,7 +142,7 @@ export function createPasskeyService(
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
-    /** Lists no passkeys, so that nobody can find out which exist. */
+    /** The options do not list passkeys, so that nobody can find out which exist. */
     async createAuthenticationOptions() {
       const { generateAuthenticationOptions } = await loadWebAuthn()
       const challenge = challenges.create('login')

@@ -1,4 +1,4 @@
-/** argon2id with the minimum cost of OWASP's Password Storage Cheat Sheet. */
+/** Hashes passwords with argon2id, at the minimum cost of OWASP's Password Storage Cheat Sheet. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -12,10 +12,13 @@ const encodeBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=',
 const toPhcString = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$${encodeBase64(salt)}$${encodeBase64(hash)}`
 
-/** The comparison takes as long as a real one, so that user names stay secret. */
+/**
+ * A hash that matches no password. It is compared if the user name is unknown, so that the response
+ * time does not reveal which names exist.
+ */
 export const DUMMY_PASSWORD_HASH = toPhcString(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 
-/** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_LENGTH)
   const hash = await deriveHash('argon2id', {
@@ -30,8 +33,9 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
- * In constant time, with the cost of the stored hash. Also compares NFC and NFD: keyboards encode
- * accents differently, and earlier versions did not normalise passwords.
+ * Compares in constant time, with the cost of the stored hash. Tries the Unicode forms NFC and NFD
+ * and the text as entered, because keyboards encode accents differently and earlier versions did
+ * not normalise passwords.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password])
@@ -54,11 +58,11 @@ async function matchesHash(password: string, stored: string): Promise<boolean> {
   return timingSafeEqual(actual, expected)
 }
 
-/** 32 characters without those that look alike: 5 bits each. */
+/** Has 32 characters, so that each holds 5 bits. Characters that look alike are missing. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 16
 
-/** In groups of four. 80 bits by default. */
+/** Returns a random password in groups of four characters, by default with 80 bits. */
 export const generatePassword = (length = PASSWORD_LENGTH) =>
   Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length])
     .join('')

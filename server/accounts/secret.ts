@@ -1,4 +1,6 @@
-/** Signs data that browsers store, and hashes data that is only compared. */
+/**
+ * The secret key of the site signs data that browsers store, and hashes data that is only compared.
+ */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'
 
@@ -20,7 +22,10 @@ export async function loadSiteSecret(db: QueryBuilder) {
     .executeTakeFirstOrThrow()
   const key = createSecretKey(stored.value, 'base64url')
 
-  /** A signature for one purpose is invalid for others. `purpose` must not contain NUL. */
+  /**
+   * A signature for one purpose is invalid for others. `purpose` must not contain NUL, which
+   * separates it from the text.
+   */
   const sign = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
   return {

@@ -11,14 +11,21 @@ import { hashPassword } from './passwords.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** `stays`: with “stay signed in”. Idle and absolute limits (OWASP Session Management, ASVS 5.0 7.3.1 and 7.3.2). */
+/**
+ * `stays` applies if the user chose “stay signed in”. Each session has an idle and an absolute
+ * limit (OWASP Session Management, ASVS 5.0 7.3.1 and 7.3.2).
+ */
 const TIMEOUTS = {
   stays: { idle: 30 * DAY, absolute: 90 * DAY },
   short: { idle: 2 * HOUR, absolute: DAY },
 }
 export const MAX_SESSION_AGE_MS = TIMEOUTS.stays.absolute
-/** Time after a confirmation in which the user can change the account (ASVS 5.0 7.5.1). */
+/**
+ * Time after a confirmation of the identity in which the user can change the account (ASVS 5.0
+ * 7.5.1).
+ */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
+/** The session ends after this number of wrong confirmations. */
 const MAX_WRONG_CONFIRMATIONS = 10
 /** Minimum time between two updates of `seen_at`, so that not every request writes. */
 const SEEN_PRECISION = 5 * MINUTE
@@ -26,11 +33,11 @@ const MAX_USER_AGENT_LENGTH = 500
 /** Number of hex digits of the token hash that form the id of a device. */
 const ID_LENGTH = 16
 
-/** A leaked database does not reveal the token. */
+/** The database stores only this hash, so that a leak does not reveal the token. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const toDeviceId = (hash: string) => hash.slice(0, ID_LENGTH)
 
-/** `isConfirmed`: the user has recently confirmed the password or used a passkey. */
+/** `isConfirmed` means that the user has recently confirmed the password or used a passkey. */
 type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
 export type SessionOptions = {
   stays: boolean
@@ -39,7 +46,7 @@ export type SessionOptions = {
 }
 /** `token` has 256 random bits. */
 export type SessionCookieValues = { token: string; device: string }
-/** `confirm_first`: the last confirmation is too old. */
+/** `confirm_first` means that the last confirmation of the identity is too old. */
 type AccountChange<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: 'not_signed_in' | 'confirm_first' }
@@ -109,7 +116,10 @@ export function createSessionService(db: QueryBuilder) {
   }
 
   return {
-    /** Null if the credentials of `proof` have changed in the meantime. */
+    /**
+     * Starts a session and ends the previous one of the browser. Returns null if the credentials of
+     * `proof` have changed in the meantime.
+     */
     async start(
       proof: SignInProof,
       start: SessionOptions & { previousToken?: string | undefined },
@@ -126,8 +136,8 @@ export function createSessionService(db: QueryBuilder) {
       })
     },
     /**
-     * Ends all sessions, forgets the known devices and starts a new session. Returns null if the
-     * session has ended or the credentials have changed meanwhile.
+     * Ends all sessions, deletes the known devices and starts a new session. Returns null if the
+     * session has ended or the credentials have changed in the meantime.
      */
     async changePassword(
       proof: SignInProof,
@@ -144,7 +154,10 @@ export function createSessionService(db: QueryBuilder) {
         return insertSession(queries, admin.id, start)
       })
     },
-    /** `work` must run all its queries in the transaction that it receives. */
+    /**
+     * Calls `work` if the session is active and recently confirmed. `work` must run all its queries
+     * in the transaction that it receives.
+     */
     async changeAccount<Value>(
       { id }: AdminUser,
       token: string,
@@ -185,14 +198,18 @@ export function createSessionService(db: QueryBuilder) {
           .where('token_hash', '=', hashToken(token))
           .execute()
           .catch((error: unknown) => {
-            // The session is valid, so a full disk or a busy database must not fail the request.
+            // Ignores a full disk or a busy database, because the session is valid and the request
+            // must not fail.
             if (!classifyError(error)) throw error
           })
       }
       const { id, username, stays } = session
       return { user: { id, username }, stays: stays === 1, isConfirmed: isConfirmed(session) }
     },
-    /** Stores nothing if the session or the credentials are outdated. */
+    /**
+     * Stores that the user has confirmed the identity. Returns false if the session has ended or
+     * the credentials have changed in the meantime.
+     */
     async confirm(proof: SignInProof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {
         if (!(await matchesCurrentCredentials(queries, admin, proof))) return false
@@ -206,7 +223,10 @@ export function createSessionService(db: QueryBuilder) {
       })
       return isConfirmedNow === true
     },
-    /** Call this before the password is compared, so that concurrent requests cannot try more. */
+    /**
+     * Counts a confirmation as wrong. Call this before the password is compared, so that concurrent
+     * requests cannot exceed the limit. Returns false if the limit is reached.
+     */
     async countConfirmation(token: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('sessions')
@@ -217,8 +237,8 @@ export function createSessionService(db: QueryBuilder) {
       return numUpdatedRows > 0n
     },
     /**
-     * Ends the session if the last allowed confirmation was wrong. A right one is no longer
-     * counted, but only `confirm` resets the number.
+     * Ends the session if the last allowed confirmation was wrong. Removes a right one from the
+     * count, which only `confirm` resets to 0. Returns false if the session has ended.
      */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {
       const isSession = { token_hash: hashToken(token) }
@@ -240,7 +260,7 @@ export function createSessionService(db: QueryBuilder) {
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
     },
-    /** The current device first, the others by last use. */
+    /** Lists the current device first and the others by last use. */
     async listDevices(user: AdminUser, token: string): Promise<SignedInDevice[]> {
       const now = Date.now()
       const rows = await selectSessions(user).orderBy('seen_at', 'desc').execute()

@@ -1,4 +1,4 @@
-/** Contains no user names. IP addresses are hashed. */
+/** The log of sign-ins contains no user names, and IP addresses are hashed. */
 import type { log } from '../logger.ts'
 import type { SignInRejection } from './sign-in.ts'
 

@@ -1,7 +1,8 @@
 /**
- * ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2 allows 100 failures per account. Attempts
- * are stored before the comparison, so that concurrent ones do not bypass the limits. The limit for
- * all unknown devices also bounds the number of stored attempts.
+ * Limits sign-in attempts (ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2 allows 100
+ * failures per account). An attempt is stored before the password is compared, so that concurrent
+ * attempts do not bypass the limits. The limit for all unknown devices together also bounds the
+ * number of stored attempts.
  */
 import { normalizeUsername } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'
@@ -11,20 +12,25 @@ import type { SiteSecret } from './secret.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Keyed hashes. `device` is null for an unknown device. */
+/** All values are keyed hashes. `device` is null for an unknown device. */
 type AttemptSource = { address: string; account: string; device: string | null }
 
-/** Checked first, so that most attempts of an attack cost a single check. */
+/**
+ * The limit for all unknown devices together is checked first, so that most attempts of an attack
+ * cost a single check.
+ */
 const GLOBAL_LIMIT: RateLimit = { max: 60, windowMs: 15 * MINUTE }
 const UNKNOWN_DEVICE_LIMITS: (RateLimit & { scope: 'all' | 'address' | 'account' })[] = [
   { scope: 'all', ...GLOBAL_LIMIT },
   { scope: 'address', max: 10, windowMs: 15 * MINUTE },
-  // Lower than for an account, so that one address cannot use up the account's limit.
+  // The daily limit is lower than that of an account, so that one address cannot use up the
+  // account's limit.
   { scope: 'address', max: 30, windowMs: DAY },
   { scope: 'account', max: 20, windowMs: 15 * MINUTE },
   { scope: 'account', max: 100, windowMs: DAY },
 ]
 const KNOWN_DEVICE_LIMIT: RateLimit = { max: 5, windowMs: MINUTE }
+/** A known device that reaches this limit is treated as unknown. */
 const KNOWN_DEVICE_DAILY_LIMIT: RateLimit = { max: 100, windowMs: DAY }
 
 export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
@@ -35,7 +41,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
       : attempts.where('device', '=', device)
   }
 
-  /** In milliseconds. 0 if an attempt is allowed now. */
+  /** Returns the milliseconds until an attempt is allowed, or 0. */
   async function getDelay(source: AttemptSource, queries: QueryBuilder = db): Promise<number> {
     const attempts = selectAttempts(queries, source.device)
     if (source.device !== null) return getRateLimitDelay(queries, attempts, KNOWN_DEVICE_LIMIT)
@@ -49,7 +55,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
 
   return {
     getDelay,
-    /** In milliseconds, for all unknown devices together. */
+    /** Returns the delay in milliseconds for all unknown devices together. */
     getGlobalDelay: () => getRateLimitDelay(db, selectAttempts(db, null), GLOBAL_LIMIT),
     async identify(
       address: string,
@@ -66,8 +72,8 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
       }
     },
     /**
-     * Call this before the password is compared. The attempt counts as failed until `discard` or
-     * `clearFailures`.
+     * Stores an attempt, which counts as failed until `discard` or `clearFailures` removes it. Call
+     * this before the password is compared.
      */
     store: (source: AttemptSource) =>
       db.transaction().execute(async (queries) => {
@@ -87,6 +93,7 @@ export function createSignInRateLimiter(db: QueryBuilder, secret: SiteSecret) {
         return { ok: true as const, id }
       }),
     discard: (id: number) => db.deleteFrom('sign_in_failures').where('id', '=', id).execute(),
+    /** Call this after a successful sign-in. */
     clearFailures: ({ address, account }: AttemptSource, knownDevice: string | null) =>
       db
         .deleteFrom('sign_in_failures')

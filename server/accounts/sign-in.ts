@@ -11,7 +11,10 @@ import type { SessionService } from './sessions.ts'
 import { createSignInRateLimiter } from './sign-in-rate-limit.ts'
 import type { TwoFactorService } from './two-factor.ts'
 
-/** A comparison takes 19 MiB and 30 ms on a thread that file and database access share. */
+/**
+ * Limits the comparisons of passwords. Each takes 19 MiB and 30 ms on a thread that file and
+ * database access share.
+ */
 const MAX_RUNNING = 2
 const MAX_WAITING = 16
 
@@ -21,7 +24,10 @@ export type SignInContext = {
   /** Aborts when the client disconnects. A waiting request then leaves the queue. */
   signal?: AbortSignal
 }
-/** `code_needed`: the password is right. `code_locked`: only a recovery code is accepted. */
+/**
+ * `code_needed` means that the password is right but the code is missing. `code_locked` means that
+ * only a recovery code is accepted.
+ */
 export type SignInRejection =
   | {
       ok: false
@@ -36,7 +42,7 @@ export type SignInRejection =
     }
   /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
-/** `proof` is checked again when the session starts. */
+/** `proof` is checked again when the session starts, because the credentials may change before. */
 export type SignInResult = { ok: true; proof: SignInProof } | SignInRejection
 
 type Dependencies = {
@@ -47,7 +53,7 @@ type Dependencies = {
   sessions: Pick<SessionService, 'countConfirmation' | 'finishConfirmation'>
 }
 
-/** The same result after the same time for a wrong name and a wrong password (OWASP). */
+/** A wrong name and a wrong password give the same result after the same time (OWASP). */
 export function createSignInService(
   db: QueryBuilder,
   { admins, secret, twoFactor, passkeys, sessions }: Dependencies,
@@ -70,13 +76,19 @@ export function createSignInService(
   }
 
   return {
-    /** Checked before the body is read, so that refused requests cost little. */
+    /**
+     * Returns the refusal that every unknown device gets now, or null. Called before the body is
+     * read, so that refused requests cost little.
+     */
     async getRefusalForUnknownDevices(): Promise<SignInRejection | null> {
       if (comparisonQueue.isFull()) return { ok: false, code: 'busy' }
       const retryAfter = await limits.getGlobalDelay()
       return retryAfter > 0 ? { ok: false, code: 'too_many_attempts', retryAfter } : null
     },
-    /** A wrong code counts as a failed sign-in, because it is short enough to guess. */
+    /**
+     * A wrong code counts as a failed sign-in, because a code is short enough to guess. `code` is
+     * empty if the user has not entered one.
+     */
     async withPassword(
       credentials: Credentials,
       code: string,
@@ -103,8 +115,8 @@ export function createSignInService(
       return proof ? { ok: true, proof } : { ok: false, code: 'wrong_passkey' }
     },
     /**
-     * Only the session counts the failures, so that a stolen one blocks no others. Without `code`,
-     * only the password is checked.
+     * Checks the password of a signed-in user again. Counts failures only in the session, so that a
+     * stolen session blocks no others. If `code` is undefined, only the password is checked.
      */
     async confirm(
       { username }: AdminUser,

@@ -1,4 +1,7 @@
-/** TOTP (RFC 6238: SHA-1, 6 digits, 30 seconds) with recovery codes (ASVS 5.0 6.5). */
+/**
+ * Two-factor authentication uses TOTP (RFC 6238: SHA-1, 6 digits, 30 seconds) and recovery codes
+ * (ASVS 5.0 6.5).
+ */
 import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { TwoFactorSecret } from '../../shared/security.ts'
@@ -10,7 +13,10 @@ import type { SiteSecret } from './secret.ts'
 /** In bytes: the length of a SHA-1 hash (RFC 4226 section 4). */
 const SECRET_SIZE = 20
 const RECOVERY_CODE_COUNT = 10
-/** 40 bits, twice the minimum with a rate limit (NIST SP 800-63B section 3.1.2.1). */
+/**
+ * A recovery code has 40 bits, twice the minimum with a rate limit (NIST SP 800-63B section
+ * 3.1.2.1).
+ */
 const RECOVERY_CODE_LENGTH = 8
 const SIX_DIGITS = /^\d{6}$/
 /**
@@ -18,10 +24,10 @@ const SIX_DIGITS = /^\d{6}$/
  * 3.2.2 allows at most 100).
  */
 const MAX_WRONG_CODES = 50
-/** In periods of 30 seconds. */
+/** Number of periods of 30 seconds by which the clock of the phone may differ. */
 const TOTP_WINDOW = 1
 
-/** Apps show the digits in groups. */
+/** Removes the spaces, because apps show the digits in groups. */
 const removeSpaces = (code: string) => normalizeSpaces(code).replaceAll(' ', '')
 
 export type TwoFactorService = ReturnType<typeof createTwoFactorService>
@@ -43,11 +49,14 @@ export function createTwoFactorService(
       label: username,
       secret: OtpSecret.fromBase32(base32),
     })
-  /** A leaked database does not reveal the code. */
+  /** The database stores only this hash, so that a leak does not reveal the code. */
   const hashRecoveryCode = (adminId: number, code: string) =>
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
-  /** Concurrent requests cannot use a code twice (RFC 6238 section 5.2). */
+  /**
+   * Returns true if the code is right. The last used period is stored, so that even concurrent
+   * requests cannot use a code twice (RFC 6238 section 5.2).
+   */
   async function consumeTotp(user: AdminUser, digits: string, queries = db): Promise<boolean> {
     const step = await findSetup(user.id, queries)
     if (!step || !SIX_DIGITS.test(digits)) return false
@@ -65,7 +74,10 @@ export function createTwoFactorService(
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
-  /** Call this before the code is checked. `consumeTotp` resets the number. */
+  /**
+   * Counts an attempt as wrong. Call this before the code is checked. A right code resets the
+   * count. Returns false if the limit is reached.
+   */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('second_steps')
@@ -111,8 +123,8 @@ export function createTwoFactorService(
       return rows.length
     },
     /**
-     * The secret is not used until `turnOn`. `queries` is the transaction of `changeAccount`. Null
-     * if two-factor authentication is already on.
+     * Returns a new secret, which is not used until `turnOn`, or null if two-factor authentication
+     * is already on. `queries` is the transaction of `changeAccount`.
      */
     async startSetup(user: AdminUser, queries: QueryBuilder): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
@@ -137,14 +149,14 @@ export function createTwoFactorService(
       queries: QueryBuilder,
     ): Promise<string[] | null> =>
       (await consumeTotp(user, removeSpaces(code), queries)) ? renewCodes(user, queries) : null,
-    /** Null if two-factor authentication is off. */
+    /** Returns new recovery codes, or null if two-factor authentication is off. */
     renewCodes: async (user: AdminUser, queries: QueryBuilder): Promise<string[] | null> =>
       (await findSetup(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
     async turnOff({ id }: AdminUser, queries: QueryBuilder): Promise<void> {
       for (const table of ['second_steps', 'recovery_codes'] as const)
         await queries.deleteFrom(table).where('admin_id', '=', id).execute()
     },
-    /** `locked`: too many consecutive codes of the app were wrong. */
+    /** `locked` means that too many consecutive codes of the app were wrong. */
     async consumeCode(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
       const figures = removeSpaces(code)
       const isTotpCode = SIX_DIGITS.test(figures)

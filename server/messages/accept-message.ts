@@ -1,4 +1,4 @@
-/** A message is stored before the server answers. */
+/** A message is stored before the server answers, so that no confirmed message is lost. */
 import { createHash } from 'node:crypto'
 import type { MessageSubmission } from '../../shared/message.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
@@ -17,7 +17,10 @@ import {
   storeMessageBytes,
 } from './storage-quota.ts'
 
-/** `open_for` is in milliseconds, or null if the browser ran no script. */
+/**
+ * `open_for` is the time between opening and sending the form in milliseconds, or null if the
+ * browser ran no script.
+ */
 export type ValidatedMessage = Omit<MessageSubmission, 'open_for' | 'website'> & {
   website?: string
   open_for: number | null
@@ -32,14 +35,14 @@ export type AcceptMessageResult =
 type Dependencies = {
   db: Database
   host: string
-  /** Hashes an IP address, by which the rate limits count. */
+  /** Hashes an IP address. The rate limits count messages by this hash. */
   hashAddress: (address: string) => string
   settings: { acceptsMessages: () => Promise<boolean>; smtp: () => Promise<object | null> }
   findPiece: (id: number) => Promise<Result<{ title: string }>>
   deliverOutbox: () => void
 }
 
-/** The same for the same message of a visitor on the same day. */
+/** Returns the same text if a visitor sends the same message again on the same day. */
 const computeFingerprint = ({ name, email, subject, message, art_piece_id }: ValidatedMessage) =>
   createHash('sha256')
     .update(JSON.stringify([getWorkshopDay(), name, email, subject, message, art_piece_id]))
@@ -71,7 +74,7 @@ export function createMessageAcceptor({
     const bytes = Buffer.byteLength(texts.join('')) + MESSAGE_OVERHEAD_BYTES
     const suspicion = detectSpamReason(sent, host)
     const sendsEmails = (await settings.smtp()) !== null
-    /** Null if the message can be stored. */
+    /** Returns null if the message can be stored. */
     async function findDuplicateOrRefusal(
       queries: QueryBuilder,
       storedBytes: number,
@@ -84,7 +87,8 @@ export function createMessageAcceptor({
       if (duplicate) return { ok: true }
       const retryAfter = await getMessageDelay(queries, from)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
-      // Stored messages are never deleted to make room.
+      // Refuses a message if the inbox is full, because stored messages are never deleted to make
+      // room.
       const maxBytes = suspicion ? SPAM_QUOTA_BYTES : MESSAGE_QUOTA_BYTES
       return storedBytes + bytes > maxBytes ? { ok: false, code: 'inbox_full' } : null
     }
@@ -110,7 +114,7 @@ export function createMessageAcceptor({
             is_read: 0,
             is_answered: 0,
           })
-          // A second tap may have inserted the same fingerprint first.
+          // A second tap on the button may have stored the same message first.
           .onConflict((conflict) => conflict.column('fingerprint').doNothing())
           .returning('id')
           .executeTakeFirst()

@@ -16,7 +16,7 @@ export type Email = {
   photo?: Buffer | undefined
 }
 
-/** RFC 2392. */
+/** The id by which the HTML refers to the attached photo (RFC 2392). */
 export const PHOTO_CONTENT_ID = 'photo@copeaux'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -26,7 +26,7 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
 })
 
-/** Reply-To is the visitor. */
+/** Builds the e-mail that tells the artist about a message. A reply to it goes to the visitor. */
 export function buildNotificationEmail(
   stored: StoredMessage,
   { siteUrl }: SiteContactDetails,
@@ -84,7 +84,10 @@ export function buildSummaryEmail(
   }
 }
 
-/** Does not quote the message: anybody could send texts to others through this site. */
+/**
+ * Does not quote the message, because anybody could otherwise send texts to other people through
+ * this site.
+ */
 export function buildConfirmationEmail(
   { locale }: StoredMessage,
   { siteName, siteUrl, phone }: SiteContactDetails,

@@ -13,7 +13,7 @@ const toFlag = (isOn: boolean): IntegerBoolean => (isOn ? 1 : 0)
 
 type Dependencies = MessageReaderDependencies & {
   host: string
-  /** Hashes an IP address, by which the rate limits count. */
+  /** Hashes an IP address. The rate limits count messages by this hash. */
   hashAddress: (address: string) => string
   settings: { retentionDays: () => Promise<number> }
   deliverOutbox: () => void
@@ -44,7 +44,10 @@ export function createInbox({
   return {
     ...reader,
     accept: createMessageAcceptor({ db, host, hashAddress, settings, findPiece, deliverOutbox }),
-    /** If the artist marks suspected spam as genuine, sends the e-mails that were held back. */
+    /**
+     * Changes the flags of a message. If the artist marks suspected spam as genuine, sends the
+     * e-mails that were held back.
+     */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {
         ...(change.is_read !== undefined && { is_read: toFlag(change.is_read) }),
@@ -65,7 +68,10 @@ export function createInbox({
       if (shouldNotify) deliverOutbox()
       return find(id)
     },
-    /** Also adds e-mails that are missing because there was no mail server. */
+    /**
+     * Sends the unsent e-mails of a message now. Adds those that are missing because there was no
+     * mail server.
+     */
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)
       if (!found.ok) return found
@@ -85,7 +91,7 @@ export function createInbox({
       const count = await deleteMessages((on) => on('id', '=', id))
       return count === 0 ? createRejection('not_found') : createSuccess(null)
     },
-    /** Also deletes all suspected spam up to the id `suspects_up_to`. */
+    /** Deletes messages by id, and all suspected spam up to the id `suspects_up_to`. */
     deleteMany: ({ ids, suspects_up_to: newest }: DeleteMessagesRequest): Promise<number> =>
       deleteMessages((on) =>
         on.or([
@@ -93,7 +99,10 @@ export function createInbox({
           ...(newest ? [on('suspicion', 'is not', null).and('id', '<=', newest)] : []),
         ]),
       ),
-    /** Counted in hours of running, whatever the clock says. */
+    /**
+     * Deletes messages after the retention time. It is counted in hours that the site has run, so
+     * that a wrong clock deletes nothing.
+     */
     async deleteExpired(): Promise<void> {
       const oldest = (await getRunningHours(db.read)) - (await settings.retentionDays()) * 24
       await deleteMessages((on) => on('received_hour', '<=', oldest))

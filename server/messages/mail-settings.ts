@@ -1,4 +1,4 @@
-/** Environment variables override what the artist has entered. */
+/** The mail settings that the artist enters. Environment variables override them. */
 import type { MailSettings, MailSettingsUpdate } from '../../shared/mail.ts'
 import type { Config } from '../config.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
@@ -23,13 +23,17 @@ export type SmtpSettings = {
     | { url: string }
     | Pick<StoredMailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
-  /** The user name, because mail servers refuse addresses of other accounts; else the recipient. */
+  /**
+   * The user name if it is an address, because mail servers refuse addresses of other accounts.
+   * Otherwise the recipient.
+   */
   sender: string
 }
 
 /**
- * Empty for another server or user, or if encryption is switched off. Otherwise a person who finds
- * an open session could have the site send the password to a server of their own.
+ * Returns the stored password, or an empty one if the server or the user changes or encryption is
+ * switched off. Otherwise a person who finds an open session could have the site send the password
+ * to a server of their own.
  */
 const getReusablePassword = (
   before: StoredMailSettings,
@@ -41,7 +45,7 @@ const getReusablePassword = (
     ? before.password
     : ''
 
-/** `isDemo`: the artist is invented, so the forms send nothing by default. */
+/** `isDemo` returns true if the artist is invented. The forms then send nothing by default. */
 export function createMailSettingsService(
   db: Database,
   mail: Config['mail'],
@@ -93,13 +97,16 @@ export function createMailSettingsService(
           .execute()
         return toPublicSettings(after)
       })
-      // The log still contains the old password.
+      // Truncates the log of the database, which still contains the old password.
       await db.truncateLog()
       return updated
     },
-    /** Null if no e-mail is sent. */
+    /** Returns null if the site sends no e-mail. */
     smtp: async (): Promise<SmtpSettings | null> => mail ?? toSmtpSettings(await readCurrent()),
-    /** Otherwise the public forms send no request, as the specification requires. */
+    /**
+     * Returns true if messages are stored or sent. If not, the public forms send no request, as the
+     * specification requires.
+     */
     async acceptsMessages(): Promise<boolean> {
       if (mail) return true
       const settings = await readCurrent()

@@ -9,19 +9,23 @@ import { NonPublicIpAddressError, resolvePublicIpAddress } from './public-addres
 /** In milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Mail programs recognise duplicates by the Message-ID (RFC 5322 section 3.6.4). */
+/**
+ * `messageId` stays the same when an e-mail is sent again, so that mail programs recognise the
+ * duplicate (RFC 5322 section 3.6.4).
+ */
 export type EmailHeaders = {
   to: string
   fromName: string
   replyTo?: { name: string; address: string }
   messageId: string
-  /** RFC 3834: absence notices do not answer. */
+  /** Prevents automatic answers, such as absence notices (RFC 3834). */
   autoSubmitted: 'auto-generated' | 'auto-replied'
 }
 
 /**
- * Does not quote the server: whoever enters an internal server could read its answers.
- * `isPermanent`: a retry would fail too. `isOutage`: the server accepts no e-mail at all.
+ * The message does not quote the mail server, because a person who enters an internal server could
+ * read its answers. `isPermanent` means that a retry would fail too, and `isOutage` that the server
+ * accepts no e-mail at all.
  */
 export class EmailDeliveryError extends Error {
   override name = 'NotDelivered'
@@ -61,7 +65,9 @@ function getFailureReason(error: unknown): EmailFailureReason {
   return command === 'RCPT TO' || code === 'EENVELOPE' ? 'recipient' : 'other'
 }
 
-/** Some servers refuse nodemailer's default `[127.0.0.1]`. */
+/**
+ * Returns the host name for EHLO, because some servers refuse nodemailer's default `[127.0.0.1]`.
+ */
 function getEhloName(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   if (hostname.startsWith('[')) return hostname.replace('[', '[IPv6:')
@@ -75,7 +81,8 @@ async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfi
   // One connection sends all waiting e-mails, because many servers limit the number of sign-ins.
   const pool = { pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY } as const
   const shared = { ...pool, ...TIMEOUTS, name: getEhloName(config.siteUrl) }
-  // Only the person who runs the server can set SMTP_URL, so it may be in a private network.
+  // Allows a server in a private network, because only the person who runs the site can set
+  // SMTP_URL.
   if ('url' in server) return createTransport({ url: server.url, ...shared })
   const { host, port, security, username, password } = server
   return createTransport({
@@ -90,7 +97,7 @@ async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfi
   })
 }
 
-/** Connects with the first e-mail. */
+/** Creates a mailer that connects when it sends the first e-mail. */
 export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   const controller = new AbortController()
   const aborted = once(controller.signal, 'abort').then(() => {
@@ -98,7 +105,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   })
   aborted.catch(() => {})
   const connecting = createSmtpTransport(smtp, config)
-  // `send` handles the rejection. This prevents an unhandled one before.
+  // Prevents an unhandled rejection before `send` is called, which handles it.
   connecting.catch(() => {})
   return {
     async send(
@@ -109,7 +116,7 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
         const transport = await Promise.race([connecting, aborted])
         await transport.sendMail({
           from: { name: fromName, address: smtp.sender },
-          // nodemailer would parse a string as a list of addresses.
+          // Passes an object, because nodemailer would parse a string as a list of addresses.
           to: { name: '', address: to },
           ...(replyTo && { replyTo }),
           ...{ messageId, subject, text, html },
@@ -117,9 +124,9 @@ export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
           attachments: photo
             ? [{ content: photo, cid: PHOTO_CONTENT_ID, contentType: 'image/jpeg' }]
             : [],
-          // `transport.close` does not stop a connection that is being opened.
+          // Aborts a connection that is still being opened, which `transport.close` does not do.
           signal: controller.signal,
-          // Otherwise nodemailer could fetch a URL of the visitor's text.
+          // Prevents nodemailer from fetching a URL in the visitor's text.
           disableUrlAccess: true,
         })
       } catch (error) {

@@ -20,10 +20,10 @@ const EXCERPT_LENGTH = 200
 const toExcerpt = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
 const SEARCH_BATCH_SIZE = 100
 const EXPORT_BATCH_SIZE = 200
-/** Bytes from which the admin asks the artist to delete messages. */
+/** Size of all messages in bytes above which the admin asks the artist to delete some. */
 const NEARLY_FULL_BYTES = SPAM_QUOTA_BYTES * 0.9
 
-/** All words of `q` must match. `after` is the last id of the previous page. */
+/** All words of `q` must match. `after` is the id of the last message on the previous page. */
 export type MessageListQuery = {
   show: MessageListFilter
   q: string
@@ -31,7 +31,9 @@ export type MessageListQuery = {
   limit: number
 }
 
-/** A password manager may have filled in the honeypot (`trap`). */
+/**
+ * Treats a filled honeypot (`trap`) as no spam, because a password manager may have filled it in.
+ */
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
 
@@ -125,7 +127,7 @@ export function createMessageReader({
           found.push(id)
       last = rows.at(-1)?.id ?? null
       if (last === null || q === '' || found.length >= limit) return found.slice(0, limit)
-      // A long search must not block other requests.
+      // Lets other requests run, which a long search would otherwise block.
       await setImmediate()
     }
   }

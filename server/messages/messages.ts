@@ -21,13 +21,13 @@ import { createMailer, EmailDeliveryError, type EmailHeaders, type Mailer } from
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 
 const HOUR = 3_600_000
-/** Test e-mails in an hour, also those that were not delivered. */
+/** Maximum number of test e-mails in an hour, including those that were not delivered. */
 const MAX_TESTS = 20
 
 type Dependencies = {
   db: Database
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
-  /** Hashes an IP address, by which the rate limits count. */
+  /** Hashes an IP address. The rate limits count messages by this hash. */
   hashAddress: (address: string) => string
   findPiece: (
     id: number,
@@ -45,7 +45,7 @@ export function createMessageService(parts: Dependencies) {
   let stop = () => {}
   const tests: number[] = []
 
-  /** Undefined also if visitors cannot see the piece. */
+  /** Returns undefined if there is no photo, or if visitors cannot see the piece. */
   async function readFirstPhoto(id: number | null): Promise<Buffer | undefined> {
     const found = id === null ? null : await findPiece(id)
     const [first] = found?.ok ? found.value.images : []
@@ -68,7 +68,7 @@ export function createMessageService(parts: Dependencies) {
     return (await counted.executeTakeFirstOrThrow()).count
   }
 
-  /** Null for a summary of messages that were read in the meantime. */
+  /** Returns null for a summary if all its messages were read in the meantime. */
   async function composeEmail(
     message: StoredMessage,
     addressee: QueuedEmail['addressee'],
@@ -147,7 +147,7 @@ export function createMessageService(parts: Dependencies) {
         await outboxWorker.retryAll()
         return updated
       },
-      /** `retryAfter` is in milliseconds. */
+      /** Sends a test e-mail. `retryAfter` is in milliseconds. */
       async test(): Promise<MailTestResult | { retryAfter: number }> {
         const smtp = await settings.smtp()
         if (!smtp) return { sent: false, problem: translateForArtist('no_server', {}) }

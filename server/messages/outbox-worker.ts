@@ -1,6 +1,6 @@
 /**
- * The outbox is a table, so that it survives a crash. If a process is killed before it can mark an
- * accepted e-mail, the e-mail is sent twice, with the same Message-ID.
+ * The outbox is a database table, so that no e-mail is lost in a crash. If a process is killed
+ * before it can mark an e-mail as sent, the e-mail is sent twice, with the same Message-ID.
  */
 import type { LockManager } from '../cluster/locks.ts'
 import type { QueryBuilder } from '../database/connect.ts'
@@ -11,14 +11,14 @@ import { EmailDeliveryError } from './mailer.ts'
 const MINUTE = 60_000
 /** The last delay applies to all further retries. */
 const RETRY_DELAYS_MINUTES = [1, 2, 5, 10, 20, 30, 60]
-/** Reached after about three days. */
+/** With these delays, an e-mail reaches this number of attempts after about three days. */
 const MAX_ATTEMPTS = 76
-/** Only one process delivers at a time. */
+/** The lock lets only one process deliver e-mails at a time. */
 const LOCK_NAME = 'letters'
 const LOCK_RETRY_DELAY = 2_000
 /**
- * In milliseconds. Must be longer than any delay of a retry or a summary: a later due date then
- * comes from a wrong clock.
+ * In milliseconds. Longer than any delay of a retry or a summary, so that a later due date must
+ * come from a wrong clock.
  */
 const MAX_DELAY = 25 * 60 * MINUTE
 
@@ -31,7 +31,7 @@ export type QueuedEmail = {
 type Dependencies = {
   queries: QueryBuilder
   locks: Pick<LockManager, 'tryLock' | 'release'>
-  /** Null if no mail server is configured. */
+  /** Returns null if no mail server is configured. */
   open: () => Promise<{ send: (email: QueuedEmail) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
   /** In milliseconds. */
@@ -52,7 +52,8 @@ export function createOutboxWorker({
   let running: Promise<void> | null = null
   let needsAnotherRound = false
   let isClosed = false
-  // The first success after an outage makes all waiting e-mails due.
+  // True after a failure of the whole mail server. The next success then makes all waiting e-mails
+  // due.
   let isOutage = false
   let connection: Awaited<ReturnType<Dependencies['open']>> = null
 
@@ -63,7 +64,8 @@ export function createOutboxWorker({
       .where('state', '=', 'waiting')
       // A due date too far in the future comes from a wrong clock, so the e-mail counts as due.
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY)]))
-      // `artist` before `visitor`.
+      // Sends the e-mails for the artist before those for visitors, because `artist` sorts before
+      // `visitor`.
       .orderBy('addressee')
       .orderBy('due_at')
       .limit(1)
@@ -100,7 +102,8 @@ export function createOutboxWorker({
       if (!(error instanceof EmailDeliveryError)) throw error
       isOutage ||= error.isOutage
       if (attempts === 1) log('warning', `An e-mail was not delivered (${error.reason})`)
-      // The artist can fix a mailbox or the settings, a visitor cannot.
+      // Retries e-mails to the artist even after a permanent error, because the artist can fix the
+      // mailbox or the settings. A visitor cannot.
       const hasFailed =
         attempts >= MAX_ATTEMPTS || (error.isPermanent && email.addressee === 'visitor')
       await setState(email.id, {
@@ -113,8 +116,8 @@ export function createOutboxWorker({
   }
 
   /**
-   * Returns the delay before the next round in milliseconds. Undefined: the next due date decides.
-   * Null: no mail server is configured.
+   * Sends all due e-mails. Returns the delay before the next round in milliseconds, undefined if
+   * the next due date decides, or null if no mail server is configured.
    */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false
@@ -157,7 +160,7 @@ export function createOutboxWorker({
       .then(scheduleNext)
       .catch((error) => {
         logFailure(error)
-        // The error may be temporary, such as a busy database.
+        // Tries again later, because the error may be temporary, such as a busy database.
         if (!isClosed) timer = setTimeout(wake, MINUTE).unref()
       })
       .finally(() => {
@@ -178,7 +181,8 @@ export function createOutboxWorker({
     },
     async close() {
       isClosed = true
-      // A server that does not respond would delay the shutdown.
+      // Closes the connection first, because a server that does not respond would delay the
+      // shutdown.
       connection?.close()
       clearTimeout(timer)
       await running

@@ -7,22 +7,31 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** For the artist, and again for visitors. Below the limits of usual providers. */
+/**
+ * These limits apply to the artist and, separately, to all visitors together. They are below the
+ * limits of usual mail providers.
+ */
 const EMAIL_LIMITS: RateLimit[] = [
   { max: 150, windowMs: DAY },
   { max: 30, windowMs: HOUR },
 ]
-/** Nobody can flood another person's mailbox through the public form. */
+/**
+ * Limits the confirmations to one mailbox, so that nobody can flood another person's mailbox
+ * through the public form.
+ */
 const MAILBOX_LIMITS: RateLimit[] = [{ max: 1, windowMs: DAY }]
 
 /**
- * Minimum time between two summary e-mails: `digest` lists messages whose own notification a rate
- * limit prevented, `suspects` lists suspected spam.
+ * Minimum time between two summary e-mails: `digest` announces messages whose own notification a
+ * rate limit prevented, `suspects` announces suspected spam.
  */
 const SUMMARY_INTERVALS = { digest: HOUR, suspects: DAY }
 const SUMMARY_DELAY = 10 * MINUTE
 
-/** Gmail delivers all spellings with dots, `+tag` and both domains to one mailbox. */
+/**
+ * Returns the same text for all spellings of one mailbox. Ignores `+tag` and, for Gmail, the dots
+ * and which of its two domains is used.
+ */
 export function normalizeMailbox(address: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
   const untagged = local.replace(/\+.*/s, '')
@@ -67,12 +76,16 @@ export async function enqueueSummary(
     .executeTakeFirst()
   if (last?.state === 'waiting') return
   const now = Date.now()
-  // The due date of the last summary is in the future if the clock was ahead.
+  // Uses the current time if the last due date is in the future, which happens after the clock was
+  // ahead.
   const next = last ? Math.min(last.due_at, now) + SUMMARY_INTERVALS[addressee] : 0
   await addEmail(queries, message_id, addressee, { due_at: Math.max(now + SUMMARY_DELAY, next) })
 }
 
-/** As far as the limits allow. */
+/**
+ * Adds a notification for the artist and a confirmation for the visitor, as far as the limits
+ * allow.
+ */
 export async function enqueueEmails(queries: QueryBuilder, message_id: number, email: string) {
   const known = await queries
     .selectFrom('letters')

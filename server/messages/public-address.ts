@@ -1,4 +1,4 @@
-/** Protects against SSRF. */
+/** Prevents that the mail settings lead to a server in the private network (SSRF). */
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
@@ -6,7 +6,10 @@ export class NonPublicIpAddressError extends Error {
   override name = 'InternalMailHost'
 }
 
-/** Deprecated (RFC 4291 section 2.5.5.1), and may hide a private address: `::7f00:1`. */
+/**
+ * These addresses are deprecated (RFC 4291 section 2.5.5.1) and can hide a private IPv4 address:
+ * `::7f00:1`.
+ */
 const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
 
 /** An IPv4-mapped IPv6 address counts as IPv4. */
@@ -16,7 +19,10 @@ export function isPublicIpAddress(text: string): boolean {
   return address.range() === 'unicast' && !isCompatible
 }
 
-/** The mailer connects to this address, which prevents DNS rebinding. */
+/**
+ * Returns a public address of the host or throws NonPublicIpAddressError. The mailer connects to
+ * this address, not to the name, which prevents DNS rebinding.
+ */
 export async function resolvePublicIpAddress(host: string): Promise<string> {
   const found = await lookup(host, { all: true })
   if (!found.every(({ address }) => isPublicIpAddress(address)))

@@ -12,14 +12,16 @@ const LIMITS: (RateLimit & { scope: 'sender' | 'network' | 'all' })[] = [
   { scope: 'all', max: 1_500, windowMs: DAY },
   { scope: 'all', max: 300, windowMs: HOUR },
 ]
-/** For each network while a limit of all visitors is reached. */
+/**
+ * Maximum number of messages from each network while a limit for all visitors together is reached.
+ */
 const MAX_DURING_FLOOD = 3
 
-/** One customer often gets a whole IPv6 /48 (RFC 6177). */
+/** Returns the /48 of an IPv6 network, because one customer often has a whole /48 (RFC 6177). */
 export const toNetworkPrefix = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
-/** In milliseconds. 0 if a message is accepted now. `from` are keyed hashes. */
+/** Returns the milliseconds until a message is accepted, or 0. `from` contains keyed hashes. */
 export async function getMessageDelay(
   queries: QueryBuilder,
   from: { sender: string; network: string },

@@ -3,7 +3,7 @@ import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { StoredMessage } from './emails.ts'
 import { getMailTranslator } from './mail-translations.ts'
 
-/** Some mail programs reject longer `mailto:` links. */
+/** In characters, because some mail programs reject longer `mailto:` links. */
 const MAX_QUOTE_LENGTH = 500
 
 const formatQuote = (text: string) => {

@@ -12,14 +12,17 @@ type Submission = {
   message: string
   extra?: string
   website?: string
-  /** In milliseconds. Null without JavaScript, which measures it. */
+  /**
+   * Time between opening and sending the form in milliseconds. Null without JavaScript, which
+   * measures it.
+   */
   open_for: number | null
 }
 
 const LINK = /(?:https?:\/\/|\bwww\.)[^\s<>"'[\]()]*/gi
 const MARKUP = /<a\s|\[url/gi
 
-/** Each link once, and none to the site itself. */
+/** Counts each link once, and ignores links to the site itself. */
 function countLinks(text: string, host: string) {
   const withoutPrefix = (address: string) => address.replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
   const links = new Set(

@@ -2,15 +2,19 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { lockSetting } from '../database/rate-limit.ts'
 
 /**
- * In bytes. Suspected spam is refused from half of it, so that the rest stays free for genuine
- * messages.
+ * Maximum size of all messages in bytes. Suspected spam may use only half of it, so that the rest
+ * stays free for genuine messages.
  */
 export const MESSAGE_QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
-/** For the row and its indexes. Bounds the number of messages. */
+/**
+ * Added to each message for its row and the indexes. It also limits the number of empty messages.
+ */
 export const MESSAGE_OVERHEAD_BYTES = 500
 
-/** The setting with the total size of all messages, because adding up all rows would be slow. */
+/**
+ * The setting that stores the total size of all messages, because adding up all rows would be slow.
+ */
 const SETTING_NAME = 'message_bytes'
 
 export async function readMessageBytes(queries: QueryBuilder): Promise<number> {
@@ -22,7 +26,10 @@ export async function readMessageBytes(queries: QueryBuilder): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
-/** The lock also makes concurrent transactions count the rate limits one after the other. */
+/**
+ * Locks and returns the total size. Because of the lock, concurrent transactions also check the
+ * rate limits one after the other.
+ */
 export const lockMessageBytes = async (queries: QueryBuilder): Promise<number> =>
   Number(await lockSetting(queries, SETTING_NAME))
 

@@ -43,8 +43,8 @@ export function createOriginalStore(
   }
 
   /**
-   * Moves the file back to `originals`. If `originals` already has a copy, keeps an intact one of the
-   * two there. If neither is intact, leaves both where they are.
+   * Moves the file back to `originals`. If `originals` already has a copy, keeps an intact one of
+   * the two there. If neither is intact, leaves both where they are.
    */
   async function restoreFile({ hash, name }: QuarantinedFile) {
     const isAlone = !(await isInPlace(hash))
