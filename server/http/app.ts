@@ -27,11 +27,14 @@ export type AppOptions = {
   isStopping?: () => boolean
 }
 
-/** In milliseconds. Also the shortest time between two entries in the log. */
+/**
+ * A request that takes this many milliseconds is logged as slow, but only one such request in the
+ * same time.
+ */
 const SLOW_REQUEST_MS = 1000
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
-/** Only GET and HEAD: other bodies may arrive slowly. */
+/** Logs only GET and HEAD, because the body of another request may arrive slowly. */
 function createSlowRequestLog() {
   let loggedAt = Number.NEGATIVE_INFINITY
   return (c: Context<Env>, milliseconds: number) => {
@@ -47,8 +50,8 @@ function createSlowRequestLog() {
 /**
  * Reads the form before the request enters the queue, so that a slow client takes no place in it.
  * The method is checked first, because `body` creates an abort signal, whose garbage collection
- * blocks for 100 ms in a flood of GETs. @returns undefined without a body, null for a long one,
- * `aborted` if the client has left
+ * blocks for 100 ms in a flood of GETs.
+ * @returns undefined without a body, null for a long one, `aborted` if the client has left
  */
 const readForm = async (request: Request) =>
   request.method !== 'GET' && request.method !== 'HEAD' && request.body
@@ -56,8 +59,8 @@ const readForm = async (request: Request) =>
     : undefined
 
 /**
- * Removes an invalid Range (RFC 9110 section 14.2), and any Range beside If-Range, which
- * `serveStatic` does not compare.
+ * Removes an invalid Range header (RFC 9110 section 14.2). Also removes Range if there is an
+ * If-Range header, which `serveStatic` does not evaluate.
  */
 const ignoreInvalidRange: MiddlewareHandler<Env> = (c, next) => {
   const range = c.req.header('range')
@@ -82,7 +85,7 @@ export function createApp({
   const app = new Hono<Env>()
   const logSlow = createSlowRequestLog()
   const addressOf = createClientAddressResolver(config)
-  // An id from the visitor would allow log injection.
+  // Generates every id, because an id from the visitor would allow log injection.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -107,7 +110,7 @@ export function createApp({
   app.route('/media', createMediaHandler(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
-    // The page cache compresses only public pages.
+    // Compresses the other pages, because the page cache compresses only public pages.
     app.all('*', compress(), async (c) => {
       if (!PAGE_METHODS.includes(c.req.method)) {
         c.header('Allow', PAGE_METHODS.join(', '))
@@ -118,7 +121,7 @@ export function createApp({
       if (body === 'aborted') return c.body(null, 400)
       const request = body ? replaceBody(c.req.raw, body) : c.req.raw
       const response = await pages(request, (error) => logRequestError(c, error), addressOf(c))
-      // The headers of `Response.redirect()` are immutable.
+      // Copies the response, because the headers of `Response.redirect()` are immutable.
       return new Response(response.body, response)
     })
   }

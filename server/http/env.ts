@@ -7,12 +7,15 @@ export type Env = {
   Variables: {
     requestId: string
     user: AdminUser
-    /** `stays`: “stay signed in”. `isConfirmed`: the user confirmed the identity recently. */
+    /**
+     * `stays`: the user chose “stay signed in”. `isConfirmed`: the user confirmed the identity
+     * recently.
+     */
     session: { token: string; stays: boolean; isConfirmed: boolean }
-    /** For calls after the body has arrived, as the user may have signed out. */
+    /** Called after the body has arrived, because the user may have signed out meanwhile. */
     isStillSignedIn?: () => Promise<boolean>
     idempotencyKey: string | null
-    /** For a failed login (specification section 7). */
+    /** Fields that are added to the response of a failed login (specification section 7). */
     failureExtras?: { success: false }
   }
 }

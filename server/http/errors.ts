@@ -1,4 +1,6 @@
-/** Every failure is `{ error, code, fields? }` with a French text (docs/api.md). */
+/**
+ * Every failed request is answered with `{ error, code, fields? }` and a French text (docs/api.md).
+ */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
@@ -85,7 +87,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
 const messages: Record<string, string> = texts.errors
 const getMessage = (key: string): string => messages[key] ?? key
 
-/** `entity` is the current state, for a change of an outdated version. */
+/** `entity` is the current state if the change was based on an outdated version. */
 export function createErrorResponse(
   c: Context<Env>,
   code: ErrorCode,
@@ -112,7 +114,7 @@ export const createRejectionResponse = (c: Context<Env>, { code, field, entity }
   createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /**
- * In our schemas, the message of an issue is the name of the broken rule. For missing and unknown
+ * Returns the name of the broken rule, which is the message in our schemas. For missing and unknown
  * fields valibot uses messages of its own.
  */
 function getBrokenRule(issue: BaseIssue<unknown>): string {
@@ -122,7 +124,10 @@ function getBrokenRule(issue: BaseIssue<unknown>): string {
   return isObject ? 'not_an_object' : issue.message
 }
 
-/** The first rule of each field, such as `images.0.id`. An empty path means the body. */
+/**
+ * Returns the first broken rule of each field, named by its path, such as `images.0.id`. An empty
+ * path means the body.
+ */
 export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
   Object.fromEntries(
     issues
@@ -130,11 +135,11 @@ export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<str
       .reverse(),
   )
 
-/** The response contains the same id. */
+/** Logs an error with the request id, which the response contains too. */
 export const logRequestError = (c: Context<Env>, error: unknown) =>
   logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
-/** Logs nothing for a full queue or a conflict. */
+/** Answers an error. Logs it, unless the queue is full or there is a conflict. */
 export function handleRequestError(error: unknown, c: Context<Env>) {
   if (error instanceof RenderQueueFullError) return createErrorResponse(c, 'busy')
   const known = classifyError(error)

@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via']
 
-/** A proxy on the same machine may add no header, so the host name counts too. */
+/** Also checks the host name, because a proxy on the same machine may add no header. */
 function isFromHost({ req, env }: Context<Env>): boolean {
   const address = env?.incoming?.socket.remoteAddress ?? ''
   return (
@@ -17,7 +17,7 @@ function isFromHost({ req, env }: Context<Env>): boolean {
   )
 }
 
-/** Requests from the server itself also get the version, in a line of its own. */
+/** Also tells the version to requests from the server itself, on a separate line. */
 export const answerHealthCheck = (c: Context<Env>) =>
   c.text(isFromHost(c) ? `ok\nversion ${site.version}\n` : 'ok', 200, {
     'Cache-Control': 'no-store',

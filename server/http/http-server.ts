@@ -3,22 +3,25 @@ import { getRequestListener } from '@hono/node-server'
 import type { PageCache } from './cache/page-cache.ts'
 import { createRareWarning, createRequestLimit } from './request-limit.ts'
 
-/** In milliseconds. Slow readers are limited by memory only: the reverse proxy buffers. */
+/**
+ * Times are in milliseconds. Only memory limits slow readers, because the reverse proxy buffers
+ * responses.
+ */
 export const CONNECTION_LIMITS = {
   headersTimeout: 30_000,
   bodyTimeout: 30_000,
-  /** 64 MiB at 40 kB/s, for signed-in uploads. */
+  /** Suffices for a signed-in upload of 64 MiB at 40 kB/s. */
   uploadTimeout: 30 * 60_000,
   idleTimeout: 120_000,
-  /** Between Node's checks of the limits. */
+  /** Time between Node's checks of the limits. */
   checkInterval: 5_000,
   maxConnections: 8_000,
-  /** Unanswered requests of a connection. Browsers send one. */
+  /** Maximum of unanswered requests on a connection. Browsers send one. */
   maxPipelined: 16,
-  /** All requests in flight may take this much memory together. */
+  /** Maximum memory of all requests in flight together. */
   maxBytesInFlight: 64 * 1024 * 1024,
 }
-/** RFC 9110 section 7.2. */
+/** Syntax of the Host header (RFC 9110 section 7.2). */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
@@ -36,12 +39,12 @@ function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** For signed-in uploads only. */
+/** Call this only for an upload of a signed-in user. */
 export const removeBodyTimeout = (request: IncomingMessage | undefined) => {
   if (request) clearTimeout(bodyTimers.get(request))
 }
 
-/** RFC 9112 section 3.2. */
+/** RFC 9112 section 3.2 requires exactly one Host header. */
 function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host'
   return HOST.test(headers.host ?? '') && rawHeaders.filter(isHost).length === 1

@@ -28,7 +28,8 @@ const createStorageSender =
       const headerPairs = known.filter(
         (pair): pair is readonly [string, string] => pair[1] !== null,
       )
-      // Node.js cancels an unlocked body when its response is garbage-collected. Piping locks it.
+      // Pipes the body, which locks it, because Node.js cancels an unlocked body when its response
+      // is garbage-collected.
       const body = found.body?.pipeThrough(new TransformStream()) ?? null
       return new Response(body, {
         status: found.status,

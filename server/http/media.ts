@@ -9,10 +9,13 @@ import { createMediaFileHandler } from './media-files.ts'
 const PHOTO_PATH = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
 const REDIRECT_CACHE_CONTROL = 'public, max-age=3600'
-/** Feed readers embed the photos. */
+/** Lets feed readers embed the photos. */
 const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
-/** Names contain the hash of the content. Unpublished photos need a session or a preview. */
+/**
+ * Serves photos, whose names contain the hash of the content. Unpublished photos need a session or
+ * a preview cookie.
+ */
 export function createMediaHandler(
   {
     photos,
@@ -33,10 +36,10 @@ export function createMediaHandler(
     const [, name, hash] = PHOTO_PATH.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
     const isPublic = await publicPhotos.has(hash)
-    // The next visitor may be allowed to see the photo.
+    // The 404 below must not be cached, because the next visitor may be signed in.
     c.header('Cache-Control', 'no-store')
     if (!isPublic && !(await mayViewUnpublished(c, hash))) return c.notFound()
-    // Temporary, because the artist may unpublish the photo.
+    // The redirect is temporary, because the artist may unpublish the photo.
     if (isPublic && publicUrl)
       return c.body(null, 302, {
         Location: `${publicUrl}/${name}`,

@@ -5,7 +5,7 @@ import { MAX_PUBLIC_FORM_BYTES } from './api/request/json-body.ts'
 
 /** Estimated memory of the objects that Node and Hono create for a request, in bytes. */
 const REQUEST_BYTES = 16 * 1024
-/** In milliseconds. */
+/** Milliseconds between two checks of the memory. */
 const COUNT_INTERVAL = 100
 /** In milliseconds. */
 const LOG_INTERVAL = 60_000
@@ -23,8 +23,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
   'content-length' in headers || 'transfer-encoding' in headers
 
 /**
- * A request is in flight until the kernel has taken the whole response. Beyond the memory limit,
- * the network that takes most of it loses its connections.
+ * Limits the memory of requests in flight, which end when the kernel has taken the whole response.
+ * Beyond the limit, closes all connections of the network that uses the most memory.
  */
 export function createRequestLimit(
   server: Server,
@@ -47,7 +47,8 @@ export function createRequestLimit(
   server.on('connection', (socket) => {
     const responses = new Set<ServerResponse>()
     connections.set(socket, responses)
-    // Node emits no `close` for pipelined responses that have not begun.
+    // Ends all of them here, because Node emits no `close` for pipelined responses that have not
+    // begun.
     socket.once('close', () => responses.forEach(end))
   })
 
@@ -68,7 +69,7 @@ export function createRequestLimit(
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const { socket } = incoming
     const responses = connections.get(socket)
-    // Node still emits what it has read from a destroyed socket.
+    // Node still emits requests that it had read before the socket was destroyed.
     if (!responses || socket.destroyed) return false
     if (responses.size >= maxPipelined) {
       socket.destroy()

@@ -18,7 +18,7 @@ export async function createStaticFileHandler(folder: string): Promise<Middlewar
   return async (c, next) => {
     const response = paths.has(c.req.path) && (await serve(c, async () => {}))
     if (!response) return next()
-    // These names contain a hash of the content.
+    // The names in this folder contain a hash of the content.
     const isPermanent = c.req.path.startsWith('/assets/')
     response.headers.set(
       'Cache-Control',

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
 
-/** Seconds, for a download while another one is running. */
+/** In seconds, if another download is already running. */
 const RETRY_AFTER = 60
 
 export function createBackupApi(backups: BackupService, guard: MiddlewareHandler<Env>) {

@@ -1,4 +1,4 @@
-/** Excel with French settings expects semicolons. */
+/** Separates cells by semicolons, which Excel with French settings expects. */
 import type { Selectable } from 'kysely'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
@@ -29,7 +29,7 @@ const formatMessage = (one: Row) =>
     one.is_answered ? 'oui' : 'non',
   ])
 
-/** UTF-8 with a byte order mark, from which programs detect the encoding. */
+/** Writes a byte order mark, from which programs detect UTF-8. */
 export async function* generateMessagesCsv(messages: AsyncIterable<Row[]>) {
   const encoder = new TextEncoder()
   yield encoder.encode(`\uFEFF${formatLine(HEADER_ROW)}`)

@@ -33,7 +33,7 @@ import { createTrashApi } from './content/trash.ts'
 import { createUploadApi } from './content/upload.ts'
 import { createMailSettingsApi, createMessagesApi } from './messages.ts'
 
-/** docs/api.md. Without `renderPreview`, the preview routes answer 404. */
+/** Creates the API of docs/api.md. Without `renderPreview`, the preview routes answer 404. */
 export function createApi(services: Services, config: Config, renderPreview?: PreviewRenderer) {
   const cookie = createSessionCookie(config)
   const guard = requireSession(services.sessions, cookie)

@@ -15,13 +15,16 @@ const IMAGES_PATH = new RegExp(`^/api/images/(?:${PHOTO_ENTITY_TYPES.join('|')})
 const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
 
 export type CacheKeyResolver = {
-  /** False if the response depends on more than URL and encoding, such as a cookie. */
+  /** Returns false if the response depends on more than URL and encoding, such as a cookie. */
   isShared: (incoming: Pick<IncomingMessage, 'url' | 'headers'>) => boolean
-  /** Null if the response must not be cached. */
+  /** Returns null if the response must not be cached. */
   getKey: (url: string) => Promise<string | null>
 }
 
-/** Null for a single page of a list: visitors can request any number of them. */
+/**
+ * Returns null for a single page of a list, because visitors can request any number of different
+ * pages.
+ */
 function getListKey({ pathname, searchParams }: URL): string | null {
   const page = parsePaginationParams((name) => searchParams.get(name) ?? undefined)
   const isWhole = typeof page !== 'string' && page.limit === null && page.after === null

@@ -1,6 +1,6 @@
 /**
- * Stores a response with the content version read before its rendering, and uses it while the
- * version is the same, so that nothing needs to be invalidated.
+ * Stores each response with the content version that was read before its rendering. Uses it only
+ * while the version is the same, so that nothing needs to be invalidated.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -18,10 +18,13 @@ import {
 
 /** In bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Browsers send about ten different values. */
+/** Maximum number of remembered Accept-Encoding values. Browsers send about ten. */
 const MAX_MEMOIZED_ENCODINGS = 100
 const REQUEST_ID = 'x-request-id'
-/** A stored response must not depend on the visitor who requested it first. */
+/**
+ * Only these headers reach the renderer, because a stored response must not depend on its first
+ * visitor.
+ */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto']
 
 type Fetch = Parameters<typeof getRequestListener>[0]
@@ -35,7 +38,7 @@ const isCacheableRequest = ({ method, headers }: IncomingMessage) =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** RFC 9111 section 3. */
+/** Returns true if RFC 9111 section 3 lets a shared cache store the response. */
 const isStorable = ({ status, headers }: Response) =>
   status === 200 &&
   !headers.has('set-cookie') &&
@@ -75,14 +78,15 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     return { response: found.response, requestId: randomUUID() }
   }
 
-  /** `isLatest` is false once a newer render of the page has begun. */
+  /** `isLatest` returns false once a newer render of the page has begun. */
   async function render(
     key: string,
     version: string,
     fetch: () => unknown,
     isLatest: () => boolean,
   ): Promise<Rendered> {
-    // Limits the responses that wait for compression to those that the render queue admits.
+    // Waits before rendering, so that the render queue also limits how many responses wait for
+    // compression.
     await lastEncoding
     const rendered = (await fetch()) as Response
     const requestId = rendered.headers.get(REQUEST_ID) ?? randomUUID()
@@ -130,7 +134,9 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
   }
 
   return {
-    /** Calls `next` if nothing can be cached, and after an error. */
+    /**
+     * Answers from the cache. Calls `next` if the response cannot be cached, and after an error.
+     */
     async answer(
       incoming: IncomingMessage,
       outgoing: ServerResponse,

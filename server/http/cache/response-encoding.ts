@@ -26,14 +26,14 @@ export type EncodedResponse = {
   hash: string
   variants: Partial<Record<ContentEncoding, Variant>>
   notModified: string[]
-  /** The bytes of all encodings together. */
+  /** In bytes, for all encodings together. */
   size: number
 }
 
-/** Each encoding needs its own (RFC 9110 section 8.8.1). */
+/** Each encoding needs its own ETag (RFC 9110 section 8.8.1). */
 const formatEtag = (hash: string, encoding: string) => `"${hash}-${encoding}"`
 
-/** A text search is enough: no quotes are possible inside (RFC 9110 section 8.8.3). */
+/** A text search is enough, because an ETag contains no quotes (RFC 9110 section 8.8.3). */
 const findMatchingEtag = (ifNoneMatch: string, etags: readonly string[]) =>
   etags.find((etag) => ifNoneMatch.includes(etag))
 
@@ -74,7 +74,7 @@ export async function encodeResponse(
       hash,
       common,
     )
-  // A 304 has no body (RFC 9110 section 15.4.5).
+  // Removes the headers of the body, because a 304 has none (RFC 9110 section 15.4.5).
   for (const name of ['Content-Type', 'Content-Length', 'ETag']) common.delete(name)
   return {
     status: response.status,
@@ -100,7 +100,7 @@ export function negotiateResponse(
   return { status, ...variant }
 }
 
-/** For responses that the page cache does not store. */
+/** Encodes a response that the page cache does not store. */
 export async function encodeResponseForRequest(
   request: Request,
   response: Response,

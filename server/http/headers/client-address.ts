@@ -5,10 +5,13 @@ import type { Config } from '../../config.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Env } from '../env.ts'
 
-/** A household or machine usually has a whole /64 (RFC 6177). */
+/**
+ * Only the first half of an IPv6 address counts, because a household usually has a whole /64 (RFC
+ * 6177).
+ */
 const PREFIX_PARTS = 4
 
-/** `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1` or `[2001:db8::1]:443`. */
+/** Parses `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1` or `[2001:db8::1]:443`. */
 function parseAddress(text: string) {
   const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? []
   const bare = inBrackets ?? withPort ?? text
@@ -18,8 +21,8 @@ function parseAddress(text: string) {
 type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 /**
- * Reads X-Forwarded-For from right to left, up to the first address that is no trusted proxy: a
- * visitor can forge the rest, and a Forwarded header too.
+ * Reads X-Forwarded-For from right to left, up to the first address that is no trusted proxy,
+ * because a visitor can forge the rest. Ignores Forwarded, which a visitor can forge too.
  * @returns an IPv4 address, an IPv6 /64 network, or `unknown`
  */
 function createResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
@@ -43,7 +46,7 @@ function createResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
     const forwardedAddresses = trustProxy === 0 ? [] : forwarded.split(',')
     let address = parseAddress(remoteAddress)
     for (let passed = 0; isTrustedProxy(address, passed); passed += 1) {
-      // Parses one entry for each trusted proxy, because a visitor may send thousands.
+      // Parses only one entry for each trusted proxy, because a visitor can send thousands.
       const previous = parseAddress(forwardedAddresses.pop()?.trim() ?? '')
       if (!previous) break
       address = previous
@@ -64,7 +67,7 @@ export function createClientAddressResolver(config: Pick<Config, 'trustProxy'>) 
     resolve(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
 }
 
-/** IPv6: /48. */
+/** Returns an IPv4 address or an IPv6 /48 network. */
 export function createClientNetworkResolver(config: Pick<Config, 'trustProxy'>) {
   const resolve = createResolver(config)
   return ({ socket, headers }: IncomingMessage) =>

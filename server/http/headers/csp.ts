@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** For API responses, files and feeds. */
+/** The policy of API responses, files and feeds. */
 export const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'"
 
-/** Vite adds inline scripts and styles whose hashes are unknown. */
+/** Allows all inline code, because Vite adds scripts and styles whose hashes are unknown. */
 export const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 
 const COMMON_DIRECTIVES = [
@@ -19,14 +19,14 @@ const COMMON_DIRECTIVES = [
 export const formatHashSource = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** `photos` is their origin if they are on another host, or empty. */
+/** `photos` is the origin of the photos if it is another host, else empty. */
 export const buildPublicPageCsp = (sources: { rules: string; styles: string; photos: string }) =>
   [
     ...COMMON_DIRECTIVES,
     `script-src 'self' ${sources.rules}`,
-    // `'self'` for the style sheet of the lightbox.
+    // `'self'` allows the style sheet of the lightbox.
     `style-src 'self' ${sources.styles}`.trim(),
-    // `data:` for the small version of the first photo.
+    // `data:` allows the small version of the first photo.
     `img-src 'self' data: ${sources.photos}`.trim(),
   ].join('; ')
 

@@ -1,4 +1,4 @@
-/** Lets the browser load the unpublished photos of previews that it has opened. */
+/** The preview cookie lets the browser load the unpublished photos of opened previews. */
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Config } from '../../config.ts'
 
@@ -6,7 +6,7 @@ const getCookieName = ({ https }: Pick<Config, 'https'>) =>
   https ? '__Host-copeaux_preview' : 'copeaux_preview'
 const MAX_PREVIEWS = 5
 
-/** The latest first. */
+/** Returns the secrets of the opened previews, the latest first. */
 export function parsePreviewCookie(
   cookies: string | null | undefined,
   config: Pick<Config, 'https'>,
@@ -18,7 +18,7 @@ export function parsePreviewCookie(
     .slice(0, MAX_PREVIEWS)
 }
 
-/** The path is `/`, so that the next preview can add its own secret. */
+/** The path of the cookie is `/`, so that the next preview can add its own secret. */
 export function formatPreviewCookie(
   cookies: string | null,
   secret: string,

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
 
-/** Only a hint: the headers can be forged. */
+/** Warns once about each wrong setting. It is only a hint, because the headers can be forged. */
 export function warnAboutProxySettings({
   https,
   siteUrl,

@@ -6,20 +6,23 @@ import { log } from '../../logger.ts'
 import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
 
-/** RFC 9110 section 9.2.1. */
+/** Methods that change nothing (RFC 9110 section 9.2.1). */
 const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS|TRACE)$/
-/** Only the local network can resolve these. */
+/** Names that only the local network can resolve. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa)$/
 
-/** The owner of any other name could point it to this server (DNS rebinding). */
+/**
+ * Accepts IP addresses and local names. The owner of any other name could point it to this server
+ * (DNS rebinding).
+ */
 function isOwnHost(host: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname ?? ''
   return isIP(name.replace(/^\[|\]$/g, '')) > 0 || LOCAL_NAME.test(name) || name === hostname()
 }
 
 /**
- * OWASP Cross-Site Request Forgery Prevention. Checks Sec-Fetch-Site, or else that Origin is
- * SITE_URL or a host that no other site can have. A request with neither header is rejected.
+ * Prevents cross-site request forgery (OWASP). Checks Sec-Fetch-Site or, if it is missing, that
+ * Origin is SITE_URL or a host that no other site can have. Rejects a request with neither header.
  */
 export function requireSameOrigin({
   siteUrl,

@@ -20,7 +20,7 @@ const DISABLED_FEATURES = [
   'usb',
 ]
 
-/** OWASP HTTP Headers Cheat Sheet. Existing headers are kept. */
+/** Adds the headers of OWASP's HTTP Headers Cheat Sheet that are still missing. */
 export function setSecurityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
     'Content-Security-Policy': DEFAULT_CSP,

@@ -10,8 +10,9 @@ const CRAWLER_PATTERN = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-]
 export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(userAgent)
 
 /**
- * W3C TDM Reservation Protocol; Directive (EU) 2019/790, article 4. Known training crawlers may
- * read only robots.txt, which states why they are rejected.
+ * Reserves the site against text and data mining unless the artist allows it (W3C TDM Reservation
+ * Protocol; Directive (EU) 2019/790, article 4). Known training crawlers then get only robots.txt,
+ * which states the reason.
  */
 export function enforceTdmReservation({
   workshop,
@@ -34,7 +35,8 @@ export function enforceTdmReservation({
     } else await next()
     const setting = await readSetting()
     if (setting !== 'allowed') c.header('tdm-reservation', '1')
-    // The artist may have allowed training, so this answer must not be cached.
+    // The setting could not be read. The response must not be cached, because the artist may have
+    // allowed training.
     if (setting === 'unknown') c.header('Cache-Control', 'no-store')
   }
 }

@@ -2,7 +2,7 @@ import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 
-/** Only after GET, because a reload would lose a submitted form. */
+/** Added only after GET, because a reload would lose a submitted form. */
 const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
 export function createServiceUnavailableResponse({ url, method }: Request): Response {

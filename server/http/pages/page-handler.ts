@@ -68,7 +68,7 @@ function addPreviewHeaders(
   return page
 }
 
-/** A French page may redirect to the language of the cookie. */
+/** A page without language prefix may redirect to the language of the cookie. */
 function addVaryHeader(page: Response, pathname: string): Response {
   if (!dependsOnLanguageCookie(pathname)) return page
   const headers = new Headers(page.headers)
@@ -108,14 +108,14 @@ export function createPageHandler(
       return LOCALES
     })
 
-  /** The path and query under which a page is cached, or a response such as a redirect. */
+  /** Returns the path and query under which a page is cached, or a response such as a redirect. */
   async function resolve(
     request: RequestHead,
     log: (error: unknown) => void,
   ): Promise<string | Response> {
     const url = new URL(request.url)
     const pathname = toCanonicalPath(url.pathname)
-    // React Router would log 30 kB for each of these.
+    // Answers these here, because React Router would log 30 kB for each.
     if (!isDecodable(pathname)) return createNotFoundResponse()
     const redirectResponse =
       (isAdminPath(pathname)
@@ -123,7 +123,8 @@ export function createPageHandler(
         : redirectPublicUrl(request, config.https, await readLocalesOrAll(log))) ??
       redirectToCanonicalPath(request, pathname)
     if (redirectResponse) return redirectResponse
-    // No page sends single-fetch requests, whose responses contain more than the page shows.
+    // Refuses single-fetch requests of React Router, which no page sends. Their responses would
+    // contain more than the page shows.
     if (pathname.endsWith('.data')) return createNotFoundResponse()
     const names = url.search && isPublicPage(request, pathname) && (await readEntities().catch(log))
     if (!names) return pathname + url.search
@@ -161,7 +162,7 @@ export function createPageHandler(
   }
   return {
     pages: handler,
-    /** Null if the page must not be cached. */
+    /** Returns null if the page must not be cached. */
     async keyOf(url) {
       if (!isPublic(url.pathname)) return null
       const request = { method: 'GET', url: url.href, headers: new Headers() }

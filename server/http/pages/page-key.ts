@@ -23,7 +23,7 @@ const UNKNOWN_CATEGORY = ' '
 
 export type UrlQueryEntities = {
   categories: Category[]
-  /** The latest first. */
+  /** Contains the latest former names first. */
   formerCategories: Category[]
   trainings: ReadonlySet<number>
   pieces: ReadonlySet<number>
@@ -38,7 +38,7 @@ function buildGalleryQuery(url: URL, { categories }: UrlQueryEntities): Query {
     requestedName && findCategory(getLocaleFromPath(url.pathname), requestedName, categories)
   const page = parsePageNumber(url) ?? 0
   return {
-    // French names are unique, translated ones may not be.
+    // Uses the French name, which is unique, because translated names may not be.
     ...(requestedName && { category: found ? found.name : UNKNOWN_CATEGORY }),
     ...toGalleryQuery(parseGalleryOptions(url.searchParams)),
     ...(page !== 1 && { page: String(page) }),
@@ -76,7 +76,10 @@ const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
   [/^\/contact$/, buildContactQuery],
 ]
 
-/** Arbitrary queries cannot cause more renders than the site has pages. */
+/**
+ * Leaves out unknown parameters and values, so that arbitrary queries cannot cause more renders
+ * than the site has pages.
+ */
 export function buildPageCacheKey(url: URL, known: UrlQueryEntities): string {
   const path = removeLocalePrefix(url.pathname)
   const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
@@ -84,7 +87,9 @@ export function buildPageCacheKey(url: URL, known: UrlQueryEntities): string {
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
-/** Null if another category has the former name now. */
+/**
+ * Returns the new path of a renamed category, or null if another category has the former name now.
+ */
 export function findRenamedCategoryPath(
   url: URL,
   { categories, formerCategories }: UrlQueryEntities,

@@ -5,7 +5,7 @@ import { type AdminScreen, findAdminScreen } from '../../../shared/paths.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
 
-/** Style sheets first, so that the layout shows while scripts load. */
+/** Lists style sheets first, so that the layout shows while scripts load. */
 export function buildAdminPreloadLinks(
   { routes }: Assets,
   pathname: string,

@@ -10,8 +10,8 @@ import {
 import { isMachineReadablePath } from '../../../shared/paths.ts'
 
 /**
- * Specification section 1. app/enhance/language-suggestion.ts reads the cookie. Its age is in
- * seconds.
+ * The cookie with the chosen language (specification section 1), which
+ * app/enhance/language-suggestion.ts also reads. Its age is in seconds.
  */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -22,7 +22,7 @@ function createRedirect(status: 301 | 302, location: string, headers: Record<str
   return new Response(null, { status, headers: { Location: location, ...headers } })
 }
 
-/** An escaped letter, digit or one of `-._~` (RFC 3986 section 2.3). */
+/** An escaped letter, digit or one of `-._~`, which need no escape (RFC 3986 section 2.3). */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 const ESCAPE_OR_CAPITALS = /%[\da-f]{2}|[A-Z]+/gi
 
@@ -33,7 +33,7 @@ const toLowerCase = (part: string) =>
 
 /**
  * All checks of a path use the canonical form, so that they see the same path as the router.
- * Trailing dots are removed, because they end the sentence that contained the URL.
+ * Trailing dots are removed, because they often end the sentence that contained the URL.
  */
 export function toCanonicalPath(pathname: string): string {
   const parts = pathname
@@ -49,7 +49,7 @@ export function toCanonicalPath(pathname: string): string {
 
 export const createNotFoundResponse = () => new Response('404', { status: 404 })
 
-/** Other methods get a 404, because a redirect would lose the body. */
+/** Requests other than GET and HEAD get a 404, because a redirect would lose the body. */
 export function redirectToCanonicalPath(request: RequestHead, pathname: string): Response | null {
   const url = new URL(request.url)
   if (url.pathname === pathname) return null
@@ -72,7 +72,7 @@ function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
   return createRedirect(302, location, { ...PERSONAL_HEADERS, 'Set-Cookie': cookie })
 }
 
-/** True for paths without a language prefix, except files such as feeds. */
+/** Returns true for paths without a language prefix, except files such as feeds. */
 export const dependsOnLanguageCookie = (pathname: string) =>
   !isMachineReadablePath(pathname) && pathname.split('/')[1] !== getLocaleFromPath(pathname)
 
@@ -101,7 +101,7 @@ export function redirectPublicUrl(
   if (cleanPath !== new URL(request.url).pathname)
     return createRedirect(301, cleanPath + url.search)
 
-  // Temporary, because the artist may offer the language again.
+  // The redirect is temporary, because the artist may offer the language again.
   if (!isOffered(getLocaleFromPath(pathname)))
     return createRedirect(302, removeLocalePrefix(pathname) + url.search)
 

@@ -1,4 +1,4 @@
-/** Rendering blocks the event loop, which also serves cached pages. */
+/** Limits rendering, because it blocks the event loop, which also serves cached pages. */
 
 /** In milliseconds. */
 const RENDER_PAUSE_MS = 2
@@ -16,17 +16,21 @@ export const RENDER_QUEUE_LIMITS: RenderQueueLimits = {
   maxWaitMs: 10_000,
 }
 
-/** Round robin. A full queue drops the last request of the network that has the most. */
+/**
+ * Serves the networks in turn (round robin). A full queue drops the newest request of the network
+ * that has the most.
+ */
 export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQueueLimits) {
   type Waiting = (isTurn: boolean) => void
-  // The first entry has the next turn.
+  // The first network has the next turn.
   const queues = new Map<string, Waiting[]>()
   let running = 0
   let size = 0
 
   /**
-   * Drops the newest request of the network that has the most, if that network has at least two more
-   * than `address`. With a difference of one, they would only change places.
+   * Drops the newest request of the network with the longest queue, if this queue has at least two
+   * more requests than that of `address`. With a difference of one, the two networks would only
+   * change places.
    */
   function makeRoom(address: string): boolean {
     if (size < maxWaiting) return true
@@ -75,7 +79,7 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQ
     startRender?.(true)
   }
 
-  /** Throws RenderQueueFullError. */
+  /** Waits for its turn. Throws RenderQueueFullError if the request is dropped. */
   return async <Result>(address: string, render: () => Promise<Result>): Promise<Result> => {
     if (!(await waitForTurn(address))) throw new RenderQueueFullError()
     try {

@@ -1,4 +1,7 @@
-/** Vite bundles this file. Services are arguments, because imported ones would be second copies. */
+/**
+ * Vite bundles this file. Services are passed as arguments, because the bundle would contain second
+ * copies of imported ones.
+ */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { parse } from 'hono/utils/cookie'
@@ -44,8 +47,8 @@ const getPhotoOrigin = ({ photos: { served } }: Services) =>
   'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
 
 /**
- * React Router answers 400 if Origin differs from the URL, as behind a proxy that terminates TLS.
- * The CSRF check has already used the header.
+ * Removes the Origin header, which the CSRF check has already used. React Router answers 400 if it
+ * differs from the URL, as behind a proxy that terminates TLS.
  */
 function removeOriginHeader(request: Request): Request {
   if (!request.headers.has('origin')) return request
@@ -104,7 +107,7 @@ export function createPageRenderer({
       'Cache-Control',
       isAdmin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
     )
-    // Feeds and calendars load no resources.
+    // Feeds and calendars load no resources, so the default policy suffices.
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(response.body, { status, headers })
     const photos = getPhotoOrigin(services)

@@ -30,7 +30,10 @@ export function createAdminApi(
   cookie: SessionCookie,
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
-  /** Requests with a device cookie pass, because it may be a known device; `signIn` checks it. */
+  /**
+   * Refuses a request early if the server is busy. Requests with a device cookie pass, because the
+   * device may be known, which `signIn` checks later.
+   */
   const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)
       ? null

@@ -5,7 +5,7 @@ import { createErrorResponse } from '../../errors.ts'
 import { drainRequestBody } from '../request/no-body.ts'
 import type { SessionCookie } from './session.ts'
 
-/** OWASP ASVS 5.0, section 7.5.2. */
+/** Lists the signed-in devices and ends their sessions (OWASP ASVS 5.0, section 7.5.2). */
 export function createDevicesApi(
   { sessions }: Pick<Services, 'sessions'>,
   cookie: SessionCookie,

@@ -3,7 +3,10 @@ import type { Config } from '../../../config.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 
-/** A passkey works only on its own origin, so other ones are refused before the dialog opens. */
+/**
+ * Refuses other origins before the dialog of the browser opens, because a passkey works only on its
+ * own origin.
+ */
 export function requirePasskeyOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     const origin = c.req.header('origin')

@@ -10,7 +10,7 @@ export function createSessionCookie(config: Pick<Config, 'https'>) {
   const cookie = createStrictCookie(config, SESSION_COOKIE_NAME)
   return {
     ...cookie,
-    /** `stays`: the cookie outlives the browser session. */
+    /** If `stays` is true, the cookie outlives the browser session. */
     write: (c: Context, token: string, stays: boolean) =>
       cookie.write(c, token, stays ? MAX_SESSION_AGE_MS / 1000 : undefined),
   }
@@ -28,7 +28,7 @@ export const createSessionChecker =
     (await findSession(c, sessions, cookie)) !== null
 export type SessionChecker = ReturnType<typeof createSessionChecker>
 
-/** Handlers read the administrator from the variable `user`. */
+/** Requires a session and stores its administrator in the variable `user`. */
 export function requireSession(
   sessions: SessionService,
   cookie: SessionCookie,
@@ -47,12 +47,12 @@ export function requireSession(
 }
 
 /**
- * Checks the session again after the body has arrived, because the user may have signed out. True
- * for routes that need no session.
+ * Checks the session again after the body has arrived, because the user may have signed out.
+ * Returns true for routes that need no session.
  */
 export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true
 
-/** For sensitive actions. */
+/** Protects sensitive actions. */
 export const requireRecentIdentityConfirmation: MiddlewareHandler<Env> = async (c, next) =>
   c.get('session').isConfirmed ? next() : createErrorResponse(c, 'confirm_first')

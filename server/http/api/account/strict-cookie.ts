@@ -3,8 +3,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../../../config.ts'
 
 /**
- * SameSite=Strict and invisible to scripts; `__Host-` binds it to this host on https. Only requests
- * of the admin itself need it, so links from other sites may lack it.
+ * Creates a cookie with SameSite=Strict that scripts cannot read. On https, `__Host-` binds it to
+ * this host. Requests that come from links on other sites lack the cookie, but only requests of the
+ * admin itself need it.
  */
 export function createStrictCookie({ https }: Pick<Config, 'https'>, name: string) {
   const prefix = https ? 'host' : undefined

@@ -21,9 +21,11 @@ import { createListResponse } from './list-response.ts'
 
 type Service<Input, Change> = {
   list: () => Promise<{ id: number }[]>
-  /** With unpublished items and private fields. Without it, `list` is used. */
+  /** Lists also unpublished items and private fields. If it is missing, `list` is used. */
   listAll?: () => Promise<{ id: number }[]>
-  /** Null for an unknown cursor. Without it, the page is cut out of the whole list. */
+  /**
+   * Returns null for an unknown cursor. If it is missing, the page is cut out of the whole list.
+   */
   listPage?: (
     page: PaginationParams,
     includesUnpublished: boolean,
@@ -34,11 +36,14 @@ type Service<Input, Change> = {
 }
 
 export type Access = {
-  /** For every route except GET of the public list. */
+  /** Protects every route except GET of the public list. */
   guard: MiddlewareHandler<Env>
   isSignedIn: SessionChecker
   languages: () => Promise<TargetLocale[]>
-  /** Single pages of a list are not cached, and a flood of them would block the event loop. */
+  /**
+   * Runs `read` in a queue, because single pages of a list are not cached and a flood of them would
+   * block the event loop.
+   */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
   order?: (order: SortOrderUpdate) => Promise<void>
 }
@@ -73,7 +78,7 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
     return includesUnpublished ? respond() : inQueue(c, respond)
   })
   if (order)
-    // Before /:id, because Hono uses the first route that matches.
+    // Comes before /:id, because Hono uses the first route that matches.
     api.put('/order', guard, validateJsonBody(SortOrderUpdate), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())

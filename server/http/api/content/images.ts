@@ -39,7 +39,7 @@ export function createImagesApi(
         const result = await images.reorder(c.req.valid('json'))
         return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
       })
-      // After /reorder, because Hono uses the first route that matches.
+      // Comes after /reorder, because Hono uses the first route that matches.
       .put('/:id', guard, requireValidId, validateJsonBody(ImageUpdate), async (c) => {
         const result = await images.update(
           parseIdParameter(c),

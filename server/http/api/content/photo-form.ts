@@ -1,4 +1,4 @@
-/** Holds no upload in memory. */
+/** Parses the upload form as a stream, so that no upload is held in memory. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
@@ -56,7 +56,8 @@ export async function parsePhotoForm(
     }
   }
   const received = await upload?.photo.catch((error: unknown) => {
-    // Only an error from writing the file has a `syscall`.
+    // Throws errors from writing the file, which alone have a `syscall`. Other errors mean a
+    // truncated form.
     if (error instanceof Error && 'syscall' in error) throw error
     isTruncated = true
   })

@@ -21,7 +21,7 @@ import { validateJsonBody } from '../request/json-body.ts'
 /** These services replace those of the same names while a preview is rendered. */
 export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
-/** The HTML without scripts, and the CSS rules of its photos. Bypasses the page cache. */
+/** Returns the HTML without scripts, and the CSS rules of its photos. Bypasses the page cache. */
 export type PreviewRenderer = (
   path: string,
   draft: DraftServices,

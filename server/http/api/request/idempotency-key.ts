@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 
-/** The IETF draft requires quotes, which many clients omit. Short keys could collide. */
+/**
+ * Accepts keys without the quotes that the IETF draft requires, because many clients omit them.
+ * Short keys could collide.
+ */
 const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
 
 export const validateIdempotencyKey: MiddlewareHandler<Env> = async (c, next) => {

@@ -12,13 +12,16 @@ const MAX_BODY_BYTES = 1024 * 1024
  */
 export const MAX_PUBLIC_FORM_BYTES = 128 * 1024
 /**
- * In bytes. A longer body is read and discarded up to here, because a client that is still sending
- * would lose an immediate answer.
+ * In bytes. A body that is too long is read and discarded up to here, because a client that is
+ * still sending would lose an immediate answer.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
-/** Null if too long, whatever Content-Length says. Throws if the client ends early. */
+/**
+ * Returns null if the body is too long, whatever Content-Length says. Throws if the client
+ * disconnects early.
+ */
 export async function readBodyWithLimit(
   request: Request,
   maxBytes = MAX_BODY_BYTES,
@@ -54,7 +57,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
   return async (c, next) => {
     if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
       return createErrorResponse(c, 'not_json')
-    // The client closed the connection and does not get this response.
+    // Undefined means that the client closed the connection and does not get this response.
     const bytes = await readBodyWithLimit(c.req.raw, maxBytes).catch(() => undefined)
     if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
     if (!bytes) return createErrorResponse(c, 'body_too_large')

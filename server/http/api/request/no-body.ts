@@ -5,8 +5,8 @@ import { isSessionStillValid } from '../account/session.ts'
 import { readBodyWithLimit } from './json-body.ts'
 
 /**
- * Reads a body before the handler runs, so that a request with a broken body changes nothing. Node
- * answers it with 400.
+ * Reads the body before the handler runs, so that a request with a broken body, which Node answers
+ * with 400, changes nothing.
  */
 export const drainRequestBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readBodyWithLimit(c.req.raw).catch(() => undefined)
