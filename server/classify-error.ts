@@ -264,8 +264,8 @@ export type Explanation = { line: string; cause?: string }
 export function explainError(error: unknown, places = readPlaces()): Explanation | null {
   if (error instanceof ConfigError) return { line: error.message }
   if (!(error instanceof Error)) return null
-  // Uses the first inner error if the message is empty: Node throws an AggregateError without a
-  // message if it cannot connect to a host name that has several addresses.
+  // Node throws an AggregateError without a message if it cannot connect to a host name with
+  // several addresses. Its first inner error has a message.
   const text = error.message || getErrorMessage((error as AggregateError).errors?.[0])
   const reason = text.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '')
   for (const [cause, { explain, ...rest }] of toEntries()) {

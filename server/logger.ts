@@ -1,30 +1,23 @@
 /**
- * Writes one JSON object for each event to standard output, or plain text on a terminal. The log
- * contains no IP addresses, and no names or texts of visitors. The person who runs the server
- * decides where the log is stored.
+ * Writes one JSON object for each event, or plain text on a terminal. The log contains no IP
+ * addresses, and no names or texts of visitors.
  */
 import { explainError } from './classify-error.ts'
 
 type Level = 'info' | 'warning' | 'error'
-/**
- * Fields of a log entry. `path` does not include the query string, because the query string may
- * contain text that a visitor typed.
- */
+/** `path` does not include the query string, which may contain text that a visitor typed. */
 type Fields = {
   request?: string
   method?: string
   path?: string
   milliseconds?: number
   outcome?: string
-  /** A keyed hash of the IP address. The IP address itself is never logged. */
+  /** A keyed hash of the IP address. */
   address?: string
   count?: number
 }
 
-/**
- * Maximum length of a logged path in characters. The limit prevents requests with long invented
- * paths from filling the log.
- */
+/** In characters. Requests with long invented paths must not fill the log. */
 const MAX_PATH_LENGTH = 200
 
 function decodeSegment(part: string) {
@@ -35,10 +28,7 @@ function decodeSegment(part: string) {
   }
 }
 
-/**
- * Removes the secret of a preview URL and the rest of the path after it. Also recognises the path
- * segment `preview` if it is percent-encoded.
- */
+/** Removes the secret of a preview URL, also if `preview` is percent-encoded. */
 function removePreviewSecret(path: string): string {
   const parts = path.split('/')
   const previewIndex = parts.findIndex((part) => decodeSegment(part).toLowerCase() === 'preview')
@@ -64,18 +54,15 @@ export function log(level: Level, message: string, fields: Fields = {}) {
   console.log([message, ...where.filter(Boolean)].join(' '))
 }
 
-/**
- * The causes (see `CAUSES`) that currently produce errors, with the number of their errors and the
- * time of the first one.
- */
+/** The causes (see `CAUSES`) that produce errors now. */
 const current = new Map<string, { count: number; since: number; timer: NodeJS.Timeout }>()
 
 /** A cause is over when it has caused no error for this time, in milliseconds. */
 const QUIET_TIME = 60_000
 
 /**
- * Logs the first error of a cause and, once the cause is over, the number of its errors. Otherwise
- * an outage of the database would add a line for each request.
+ * Logs only the first error of a cause and, once the cause is over, the number of its errors. An
+ * outage of the database would otherwise log each request.
  */
 function logCause(cause: string, line: string, fields: Fields) {
   const known = current.get(cause)
@@ -96,9 +83,8 @@ function logCause(cause: string, line: string, fields: Fields) {
 }
 
 /**
- * Logs an error. An error that the host can solve is logged as one line without stack trace, and
- * not again until its cause is over.
- * @param fields additional log fields that describe the failed request, if a request failed
+ * Logs an error that the host can solve as one line, and only once until its cause is over. Logs
+ * any other error with its stack trace.
  */
 export function logError(error: unknown, fields: Fields = {}) {
   const { cause, line } = explainError(error) ?? {}
@@ -108,9 +94,8 @@ export function logError(error: unknown, fields: Fields = {}) {
 }
 
 /**
- * Logs an error with its stack trace. In JSON, only the message, the name, the code and the stack
- * of the error are logged, because other properties of a database error, such as `detail`, may
- * contain private content. A terminal shows all properties.
+ * Logs an error with its stack trace. Leaves out other properties of a database error, such as
+ * `detail`, because they may contain private content. A terminal shows all properties.
  */
 export function logFatal(error: unknown, fields: Fields = {}) {
   if (isTerminal()) {

@@ -1,6 +1,6 @@
 /**
- * Sets the priorities of processes and threads, so that background work does not slow down
- * responses to visitors. On Linux each thread has its own priority.
+ * Lowers the priority of background work, so that visitors do not wait. On Linux each thread has
+ * its own priority.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
@@ -14,7 +14,7 @@ function lowerThreads(priority: number, threads = /./) {
       if (threads.test(readFileSync(`${TASKS_FOLDER}/${thread}/comm`, 'utf8')))
         setPriority(Number(thread), priority)
     } catch {
-      // Ignores the error, because the thread may have ended in the meantime.
+      // The thread may have ended in the meantime.
     }
   }
 }
@@ -33,23 +33,17 @@ export function lowerProcessPriority() {
   lowerThreads(PRIORITY_BELOW_NORMAL)
 }
 
-/**
- * Gives the calling thread a lower priority than the server's main thread, unless its priority is
- * already low. Has an effect on Linux only.
- */
+/** Gives the calling thread a lower priority than the main thread. Has an effect on Linux only. */
 export function lowerCurrentThreadPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
-  // Returns early on other systems, because only Linux has a priority for each thread, and
-  // setPriority() would lower the priority of the whole process.
+  // On other systems, setPriority() would lower the priority of the whole process.
   if (process.platform !== 'linux' || getPriority() >= PRIORITY_BELOW_NORMAL) return
   setPriority(PRIORITY_BELOW_NORMAL)
 }
 
 /**
- * Gives the libuv worker threads a lower priority than the main thread. These threads hash
- * passwords, compress responses, and read and write files, so the lower priority keeps the main
- * thread responsive meanwhile. Must be called after the threads have started, for example after
- * the data folder was opened. Has an effect on Linux only.
+ * Gives the libuv worker threads, which hash passwords and compress responses, a lower priority
+ * than the main thread. Call this after the threads have started. Has an effect on Linux only.
  */
 export const lowerLibuvThreadPriority = () =>
   lowerThreads(constants.priority.PRIORITY_BELOW_NORMAL, /^libuv-worker/)

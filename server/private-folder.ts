@@ -1,6 +1,6 @@
 /**
- * Restricts access to the data folder to the operating system user of the site, because the folder
- * contains passwords, sessions and the locations where photos were taken.
+ * Only the operating system user of the site may read the data folder, which contains passwords,
+ * sessions and the locations where photos were taken.
  */
 import { mkdirSync, type Stats, statSync } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
@@ -9,10 +9,7 @@ import { getUserName } from './host-messages.ts'
 
 const MODES = { folder: 0o700, file: 0o600 }
 
-/**
- * Sets the umask, so that only the current operating system user can read new files of this process
- * and its child processes.
- */
+/** Only the current user can read new files of this process and its child processes. */
 export const restrictUmask = () => process.umask(0o077)
 
 /**
@@ -22,8 +19,8 @@ export const restrictUmask = () => process.umask(0o077)
 export const fileExists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined
 
 /**
- * Creates a folder and its parents. Does nothing if the folder exists. Does not use Node's option
- * `recursive`, which reports a read-only disk as ENOENT and never returns for a path below /proc.
+ * Creates a folder and its parents. Node's option `recursive` would report a read-only disk as
+ * ENOENT and never return for a path below /proc.
  */
 export function createPrivateFolder(path: string) {
   const isFolder = () => statSync(path, { throwIfNoEntry: false })?.isDirectory()
@@ -38,10 +35,8 @@ export function createPrivateFolder(path: string) {
 }
 
 /**
- * Removes the permissions of other users from all files and folders in the data folder. Symbolic
- * links are not followed.
- * @returns a warning for the person who runs the server if some permissions could not be changed,
- * or null
+ * Removes the permissions of other users from the data folder, without following symbolic links.
+ * Returns a warning if this fails for some files, otherwise null.
  */
 export async function restrictDataFolderPermissions(dataDir: string): Promise<string | null> {
   const failures: { path: string; why: string }[] = []
@@ -52,8 +47,8 @@ export async function restrictDataFolderPermissions(dataDir: string): Promise<st
     await chmod(path, mode)
   }
   /**
-   * Runs a function that accesses a file. If it fails, adds the path and the error to `failures`
-   * instead of throwing. Ignores the error if the file was deleted in the meantime.
+   * Adds an error to `failures` instead of throwing it. Ignores a file that was deleted in the
+   * meantime.
    */
   const recordFailure = (path: string, work: () => Promise<void>) =>
     work().catch((error: NodeJS.ErrnoException) => {

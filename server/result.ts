@@ -1,7 +1,4 @@
-/**
- * The reasons for which an operation can be rejected. Expected failures are returned as a Rejection
- * with one of these codes, and only unexpected errors are thrown.
- */
+/** The reasons for expected failures. Only unexpected errors are thrown. */
 export type RejectionCode =
   | 'not_found'
   | 'gone'
@@ -21,8 +18,8 @@ export type RejectionCode =
   | 'raw_photo'
 
 /**
- * A rejected operation. `field` is the name of the invalid input field. `entity` is the current
- * state of the entity if the change was based on an outdated version.
+ * `field` is the name of the invalid input field. `entity` is the current state of the entity if
+ * the change was based on an outdated version.
  */
 export type Rejection = { ok: false; code: RejectionCode; field?: string; entity?: object }
 export type Result<Value> = { ok: true; value: Value } | Rejection
@@ -34,7 +31,7 @@ export const createSuccess = <Value>(value: Value): { ok: true; value: Value } =
 export const createRejection = (code: RejectionCode, field?: string): Rejection =>
   field ? { ok: false, code, field } : { ok: false, code }
 
-/** Builds the rejection of a change that is based on an outdated version of the entity. */
+/** Rejects a change that is based on an outdated version of the entity. */
 export const createVersionConflict = (entity: object): Rejection => ({
   ok: false,
   code: 'conflict',

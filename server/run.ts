@@ -7,9 +7,8 @@ import { ConfigError } from './config-error.ts'
 import { restrictUmask } from './private-folder.ts'
 
 /**
- * Restricts the umask and runs the main function of a program. If the function throws an error that
- * the host can solve, prints it as a single line, any other error with its stack trace, and exits
- * with code 1.
+ * Runs the main function of a program. Prints an error that the host can solve as one line, any
+ * other error with its stack trace, and exits with code 1.
  * @param getPlaces returns the settings and arguments that this line can name
  */
 export async function runMain(main: () => Promise<void>, getPlaces = readPlaces): Promise<void> {
@@ -23,8 +22,8 @@ export async function runMain(main: () => Promise<void>, getPlaces = readPlaces)
 }
 
 /**
- * Resolves a path relative to the folder in which the command was called. npm and the script
- * docs/hosting/copeaux store this folder in INIT_CWD and run the command in the project folder.
+ * Resolves a path relative to the folder in which the command was called. npm and
+ * docs/hosting/copeaux store this folder in INIT_CWD.
  */
 export const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
@@ -51,9 +50,9 @@ type CommandLine<Options extends ParseArgsOptionsConfig> = ReturnType<
 >
 
 /**
- * Runs a command for the host: parses its arguments, reads the settings, and exits with code 0. For
- * `--help`, prints the usage. If the arguments are wrong, prints the usage and exits with code 1.
- * @param work receives the settings and the arguments. Returns false if the arguments are wrong.
+ * Runs a command for the host and exits with code 0. If the arguments are wrong, prints the usage
+ * and exits with code 1.
+ * @param work returns false if the arguments are wrong
  * @param places returns the files and servers in the arguments, which an error message can name
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(

@@ -1,7 +1,4 @@
-/**
- * The composition root, which creates all services of the site. The web application imports only
- * the types of the services.
- */
+/** Creates all services of the site. The web application imports only their types. */
 import { sql } from 'kysely'
 import { fillEndDate, findNextAvailableTraining } from '../shared/entities/training-dates.ts'
 import { getSiteName } from '../shared/entities/workshop.ts'
@@ -50,7 +47,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 /**
  * Opens the data folder and the database and creates the services. Does not start the HTTP server
  * or the hourly cleanup.
- * @param log receives errors of background tasks and warnings for the person who runs the server
+ * @param log receives errors of background tasks, and warnings for the host
  * @param writeLog logs sign-ins
  */
 export async function createServices(

@@ -1,20 +1,17 @@
 import type { Server } from 'node:http'
 
-/** Polling interval during the shutdown in milliseconds. */
+/** In milliseconds. */
 const POLL_INTERVAL = 20
 
 /**
- * Counts the running requests. The shutdown needs this number, because a request may still be
- * running after its connection was closed.
+ * Counts the running requests, because a request may still be running after its connection was
+ * closed.
  */
 export function createRequestCounter() {
   let running = 0
   return {
     running: () => running,
-    /**
-     * Wraps a request handler, so that a request counts as running until the promise of the handler
-     * settles.
-     */
+    /** Counts a request as running until the promise of the handler settles. */
     track:
       <Arguments extends unknown[], Value>(work: (...args: Arguments) => Value) =>
       (...args: Arguments): Value => {
@@ -42,13 +39,11 @@ async function waitUntil(isDone: () => boolean, milliseconds: number) {
 }
 
 /**
- * Shuts the HTTP server down. Stops accepting connections, waits for running requests, then closes
- * the remaining connections. If an upload is interrupted when its connection is closed, the admin
- * area repeats the upload. The promise resolves when no request is running any more, or when both
- * timeouts are over.
- * @param requestTimeout the maximum time to wait for running requests, in milliseconds
- * @param cleanupTimeout the maximum time to wait for the requests to clean up after their
- * connections were closed, in milliseconds
+ * Stops accepting connections, waits for running requests, then closes the remaining connections.
+ * The admin area repeats an interrupted upload.
+ * @param requestTimeout milliseconds to wait for running requests
+ * @param cleanupTimeout milliseconds to wait for the requests to clean up after their connections
+ * were closed
  */
 export async function shutDownServer(
   server: Server,
@@ -60,8 +55,7 @@ export async function shutDownServer(
     isClosed = true
   })
   await waitUntil(() => {
-    // Closes keep-alive connections that have become idle, because Node would otherwise keep them
-    // open and the server would not close.
+    // Node would keep idle connections open, and the server would not close.
     server.closeIdleConnections()
     return isClosed && running() === 0
   }, requestTimeout)

@@ -1,7 +1,4 @@
-/**
- * Starts and stops the site. The caller passes the page renderer: main.ts in production, dev.ts in
- * development.
- */
+/** The caller passes the page renderer: main.ts in production, dev.ts in development. */
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { isIPv6 } from 'node:net'
@@ -25,19 +22,18 @@ import { createServices, type Services } from './services.ts'
 import { createRequestCounter, shutDownServer } from './shutdown.ts'
 
 /**
- * Time limits of a shutdown in milliseconds. They add up to less than ten seconds, because most
- * hosting services kill the process after that time.
+ * In milliseconds. They add up to less than ten seconds, because most hosting services kill the
+ * process after that time.
  */
 const SHUTDOWN_TIMEOUTS = { requestTimeout: 8_000, cleanupTimeout: 1_000 }
 /**
- * Maximum time in milliseconds that a starting process waits until another process with the same
- * database has prepared the site (see `prepareSite`). The time is long because the other process
- * may be loading the demo content.
+ * Milliseconds that a starting process waits for another one with the same database, which may be
+ * loading the demo content.
  */
 const START_LOCK_TIMEOUT = 10 * 60_000
 /**
- * Length of the queue of pending TCP connections (listen backlog). It is long, so that the system
- * does not refuse connections under load.
+ * Length of the queue of pending TCP connections, so that the system does not refuse connections
+ * under load.
  */
 const LISTEN_BACKLOG = 2_048
 
@@ -46,7 +42,7 @@ export type WebAppLoader = (
   config: Config,
 ) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'> & { cache?: PageCache }>
 
-/** Rejects a common password of the first administrator before anything is created. */
+/** Rejects a common first password before anything is created. */
 async function checkFirstPassword({ admins }: Services, config: Config) {
   const { adminPassword, adminUsername } = config
   if (adminPassword === null || (await admins.hasAny())) return
@@ -57,9 +53,8 @@ async function checkFirstPassword({ admins }: Services, config: Config) {
 }
 
 /**
- * Creates the first administrator if there is none, and prints the login. The lines are no log
- * entries, because they must not appear in the log. They are printed before the administrator is
- * stored, because a login that is stored and not printed is lost.
+ * Creates the first administrator and prints the login, but not to the log. Prints it before the
+ * administrator is stored, because a login that is stored and not printed is lost.
  */
 async function createFirstAdministrator({ admins }: Services, config: Config) {
   if (await admins.hasAny()) return
@@ -87,9 +82,8 @@ const listen = (server: Server, { port, host }: Config): Promise<void> =>
   })
 
 /**
- * Starts the site and serves it until the process receives SIGTERM or SIGINT. Sets up the data
- * folder if it is new.
- * @throws ConfigError if a setting prevents the start
+ * Serves the site until the process receives SIGTERM or SIGINT. Throws ConfigError if a setting
+ * prevents the start.
  */
 export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<void> {
   const unlock = lockDataFolder(config.dataDir)
@@ -106,8 +100,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
   try {
     let isStopping = false
     const { cache, ...web } = await loadWeb(services, config)
-    // Processes that start at the same time wait for this lock, so that only the first process
-    // creates the demo content and the administrator.
+    // Only the first of several starting processes creates the demo content and the administrator.
     const withStartLock = (work: () => Promise<void>) =>
       services.withLock('start', work, START_LOCK_TIMEOUT)
     await withStartLock(() => prepareSite(services, config))
@@ -129,8 +122,8 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     // Creates the administrator last, because a start that fails must not use up the login.
     await withStartLock(() => createFirstAdministrator(services, config))
     ready.resolve()
-    // Installs the signal handlers before the URL is printed, because a program that waits for the
-    // URL may stop the site immediately.
+    // A program that waits for the printed URL may stop the site immediately, so the signal
+    // handlers come first.
     exitOnUncaughtException()
     stopOnSignal(async (signal) => {
       isStopping = true
@@ -154,7 +147,6 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
         `Nobody has signed in as ${neverSignedIn.join(' or ')} yet. If the password is unknown, stop the site and run \`${formatCommand('admin', 'reset-password')}\`.`,
       )
     // Writes the compile cache now, because Node does not write it if the process is killed later.
-    // scripts/prepare.mjs sets the folder of the cache.
     flushCompileCache()
   } catch (error) {
     await services.close()
@@ -162,7 +154,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
   }
 }
 
-/** Logs an uncaught exception and exits with code 1, because the process is in an unknown state. */
+/** Exits after an uncaught exception, because the process is in an unknown state. */
 function exitOnUncaughtException() {
   process.on('uncaughtException', (error) => {
     logFatal(error)
@@ -171,8 +163,8 @@ function exitOnUncaughtException() {
 }
 
 /**
- * Calls `stop` when the process receives SIGTERM or SIGINT, then exits with code 0. Ignores further
- * signals, because under npm the process receives Ctrl-C twice: from the terminal and from npm.
+ * Calls `stop` on SIGTERM or SIGINT. Ignores further signals, because under npm the process
+ * receives Ctrl-C twice.
  */
 function stopOnSignal(stop: (signal: string) => Promise<void>) {
   let isStopping = false

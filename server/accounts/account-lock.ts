@@ -1,7 +1,6 @@
 /**
- * Slow checks, such as comparing a password, run before the row of the account is locked.
- * `matchesCurrentCredentials` therefore verifies under the lock that the checked credentials are
- * still current.
+ * Slow checks run before the row of the account is locked. `matchesCurrentCredentials` therefore
+ * verifies under the lock that the checked credentials are still current.
  */
 import type { Selectable, Transaction } from 'kysely'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -11,8 +10,8 @@ import type { DatabaseTables } from '../database/tables.ts'
 type Admin = Selectable<DatabaseTables['admins']>
 
 /**
- * Runs `work` while the row of the account is locked. `work` must run all its queries in this
- * transaction. Returns null if the account no longer exists.
+ * Runs `work` with the account locked. `work` must run all its queries in this transaction. Returns
+ * null if the account no longer exists.
  */
 export const withAccountLock = <Result>(
   db: QueryBuilder,

@@ -1,7 +1,6 @@
 /**
- * Rejects the 49,000 most common passwords and words about the site, also if they are repeated or
- * have a few digits or symbols around them (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and
- * 6.2.11).
+ * Rejects common passwords and words about the site, also repeated or with a few digits or symbols
+ * around them (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11).
  */
 
 /**

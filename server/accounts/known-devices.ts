@@ -1,7 +1,7 @@
 /**
- * A known device is a browser that has signed in before. Known devices have their own rate limit,
- * so that failed sign-ins from others do not lock the owner out (OWASP, "Slow Down Online Guessing
- * Attacks with Device Cookies"). The cookie does not replace the password.
+ * Browsers that have signed in before have their own rate limit, so that others do not lock the
+ * owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie does not
+ * replace the password.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'

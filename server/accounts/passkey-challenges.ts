@@ -1,7 +1,6 @@
 /**
- * A challenge contains its expiry time and a signature, so that it need not be stored when it is
- * created. Only answered challenges are stored, so that all processes together accept each of them
- * once.
+ * A challenge contains its expiry time and a signature, so that the site stores only answered ones.
+ * It stores them so that all processes together accept each challenge once.
  */
 import { randomBytes } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'

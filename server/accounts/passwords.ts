@@ -33,9 +33,8 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
- * Compares in constant time, with the cost of the stored hash. Tries the Unicode forms NFC and NFD
- * and the text as entered, because keyboards encode accents differently and earlier versions did
- * not normalise passwords.
+ * Compares in constant time. Tries several Unicode forms, because keyboards encode accents
+ * differently and earlier versions did not normalise passwords.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password])

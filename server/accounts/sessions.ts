@@ -136,8 +136,8 @@ export function createSessionService(db: QueryBuilder) {
       })
     },
     /**
-     * Ends all sessions, deletes the known devices and starts a new session. Returns null if the
-     * session has ended or the credentials have changed in the meantime.
+     * Ends all sessions and starts a new one. Returns null if the session has ended or the
+     * credentials have changed in the meantime.
      */
     async changePassword(
       proof: SignInProof,
@@ -224,8 +224,8 @@ export function createSessionService(db: QueryBuilder) {
       return isConfirmedNow === true
     },
     /**
-     * Counts a confirmation as wrong. Call this before the password is compared, so that concurrent
-     * requests cannot exceed the limit. Returns false if the limit is reached.
+     * Counts a confirmation as wrong, before the password is compared, so that concurrent requests
+     * cannot exceed the limit. Returns false at the limit.
      */
     async countConfirmation(token: string): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -238,7 +238,7 @@ export function createSessionService(db: QueryBuilder) {
     },
     /**
      * Ends the session if the last allowed confirmation was wrong. Removes a right one from the
-     * count, which only `confirm` resets to 0. Returns false if the session has ended.
+     * count, which only `confirm` resets. Returns false if the session has ended.
      */
     async finishConfirmation(token: string, wasRight: boolean): Promise<boolean> {
       const isSession = { token_hash: hashToken(token) }

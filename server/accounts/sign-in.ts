@@ -115,8 +115,8 @@ export function createSignInService(
       return proof ? { ok: true, proof } : { ok: false, code: 'wrong_passkey' }
     },
     /**
-     * Checks the password of a signed-in user again. Counts failures only in the session, so that a
-     * stolen session blocks no others. If `code` is undefined, only the password is checked.
+     * Checks the password of a signed-in user, and the code unless it is undefined. Only the
+     * session counts failures, so that a stolen session blocks no others.
      */
     async confirm(
       { username }: AdminUser,

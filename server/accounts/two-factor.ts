@@ -53,10 +53,7 @@ export function createTwoFactorService(
   const hashRecoveryCode = (adminId: number, code: string) =>
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
-  /**
-   * Returns true if the code is right. The last used period is stored, so that even concurrent
-   * requests cannot use a code twice (RFC 6238 section 5.2).
-   */
+  /** Accepts a code only once, even in concurrent requests (RFC 6238 section 5.2). */
   async function consumeTotp(user: AdminUser, digits: string, queries = db): Promise<boolean> {
     const step = await findSetup(user.id, queries)
     if (!step || !SIX_DIGITS.test(digits)) return false

@@ -1,9 +1,8 @@
 /**
  * `npm run admin -- --username X` creates an administrator or resets the password of an existing
- * one. `npm run admin -- reset-password` only resets the password of an existing administrator.
- * Both commands also end all sessions of the administrator and remove two-factor authentication and
- * passkeys, because the administrator may have lost the phone, or an attacker may control the
- * account. The site must be stopped. `npm run admin -- list` lists all administrators, also while
+ * one, and `npm run admin -- reset-password` only resets one. Both also end all sessions of the
+ * administrator and remove two-factor authentication and passkeys, because the phone may be lost or
+ * an attacker may control the account. `npm run admin -- list` lists all administrators, also while
  * the site is running.
  */
 import { createInterface } from 'node:readline'
@@ -25,8 +24,8 @@ import { runCommand } from '../run.ts'
 const USAGE = `Usage: ${formatCommand('admin', '--username NAME')}, ${formatCommand('admin', 'reset-password [--username NAME]')}, or ${formatCommand('admin', 'list')}`
 
 /**
- * Reads the new password from the first line of the standard input. A terminal does not show it.
- * Returns null if the line is empty, which means that a password must be generated.
+ * Reads the new password without showing it. Returns null for an empty line, which means that a
+ * password must be generated.
  */
 async function readPassword(): Promise<string | null> {
   const { stdin } = process
@@ -63,9 +62,8 @@ async function validateCredentials(
 }
 
 /**
- * Returns the stored name of an existing administrator. User names are compared without regard to
- * case and surrounding spaces, as in a sign-in. The name may be omitted if there is only one
- * administrator.
+ * Returns the stored name of an administrator, which the sign-in ignores case for. The name may be
+ * omitted if there is only one administrator.
  */
 async function findExistingName(admins: AdminService, username?: string) {
   const names = await admins.listNames()
@@ -91,9 +89,8 @@ function requireSite({ database, dataDir }: Config) {
 }
 
 /**
- * Sets the password of an administrator. A reset skips the database migrations, because resetting a
- * password must not change the database schema.
- * @param isReset true to reset the password of an existing administrator
+ * Sets the password of an administrator. A reset must not change the database schema, so it skips
+ * the migrations.
  */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
   if (isReset) requireSite(config)

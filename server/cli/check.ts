@@ -1,7 +1,7 @@
 /**
- * `npm run check` verifies all data of the site. `npm run check -- --backups` reads all backups,
- * and `npm run check -- --backup-age HOURS` only looks at the time of the last one. The exit code
- * is 1 if there are faults.
+ * `npm run check` verifies all data of the site, `npm run check -- --backups` verifies all backups,
+ * and `npm run check -- --backup-age HOURS` checks the age of the last one. The exit code is 1 if
+ * there are faults.
  */
 import { readLastBackup } from '../backup/backup-status.ts'
 import { checkBackups } from '../backup/check-backups.ts'

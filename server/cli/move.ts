@@ -17,11 +17,7 @@ import { resolveFromCaller, runCommand } from '../run.ts'
 const TEXT = { type: 'string' } as const
 const OPTIONS = { to: TEXT, 'to-s3': TEXT, 'to-folder': TEXT }
 
-/**
- * Locks a site, so that no other process writes to it during the move.
- * @returns a function that releases the lock
- * @throws MoveError if the site is running
- */
+/** Returns a function that unlocks the site. Throws MoveError if the site is running. */
 async function lockSite({ dataDir, database }: SiteDataLocation): Promise<() => void> {
   const unlock = lockDataFolder(dataDir)
   if (!unlock) throw new MoveError(`The site in ${dataDir} is running: stop it first.`)

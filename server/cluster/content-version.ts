@@ -1,6 +1,6 @@
 /**
- * The content version is incremented in the transaction of each change. A cache uses a value only
- * while the version is the same, so that no cached value is older than the latest commit.
+ * Each change increments the content version in its transaction. Caches compare the version, so
+ * that no cached value is older than the latest commit.
  */
 import { sql } from 'kysely'
 import type { QueryBuilder } from '../database/connect.ts'
@@ -13,8 +13,8 @@ export const incrementContentVersion = (queries: QueryBuilder) =>
   sql`update content_version set version = version + 1`.execute(queries)
 
 /**
- * Returns a reader of the content version. Calls that arrive during a query share the next query,
- * because the running one may have read the row before the latest commit.
+ * Calls that arrive during a query share the next query, because the running one may have read the
+ * row before the latest commit.
  */
 export function createStoredContentVersionReader(queries: QueryBuilder): () => Promise<number> {
   let running: Promise<unknown> = Promise.resolve()

@@ -13,9 +13,8 @@ export type LockManager = {
    */
   acquire: (name: string, timeoutMs: number) => Promise<boolean>
   /**
-   * Runs `work` while holding the lock. Calls for the same lock run one after the other, also
-   * within this process. If the lock is still held after `timeoutMs` milliseconds, throws an error
-   * that counts as `busy`.
+   * Runs `work` with the lock. Calls for the same lock run one after the other, also within this
+   * process. Throws an error of the category `busy` after waiting `timeoutMs` milliseconds.
    */
   withLock: <Result>(
     name: string,

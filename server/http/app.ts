@@ -49,9 +49,8 @@ function createSlowRequestLog() {
 
 /**
  * Reads the form before the request enters the queue, so that a slow client takes no place in it.
- * The method is checked first, because `body` creates an abort signal, whose garbage collection
- * blocks for 100 ms in a flood of GETs.
- * @returns undefined without a body, null for a long one, `aborted` if the client has left
+ * Checks the method first, because `body` creates an abort signal, whose garbage collection blocks
+ * for 100 ms in a flood of GETs. Returns null for a form that is too long.
  */
 const readForm = async (request: Request) =>
   request.method !== 'GET' && request.method !== 'HEAD' && request.body

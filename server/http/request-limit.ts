@@ -23,8 +23,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
   'content-length' in headers || 'transfer-encoding' in headers
 
 /**
- * Limits the memory of requests in flight, which end when the kernel has taken the whole response.
- * Beyond the limit, closes all connections of the network that uses the most memory.
+ * Limits the memory of requests in flight, including responses that the kernel has not taken yet.
+ * Beyond the limit, closes all connections of the network that uses the most.
  */
 export function createRequestLimit(
   server: Server,

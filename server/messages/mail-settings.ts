@@ -31,9 +31,9 @@ export type SmtpSettings = {
 }
 
 /**
- * Returns the stored password, or an empty one if the server or the user changes or encryption is
- * switched off. Otherwise a person who finds an open session could have the site send the password
- * to a server of their own.
+ * Returns an empty password if the server or the user changes or encryption is switched off.
+ * Otherwise a person who finds an open session could have the site send the password to a server of
+ * their own.
  */
 const getReusablePassword = (
   before: StoredMailSettings,

@@ -24,8 +24,8 @@ export type EmailHeaders = {
 
 /**
  * The message does not quote the mail server, because a person who enters an internal server could
- * read its answers. `isPermanent` means that a retry would fail too, and `isOutage` that the server
- * accepts no e-mail at all.
+ * read its answers. `isPermanent`: a retry would fail too. `isOutage`: the server accepts no e-mail
+ * at all.
  */
 export class EmailDeliveryError extends Error {
   override name = 'NotDelivered'

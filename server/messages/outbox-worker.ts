@@ -1,6 +1,6 @@
 /**
- * The outbox is a database table, so that no e-mail is lost in a crash. If a process is killed
- * before it can mark an e-mail as sent, the e-mail is sent twice, with the same Message-ID.
+ * The outbox is a database table, so that it survives a crash. If a process is killed before it can
+ * mark an e-mail as sent, the e-mail is sent twice, with the same Message-ID.
  */
 import type { LockManager } from '../cluster/locks.ts'
 import type { QueryBuilder } from '../database/connect.ts'

@@ -42,8 +42,8 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
       )
       return new Map(found.flat())
     },
-    // At startup no upload is running, so all files count as abandoned: the folder lock keeps other
-    // processes out, and this process does not accept uploads yet.
+    // All files count as abandoned at startup: the folder lock keeps other processes out, and this
+    // process does not accept uploads yet.
     listAbandoned: list,
     has,
     hashOf: (area, name) => hashFile(locationOf(area, name)),

@@ -1,55 +1,44 @@
 /**
  * The quarantine holds originals that no content refers to, and deletes them after 30 days. The
- * time is measured by the hour counter, which counts the hours that the site has run while the
- * quarantine was not empty. A file in quarantine is named `<hash>.<hour>`, where `<hour>` is the
- * value of the hour counter when the file was moved to the quarantine. A single rename thus both
- * moves the file and records the time. Three rules prevent an original from being deleted too early
- * (docs/decisions/0019-quarantine.md):
- * * An hour is counted after the site has run for an hour, never at startup
- * (database/running-hours.ts).
+ * hour counter measures this time in hours that the site has run while the quarantine was not
+ * empty. A quarantined file is named `<hash>.<hour>` with the value of the counter when it was
+ * moved, so that a single rename moves the file and records the time. Three rules prevent an
+ * original from being deleted too early (docs/decisions/0019-quarantine.md):
+ * * An hour is counted after the site has run for an hour, never at startup.
  * * The hour counter is stored next to the originals, so that restoring a database cannot change
  * it.
- * * The storage contains the id of the database to which it belongs. If the site uses another
- * database, no original is moved to quarantine or deleted, and no hour is counted.
+ * * The storage contains the id of its database. If the site uses another database, no original is
+ * moved to quarantine or deleted, and no hour is counted.
  */
 import { randomUUID } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { PhotoStorage } from './storage.ts'
 
-/** Time that an original stays in quarantine, in hours during which the site runs: 30 days. */
+/** In hours during which the site runs: 30 days. */
 export const QUARANTINE_RETENTION_HOURS = 30 * 24
 
-/**
- * An original in quarantine. `hour` is the value that the hour counter of the quarantine had when
- * the original was moved there.
- */
+/** `hour` is the value of the hour counter when the original was moved to quarantine. */
 export type QuarantinedFile = { hash: string; hour: number; name: string }
 
 const QUARANTINE_NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
 
-/** Returns true if a file name is a SHA-256 in hex, which is the name of an original. */
+/** Returns true for the name of an original. */
 export const isSha256Hex = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 export const getQuarantineFileName = (hash: string, hour: number) => `${hash}.${hour}`
 
-/** Returns the originals among the files in the quarantine. Ignores other file names. */
+/** Ignores other file names. */
 export const parseQuarantineFileNames = (names: string[]): QuarantinedFile[] =>
   names.flatMap((name) => {
     const [, hash, hour] = QUARANTINE_NAME.exec(name) ?? []
     return hash && hour ? [{ hash, hour: Number(hour), name }] : []
   })
 
-/**
- * Lists the originals in quarantine. The list is not cached, because the person who runs the server
- * may delete a file.
- */
+/** The list is not cached, because the host may delete a file. */
 export const listQuarantinedFiles = async (storage: PhotoStorage): Promise<QuarantinedFile[]> =>
   parseQuarantineFileNames(await storage.list('quarantine'))
 
-/**
- * Reads a small text file in the quarantine and trims its content. Returns null if the file is
- * missing.
- */
+/** Reads a text file in the quarantine. Returns null if it is missing. */
 export const readStateFile = async (storage: PhotoStorage, name: string): Promise<string | null> =>
   (await storage.read('quarantine', name))?.toString('utf8').trim() ?? null
 
@@ -57,15 +46,14 @@ export const writeStateFile = (storage: PhotoStorage, name: string, note: string
   storage.write('quarantine', name, Buffer.from(`${note}\n`))
 
 /**
- * Name of the file that stores the hour counter of the quarantine. The counter is incremented after
- * each hour that the site has run, but only while an original is in quarantine.
+ * Name of the file with the hour counter. An hour is counted only while an original is in
+ * quarantine.
  */
 const HOURS_FILE = 'hours'
 
 /**
- * Returns the hour counter of the quarantine. The name of a quarantined file contains the value of
- * the counter at which the file was added. If such a value is larger than the stored counter, the
- * file with the counter was probably lost, and the function returns the larger value.
+ * Returns the hour counter. If a quarantined file has a later hour in its name, the file with the
+ * counter was probably lost, and that hour is returned.
  */
 export async function readQuarantineHourCounter(
   storage: PhotoStorage,
@@ -80,13 +68,10 @@ export const writeQuarantineHourCounter = (storage: PhotoStorage, hour: number) 
   writeStateFile(storage, HOURS_FILE, `${hour}`)
 
 const DATABASE_ID_SETTING = 'database_id'
-/**
- * Name of the file in the quarantine that stores the id of the database to which the originals
- * belong.
- */
+/** Name of the file with the id of the database to which the originals belong. */
 const DATABASE_ID_FILE = 'database-id'
 
-/** Returns the id of the database. Generates the id when it is requested for the first time. */
+/** Generates the id when it is requested for the first time. */
 async function getDatabaseId(db: QueryBuilder): Promise<string> {
   const select = db.selectFrom('settings').select('value').where('name', '=', DATABASE_ID_SETTING)
   const known = await select.executeTakeFirst()
@@ -100,9 +85,8 @@ async function getDatabaseId(db: QueryBuilder): Promise<string> {
 }
 
 /**
- * Returns true if the originals in the storage probably belong to this database, because more than
- * half of them have a row in it or there are no originals. This check is used for a storage without
- * a database id, for example one that an earlier version of the site has filled.
+ * Returns true if the originals probably belong to this database: there are none, or more than half
+ * have a row in it. Used if the storage has no database id, for example from an earlier version.
  */
 async function knowsMostOriginals(db: QueryBuilder, storage: PhotoStorage): Promise<boolean> {
   const names = (await storage.list('originals')).filter(isSha256Hex)
@@ -111,9 +95,8 @@ async function knowsMostOriginals(db: QueryBuilder, storage: PhotoStorage): Prom
 }
 
 /**
- * Returns a warning for the person who runs the server if the originals belong to another database.
- * Otherwise returns null. If the storage contains no database id, but most of the originals have a
- * row in this database, stores the id of this database in the storage.
+ * Returns a warning if the originals belong to another database, otherwise null. If the storage has
+ * no database id but knows most originals, stores the id of this database.
  */
 export async function getDatabaseMismatchWarning(
   db: QueryBuilder,

@@ -3,9 +3,9 @@
  */
 
 /**
- * `originals` contains the uploaded photos, named by their hash. `quarantine` contains originals
- * that no content refers to. `media` contains the variants (resized copies), the only files that
- * visitors can load.
+ * `originals` contains the uploaded photos, named by their hash, and `quarantine` those that no
+ * content refers to. `media` contains the variants (resized copies), the only files that visitors
+ * can load.
  */
 export const STORAGE_AREAS = ['originals', 'quarantine', 'media'] as const
 export type StorageArea = (typeof STORAGE_AREAS)[number]
@@ -38,9 +38,9 @@ export type PhotoStorage = {
   /** Returns null if the file is missing or longer than `maxBytes`. */
   read: (area: StorageArea, name: string, maxBytes?: number) => Promise<Buffer | null>
   /**
-   * Calls `work` with the path of the file, which `work` must not change. Throws ENOENT if the file
-   * is missing. Throws DamagedFileError if a file from object storage does not match the hash in
-   * its name, unless `alsoDamaged` is true. Files on disk are not checked.
+   * `work` must not change the file. Throws ENOENT if the file is missing. Throws DamagedFileError
+   * if a file from object storage does not match the hash in its name, unless `alsoDamaged` is
+   * true. Files on disk are not checked.
    */
   withFile: <Result>(
     area: StorageArea,
@@ -51,8 +51,8 @@ export type PhotoStorage = {
   /** Calls `work` and stores all files that it leaves in `output`. */
   publish: <Result>(work: (workspace: OutputFolders) => Promise<Result>) => Promise<Result>
   /**
-   * Moves the file `path` into the storage, where it replaces a file of this name. `path` must be
-   * on the disk of `uploads`, and its content must be flushed.
+   * Moves `path` into the storage, where it replaces a file of this name. `path` must be on the
+   * disk of `uploads`, and its content flushed.
    */
   put: (area: StorageArea, name: string, path: string) => Promise<void>
   write: (area: StorageArea, name: string, bytes: Uint8Array) => Promise<void>

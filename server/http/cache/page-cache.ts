@@ -106,8 +106,8 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
       const current = rendering.get(key)
       if (current?.version !== version) break
       const shared = await current.rendered
-      // Status 503: the render queue had no room for the client that began this render. The others
-      // try again, because the queue may have room for them.
+      // The render queue had no room for the client that began this render. The others try again,
+      // because it may have room for them.
       if (shared.response.status !== 503) return shared
     }
     const isLatest = () => rendering.get(key)?.rendered === rendered

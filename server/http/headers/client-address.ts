@@ -22,8 +22,7 @@ type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 /**
  * Reads X-Forwarded-For from right to left, up to the first address that is no trusted proxy,
- * because a visitor can forge the rest. Ignores Forwarded, which a visitor can forge too.
- * @returns an IPv4 address, an IPv6 /64 network, or `unknown`
+ * because a visitor can forge the rest. Returns an IPv4 address, an IPv6 /64 network, or `unknown`.
  */
 function createResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
   const networks =

@@ -21,8 +21,8 @@ function isOwnHost(host: string): boolean {
 }
 
 /**
- * Prevents cross-site request forgery (OWASP). Checks Sec-Fetch-Site or, if it is missing, that
- * Origin is SITE_URL or a host that no other site can have. Rejects a request with neither header.
+ * Prevents cross-site request forgery (OWASP). If Sec-Fetch-Site is missing, Origin must be
+ * SITE_URL or a host that no other site can have. Rejects a request with neither header.
  */
 export function requireSameOrigin({
   siteUrl,

@@ -10,9 +10,8 @@ const CRAWLER_PATTERN = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-]
 export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(userAgent)
 
 /**
- * Reserves the site against text and data mining unless the artist allows it (W3C TDM Reservation
- * Protocol; Directive (EU) 2019/790, article 4). Known training crawlers then get only robots.txt,
- * which states the reason.
+ * Reserves the site against data mining unless the artist allows it (W3C TDM Reservation Protocol;
+ * Directive (EU) 2019/790, article 4). Known training crawlers then get only robots.txt.
  */
 export function enforceTdmReservation({
   workshop,

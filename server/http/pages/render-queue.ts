@@ -28,9 +28,8 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQ
   let size = 0
 
   /**
-   * Drops the newest request of the network with the longest queue, if this queue has at least two
-   * more requests than that of `address`. With a difference of one, the two networks would only
-   * change places.
+   * Drops the newest request of the network that has the most, if it has at least two more than
+   * `address`. With a difference of one, both networks would only change places.
    */
   function makeRoom(address: string): boolean {
     if (size < maxWaiting) return true

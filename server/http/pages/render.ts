@@ -47,8 +47,8 @@ const getPhotoOrigin = ({ photos: { served } }: Services) =>
   'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
 
 /**
- * Removes the Origin header, which the CSRF check has already used. React Router answers 400 if it
- * differs from the URL, as behind a proxy that terminates TLS.
+ * Removes the Origin header, because React Router answers 400 if it differs from the URL, as behind
+ * a proxy that terminates TLS. `requireSameOrigin` has already checked it.
  */
 function removeOriginHeader(request: Request): Request {
   if (!request.headers.has('origin')) return request

@@ -3,9 +3,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../../../config.ts'
 
 /**
- * Creates a cookie with SameSite=Strict that scripts cannot read. On https, `__Host-` binds it to
- * this host. Requests that come from links on other sites lack the cookie, but only requests of the
- * admin itself need it.
+ * Creates a cookie that scripts cannot read. On https, `__Host-` binds it to this host. Links on
+ * other sites do not send it, but only requests of the admin need it.
  */
 export function createStrictCookie({ https }: Pick<Config, 'https'>, name: string) {
   const prefix = https ? 'host' : undefined
