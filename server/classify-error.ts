@@ -183,7 +183,8 @@ export const CAUSES = {
       /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/,
     category: 'busy',
     explain: (failure) =>
-      // Node uses the same code (ECONNRESET) for a client that closed its connection.
+      // Node also uses ECONNRESET for a client that closed its connection, which is no failure of
+      // PostgreSQL.
       failure.reason === 'aborted'
         ? null
         : explainPostgres('Check the address, and that PostgreSQL runs and can be reached')(

@@ -24,7 +24,7 @@ export type Config = {
   adminPassword: string | null
   /** Without a trailing slash. */
   siteUrl: string
-  /** True if the site is reached over https. Enables Secure cookies and HSTS. */
+  /** True if `siteUrl` begins with https. Enables Secure cookies and HSTS. */
   https: boolean
   /** The number of trusted proxies, or their addresses and networks (CIDR). */
   trustProxy: number | string[]

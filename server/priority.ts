@@ -14,7 +14,7 @@ function lowerThreads(priority: number, threads = /./) {
       if (threads.test(readFileSync(`${TASKS_FOLDER}/${thread}/comm`, 'utf8')))
         setPriority(Number(thread), priority)
     } catch {
-      // The thread may have ended in the meantime.
+      // Ignores a thread that has ended in the meantime.
     }
   }
 }
@@ -36,7 +36,7 @@ export function lowerProcessPriority() {
 /** Gives the calling thread a lower priority than the main thread. Has an effect on Linux only. */
 export function lowerCurrentThreadPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
-  // On other systems, setPriority() would lower the priority of the whole process.
+  // On other systems, setPriority() would lower the whole process.
   if (process.platform !== 'linux' || getPriority() >= PRIORITY_BELOW_NORMAL) return
   setPriority(PRIORITY_BELOW_NORMAL)
 }

@@ -9,7 +9,7 @@ import { getUserName } from './host-messages.ts'
 
 const MODES = { folder: 0o700, file: 0o600 }
 
-/** Only the current user can read new files of this process and its child processes. */
+/** Lets only the current user read new files of this process and its child processes. */
 export const restrictUmask = () => process.umask(0o077)
 
 /**

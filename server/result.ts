@@ -1,4 +1,4 @@
-/** The reasons for expected failures. Only unexpected errors are thrown. */
+/** The reasons for expected failures, which are returned. Only unexpected errors are thrown. */
 export type RejectionCode =
   | 'not_found'
   | 'gone'

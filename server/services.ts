@@ -47,7 +47,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 /**
  * Opens the data folder and the database and creates the services. Does not start the HTTP server
  * or the hourly cleanup.
- * @param log receives errors of background tasks, and warnings for the host
+ * @param log receives errors of background tasks, and warnings for the person who runs the server
  * @param writeLog logs sign-ins
  */
 export async function createServices(

@@ -55,7 +55,7 @@ export async function shutDownServer(
     isClosed = true
   })
   await waitUntil(() => {
-    // Node would keep idle connections open, and the server would not close.
+    // Node would otherwise keep idle connections open, and the server would never close.
     server.closeIdleConnections()
     return isClosed && running() === 0
   }, requestTimeout)

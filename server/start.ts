@@ -1,4 +1,7 @@
-/** The caller passes the page renderer: main.ts in production, dev.ts in development. */
+/**
+ * Starts and stops the site with the page renderer of the caller: main.ts in production, dev.ts in
+ * development.
+ */
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { isIPv6 } from 'node:net'
@@ -100,7 +103,8 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
   try {
     let isStopping = false
     const { cache, ...web } = await loadWeb(services, config)
-    // Only the first of several starting processes creates the demo content and the administrator.
+    // With this lock, only the first of several starting processes creates the demo content and the
+    // administrator.
     const withStartLock = (work: () => Promise<void>) =>
       services.withLock('start', work, START_LOCK_TIMEOUT)
     await withStartLock(() => prepareSite(services, config))
@@ -122,8 +126,8 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     // Creates the administrator last, because a start that fails must not use up the login.
     await withStartLock(() => createFirstAdministrator(services, config))
     ready.resolve()
-    // A program that waits for the printed URL may stop the site immediately, so the signal
-    // handlers come first.
+    // Installs the signal handlers first, because a program that waits for the URL may stop the
+    // site immediately.
     exitOnUncaughtException()
     stopOnSignal(async (signal) => {
       isStopping = true

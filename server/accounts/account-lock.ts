@@ -10,8 +10,8 @@ import type { DatabaseTables } from '../database/tables.ts'
 type Admin = Selectable<DatabaseTables['admins']>
 
 /**
- * Runs `work` with the account locked. `work` must run all its queries in this transaction. Returns
- * null if the account no longer exists.
+ * Runs `work` while the row of the account is locked. `work` must run all its queries in this
+ * transaction. Returns null if the account no longer exists.
  */
 export const withAccountLock = <Result>(
   db: QueryBuilder,

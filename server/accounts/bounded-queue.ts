@@ -14,7 +14,7 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
   const isFull = (priority: number) => queue.sizeBy({ priority }) >= maxWaiting
 
   return {
-    /** isFull(0) => Returns true if the queue is full for unknown devices. */
+    /** Returns true if the queue is full for unknown devices. */
     isFull: () => isFull(0),
     async add<Value>(
       options: TaskOptions,
@@ -22,8 +22,8 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
     ): Promise<QueueResult<Value>> {
       const priority = options.isKnown ? 1 : 0
       if (options.signal?.aborted || isFull(priority)) return { ok: false, code: 'busy' }
-      // p-queue treats an aborted task as finished, although the task still uses memory and a thread.
-      // The queue therefore gets a signal of its own, which aborts a task only while it waits.
+      // p-queue treats an aborted task as finished, although the task still uses memory and a
+      // thread. The queue therefore gets a signal of its own, which aborts only a waiting task.
       const waitController = new AbortController()
       const cancelWait = () => waitController.abort()
       options.signal?.addEventListener('abort', cancelWait, { once: true })

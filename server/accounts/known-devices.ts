@@ -1,13 +1,13 @@
 /**
- * Browsers that have signed in before have their own rate limit, so that others do not lock the
- * owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie does not
- * replace the password.
+ * Browsers that have signed in before have their own rate limit, so that an attacker cannot lock
+ * the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie does
+ * not replace the password.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** RFC 6265bis section 5.5: browsers keep a cookie for at most 400 days. */
+/** Browsers keep a cookie for at most 400 days (RFC 6265bis section 5.5). */
 export const DEVICE_COOKIE_LIFETIME_MS = 400 * DAY
 /** Above this number, the devices with the oldest sign-in are deleted. */
 const MAX_DEVICES = 50

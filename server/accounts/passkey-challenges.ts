@@ -1,6 +1,6 @@
 /**
- * A challenge contains its expiry time and a signature, so that the site stores only answered ones.
- * It stores them so that all processes together accept each challenge once.
+ * A challenge contains its expiry time and a signature, so that it need not be stored when it is
+ * created. An answered challenge is stored, so that all processes together accept it only once.
  */
 import { randomBytes } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'

@@ -224,8 +224,8 @@ export function createSessionService(db: QueryBuilder) {
       return isConfirmedNow === true
     },
     /**
-     * Counts a confirmation as wrong, before the password is compared, so that concurrent requests
-     * cannot exceed the limit. Returns false at the limit.
+     * Counts a confirmation as wrong. Call this before the password is compared, so that concurrent
+     * requests cannot exceed the limit. Returns false at the limit.
      */
     async countConfirmation(token: string): Promise<boolean> {
       const { numUpdatedRows } = await db

@@ -1,7 +1,7 @@
 /**
- * Limits sign-in attempts (ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2). Attempts are
- * stored before the comparison, so that concurrent ones do not bypass the limits. The limit for all
- * unknown devices also bounds the number of stored attempts.
+ * Limits sign-in attempts (ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2). An attempt is
+ * stored before the password is compared, so that concurrent attempts do not bypass the limits. The
+ * limit for all unknown devices also bounds the number of stored attempts.
  */
 import { normalizeUsername } from '../../shared/credentials.ts'
 import type { QueryBuilder } from '../database/connect.ts'

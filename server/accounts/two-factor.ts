@@ -20,8 +20,8 @@ const RECOVERY_CODE_COUNT = 10
 const RECOVERY_CODE_LENGTH = 8
 const SIX_DIGITS = /^\d{6}$/
 /**
- * After this many consecutive wrong codes, only a recovery code is accepted (NIST SP 800-63B section
- * 3.2.2 allows at most 100).
+ * After this many consecutive wrong codes, only a recovery code is accepted (NIST SP 800-63B
+ * section 3.2.2 allows at most 100).
  */
 const MAX_WRONG_CODES = 50
 /** Number of periods of 30 seconds by which the clock of the phone may differ. */

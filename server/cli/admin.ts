@@ -2,8 +2,8 @@
  * `npm run admin -- --username X` creates an administrator or resets the password of an existing
  * one, and `npm run admin -- reset-password` only resets one. Both also end all sessions of the
  * administrator and remove two-factor authentication and passkeys, because the phone may be lost or
- * an attacker may control the account. `npm run admin -- list` lists all administrators, also while
- * the site is running.
+ * an attacker may control the account. The site must be stopped. `npm run admin -- list` lists all
+ * administrators, also while the site is running.
  */
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
@@ -62,8 +62,8 @@ async function validateCredentials(
 }
 
 /**
- * Returns the stored name of an administrator, which the sign-in ignores case for. The name may be
- * omitted if there is only one administrator.
+ * Returns the stored name of an existing administrator, ignoring case. The name can be omitted if
+ * there is only one administrator.
  */
 async function findExistingName(admins: AdminService, username?: string) {
   const names = await admins.listNames()

@@ -7,10 +7,7 @@ export type LockManager = {
    */
   tryLock: (name: string) => Promise<boolean>
   release: (name: string) => Promise<void>
-  /**
-   * Waits for the lock. Returns false if another process still holds it after `timeoutMs`
-   * milliseconds.
-   */
+  /** Waits for the lock. Returns false if it is not free within `timeoutMs` milliseconds. */
   acquire: (name: string, timeoutMs: number) => Promise<boolean>
   /**
    * Runs `work` with the lock. Calls for the same lock run one after the other, also within this

@@ -27,10 +27,7 @@ export type AppOptions = {
   isStopping?: () => boolean
 }
 
-/**
- * A request that takes this many milliseconds is logged as slow, but only one such request in the
- * same time.
- */
+/** Requests that take this many milliseconds are logged as slow, at most one in this time. */
 const SLOW_REQUEST_MS = 1000
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
@@ -109,7 +106,7 @@ export function createApp({
   app.route('/media', createMediaHandler(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
-    // Compresses the other pages, because the page cache compresses only public pages.
+    // The page cache compresses only public pages, so other pages are compressed here.
     app.all('*', compress(), async (c) => {
       if (!PAGE_METHODS.includes(c.req.method)) {
         c.header('Allow', PAGE_METHODS.join(', '))

@@ -17,7 +17,7 @@ function isFromHost({ req, env }: Context<Env>): boolean {
   )
 }
 
-/** Also tells the version to requests from the server itself, on a separate line. */
+/** Adds the version on a separate line for requests from the server itself. */
 export const answerHealthCheck = (c: Context<Env>) =>
   c.text(isFromHost(c) ? `ok\nversion ${site.version}\n` : 'ok', 200, {
     'Cache-Control': 'no-store',

@@ -36,7 +36,7 @@ export function createMediaHandler(
     const [, name, hash] = PHOTO_PATH.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
     const isPublic = await publicPhotos.has(hash)
-    // The 404 below must not be cached, because the next visitor may be signed in.
+    // The 404 below must not be cached, because the next visitor may have a session or a preview.
     c.header('Cache-Control', 'no-store')
     if (!isPublic && !(await mayViewUnpublished(c, hash))) return c.notFound()
     // The redirect is temporary, because the artist may unpublish the photo.

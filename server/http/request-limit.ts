@@ -24,7 +24,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 /**
  * Limits the memory of requests in flight, including responses that the kernel has not taken yet.
- * Beyond the limit, closes all connections of the network that uses the most.
+ * Beyond the limit, closes the connections of the network that uses the most.
  */
 export function createRequestLimit(
   server: Server,
@@ -47,7 +47,7 @@ export function createRequestLimit(
   server.on('connection', (socket) => {
     const responses = new Set<ServerResponse>()
     connections.set(socket, responses)
-    // Ends all of them here, because Node emits no `close` for pipelined responses that have not
+    // Ends all responses here, because Node emits no `close` for pipelined responses that have not
     // begun.
     socket.once('close', () => responses.forEach(end))
   })

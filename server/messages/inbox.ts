@@ -69,7 +69,7 @@ export function createInbox({
       return find(id)
     },
     /**
-     * Sends the unsent e-mails of a message now. Adds those that are missing because there was no
+     * Sends the unsent e-mails of a message now. Adds e-mails that are missing because there was no
      * mail server.
      */
     async sendAgain(id: number): Promise<Result<Message>> {

@@ -121,7 +121,7 @@ export function createMessageService(parts: Dependencies) {
       .selectAll()
       .where('id', '=', message_id)
       .executeTakeFirst()
-    // The message was deleted meanwhile, so its e-mail must not be sent.
+    // Sends nothing if the message was deleted in the meantime.
     if (!message) return
     const composed = await composeEmail(message, addressee, smtp)
     if (composed) await send(composed.envelope, composed.email)

@@ -52,8 +52,7 @@ export function createOutboxWorker({
   let running: Promise<void> | null = null
   let needsAnotherRound = false
   let isClosed = false
-  // True after a failure of the whole mail server. The next success then makes all waiting e-mails
-  // due.
+  // True after a failure of the whole mail server. The next success then makes all retries due.
   let isOutage = false
   let connection: Awaited<ReturnType<Dependencies['open']>> = null
 

@@ -29,7 +29,7 @@ const SUMMARY_INTERVALS = { digest: HOUR, suspects: DAY }
 const SUMMARY_DELAY = 10 * MINUTE
 
 /**
- * Returns the same text for all spellings of one mailbox. Ignores `+tag` and, for Gmail, the dots
+ * Returns one spelling for each mailbox: mail servers ignore `+tag`, and Gmail also ignores dots
  * and which of its two domains is used.
  */
 export function normalizeMailbox(address: string): string {

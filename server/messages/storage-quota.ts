@@ -8,7 +8,8 @@ import { lockSetting } from '../database/rate-limit.ts'
 export const MESSAGE_QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
 /**
- * Added to each message for its row and the indexes. It also limits the number of empty messages.
+ * In bytes, added to each message for its row and the indexes. This also limits the number of empty
+ * messages.
  */
 export const MESSAGE_OVERHEAD_BYTES = 500
 

@@ -6,10 +6,7 @@ import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
 import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
 import { MoveError } from './move-error.ts'
 
-/**
- * Number of files that are copied at the same time, because requests to a remote server have some
- * latency.
- */
+/** Copies several files at once, because requests to a remote server have some latency. */
 const CONCURRENCY = 8
 const PROGRESS_INTERVAL = 1_000
 

@@ -1,6 +1,6 @@
 /**
- * Moves a site. Copies the photos first and then all rows in one transaction, so that a failed move
- * can be repeated.
+ * Copies the photos first and then all rows in one transaction, so that a failed move can be
+ * repeated.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ async function compareDatabases(
   return compareRows(rows, file)
 }
 
-/** Copies a site to another location. The site must be stopped at both locations. */
+/** Copies a site to another location. No site may be running at either location. */
 export async function moveSite(
   from: SiteDataLocation,
   to: SiteDataLocation,

@@ -6,7 +6,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getSystemErrorCode } from '../error-fields.ts'
 
-/** Errors that are ignored, because some network shares and Windows cannot flush folders. */
+/** These errors are ignored, because some network shares and Windows cannot flush folders. */
 const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
 
 /** Flushes a folder, so that renames in it survive a power failure. */

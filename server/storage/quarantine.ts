@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto'
 import type { QueryBuilder } from '../database/connect.ts'
 import type { PhotoStorage } from './storage.ts'
 
-/** In hours during which the site runs: 30 days. */
+/** Counted in hours that the site has run: 30 days. */
 export const QUARANTINE_RETENTION_HOURS = 30 * 24
 
 /** `hour` is the value of the hour counter when the original was moved to quarantine. */
@@ -22,19 +22,22 @@ export type QuarantinedFile = { hash: string; hour: number; name: string }
 
 const QUARANTINE_NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
 
-/** Returns true for the name of an original. */
+/** Returns true for a SHA-256 in hex, which is the name of an original. */
 export const isSha256Hex = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 export const getQuarantineFileName = (hash: string, hour: number) => `${hash}.${hour}`
 
-/** Ignores other file names. */
+/** Returns the originals among the files in quarantine. */
 export const parseQuarantineFileNames = (names: string[]): QuarantinedFile[] =>
   names.flatMap((name) => {
     const [, hash, hour] = QUARANTINE_NAME.exec(name) ?? []
     return hash && hour ? [{ hash, hour: Number(hour), name }] : []
   })
 
-/** The list is not cached, because the host may delete a file. */
+/**
+ * Lists the originals in quarantine. Does not cache the list, because the person who runs the
+ * server may delete a file.
+ */
 export const listQuarantinedFiles = async (storage: PhotoStorage): Promise<QuarantinedFile[]> =>
   parseQuarantineFileNames(await storage.list('quarantine'))
 
@@ -86,7 +89,7 @@ async function getDatabaseId(db: QueryBuilder): Promise<string> {
 
 /**
  * Returns true if the originals probably belong to this database: there are none, or more than half
- * have a row in it. Used if the storage has no database id, for example from an earlier version.
+ * have a row in it. Called for a storage without a database id, such as that of an earlier version.
  */
 async function knowsMostOriginals(db: QueryBuilder, storage: PhotoStorage): Promise<boolean> {
   const names = (await storage.list('originals')).filter(isSha256Hex)
@@ -96,7 +99,7 @@ async function knowsMostOriginals(db: QueryBuilder, storage: PhotoStorage): Prom
 
 /**
  * Returns a warning if the originals belong to another database, otherwise null. If the storage has
- * no database id but knows most originals, stores the id of this database.
+ * no database id and most originals have a row in this database, stores its id.
  */
 export async function getDatabaseMismatchWarning(
   db: QueryBuilder,

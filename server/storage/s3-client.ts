@@ -9,7 +9,7 @@ import type { S3Config } from '../config-s3.ts'
 const REQUEST_TIMEOUT = 15 * 60_000
 const RETRIES = 4
 /**
- * Pauses before the checks of an upload in milliseconds. Some servers confirm an upload before all
+ * Pauses in milliseconds before each check of an upload. Some servers confirm an upload before all
  * of it is on disk.
  */
 const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]

@@ -85,8 +85,8 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     fetch: () => unknown,
     isLatest: () => boolean,
   ): Promise<Rendered> {
-    // Waits before rendering, so that the render queue also limits how many responses wait for
-    // compression.
+    // Waits for the running compression, so that the render queue also limits how many responses
+    // wait for compression.
     await lastEncoding
     const rendered = (await fetch()) as Response
     const requestId = rendered.headers.get(REQUEST_ID) ?? randomUUID()
@@ -106,8 +106,8 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
       const current = rendering.get(key)
       if (current?.version !== version) break
       const shared = await current.rendered
-      // The render queue had no room for the client that began this render. The others try again,
-      // because it may have room for them.
+      // Status 503 means that the render queue had no room for the client that began this render.
+      // It may have room for the others, so they try again.
       if (shared.response.status !== 503) return shared
     }
     const isLatest = () => rendering.get(key)?.rendered === rendered

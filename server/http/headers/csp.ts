@@ -31,9 +31,9 @@ export const buildPublicPageCsp = (sources: { rules: string; styles: string; pho
   ].join('; ')
 
 /**
- * `blob:` allows photos that are being uploaded. Only the named Trusted Types policies may create
- * HTML from strings. The preview frame inherits this policy, so the styles of public pages are
- * allowed too.
+ * `blob:` allows photos that are being uploaded. Only the two named Trusted Types policies can
+ * create HTML from strings. The preview frame inherits this policy, so the styles of public pages
+ * are allowed too.
  */
 export const buildAdminCsp = (sources: { nonce: string; styles: string; photos: string }) =>
   [

@@ -115,7 +115,7 @@ export function createPageHandler(
   ): Promise<string | Response> {
     const url = new URL(request.url)
     const pathname = toCanonicalPath(url.pathname)
-    // Answers these here, because React Router would log 30 kB for each.
+    // Answers undecodable paths here, because React Router would log 30 kB for each.
     if (!isDecodable(pathname)) return createNotFoundResponse()
     const redirectResponse =
       (isAdminPath(pathname)

@@ -32,8 +32,8 @@ const toLowerCase = (part: string) =>
   )
 
 /**
- * All checks of a path use the canonical form, as the router does. Trailing dots are removed,
- * because they often end the sentence that contained the URL.
+ * All checks of a path use the canonical form, so that they see the same path as the router.
+ * Trailing dots are removed, because they often end the sentence that contained the URL.
  */
 export function toCanonicalPath(pathname: string): string {
   const parts = pathname

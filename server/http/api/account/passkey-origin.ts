@@ -4,8 +4,8 @@ import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 
 /**
- * Refuses other origins before the dialog of the browser opens, because a passkey works only on its
- * own origin.
+ * Refuses requests from other origins before the browser opens its dialog, because a passkey works
+ * only on its own origin.
  */
 export function requirePasskeyOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
   return async (c, next) => {

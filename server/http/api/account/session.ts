@@ -53,6 +53,6 @@ export function requireSession(
 export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true
 
-/** Protects sensitive actions. */
+/** Refuses a sensitive action unless the user has confirmed the identity recently. */
 export const requireRecentIdentityConfirmation: MiddlewareHandler<Env> = async (c, next) =>
   c.get('session').isConfirmed ? next() : createErrorResponse(c, 'confirm_first')

@@ -3,8 +3,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../../../config.ts'
 
 /**
- * Creates a cookie that scripts cannot read. On https, `__Host-` binds it to this host. Links on
- * other sites do not send it, but only requests of the admin need it.
+ * Creates a cookie that scripts cannot read. On https, `__Host-` binds it to this host. Requests
+ * from links on other sites lack it, but only requests of the admin itself need it.
  */
 export function createStrictCookie({ https }: Pick<Config, 'https'>, name: string) {
   const prefix = https ? 'host' : undefined

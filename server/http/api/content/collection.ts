@@ -21,10 +21,11 @@ import { createListResponse } from './list-response.ts'
 
 type Service<Input, Change> = {
   list: () => Promise<{ id: number }[]>
-  /** Lists also unpublished items and private fields. If it is missing, `list` is used. */
+  /** Lists also unpublished items and private fields. If `listAll` is missing, `list` is used. */
   listAll?: () => Promise<{ id: number }[]>
   /**
-   * Returns null for an unknown cursor. If it is missing, the page is cut out of the whole list.
+   * Returns null for an unknown cursor. If `listPage` is missing, the page is cut out of the whole
+   * list.
    */
   listPage?: (
     page: PaginationParams,
