@@ -5,7 +5,7 @@
 import { explainError } from './classify-error.ts'
 
 type Level = 'info' | 'warning' | 'error'
-/** `path` does not include the query string, which may contain text that a visitor typed. */
+/** `path` does not include the query string, which can contain text that a visitor typed. */
 type Fields = {
   request?: string
   method?: string

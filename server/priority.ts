@@ -19,7 +19,6 @@ function lowerThreads(priority: number, threads = /./) {
   }
 }
 
-/** Gives this process the lowest CPU priority on the machine. */
 export function setLowestProcessPriority() {
   setPriority(constants.priority.PRIORITY_LOW)
   lowerThreads(constants.priority.PRIORITY_LOW)

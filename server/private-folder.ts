@@ -1,5 +1,5 @@
 /**
- * Only the operating system user of the site may read the data folder, which contains passwords,
+ * Only the operating system user of the site can read the data folder, which contains passwords,
  * sessions and the locations where photos were taken.
  */
 import { mkdirSync, type Stats, statSync } from 'node:fs'

@@ -159,7 +159,6 @@ export async function createServices(
     sessions,
     contentVersion,
     withLock: db.locks.withLock,
-    /** Returns true if the database responds to a query. */
     isReady: () =>
       sql`select 1`.execute(db.read).then(
         () => true,

@@ -111,7 +111,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { track, running } = createRequestCounter()
     const ready = Promise.withResolvers<void>()
-    // Requests wait until the administrator exists, because the port is open before.
+    // Lets requests wait until the administrator exists, because the server already listens before.
     const fetch: typeof app.fetch = async (...request) => {
       await ready.promise
       return app.fetch(...request)
@@ -123,7 +123,8 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     lowerLibuvThreadPriority()
     await listen(server, config)
     const neverSignedIn = await services.admins.listIfNoneSignedIn()
-    // Creates the administrator last, because a start that fails must not use up the login.
+    // Creates the administrator last, because the login is printed only once and a failed start
+    // must not use it up.
     await withStartLock(() => createFirstAdministrator(services, config))
     ready.resolve()
     // Installs the signal handlers first, because a program that waits for the URL may stop the

@@ -79,7 +79,6 @@ async function findExistingName(admins: AdminService, username?: string) {
   )
 }
 
-/** Returns the stored name of the administrator, or the given name if no administrator has it. */
 const findExistingOrNewName = async (admins: AdminService, username: string) =>
   (await admins.findByName(username))?.username ?? username
 

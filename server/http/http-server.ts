@@ -4,8 +4,8 @@ import type { PageCache } from './cache/page-cache.ts'
 import { createRareWarning, createRequestLimit } from './request-limit.ts'
 
 /**
- * Times are in milliseconds. Only memory limits slow readers, because the reverse proxy buffers
- * responses.
+ * Times are in milliseconds. Slow readers have no time limit, only a memory limit, because the
+ * reverse proxy buffers responses.
  */
 export const CONNECTION_LIMITS = {
   headersTimeout: 30_000,
@@ -18,7 +18,7 @@ export const CONNECTION_LIMITS = {
   maxConnections: 8_000,
   /** Maximum of unanswered requests on a connection. Browsers send one. */
   maxPipelined: 16,
-  /** Maximum memory of all requests in flight together. */
+  /** Maximum memory of all requests in flight together, in bytes. */
   maxBytesInFlight: 64 * 1024 * 1024,
 }
 /** Syntax of the Host header (RFC 9110 section 7.2). */
@@ -27,8 +27,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Node has only one limit for all bodies, which is that of uploads. This timer is the shorter limit
- * for other bodies.
+ * Node has only one time limit for all bodies, which is that of uploads. This timer is the shorter
+ * limit for other bodies.
  */
 function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request
@@ -44,7 +44,7 @@ export const removeBodyTimeout = (request: IncomingMessage | undefined) => {
   if (request) clearTimeout(bodyTimers.get(request))
 }
 
-/** RFC 9112 section 3.2 requires exactly one Host header. */
+/** Returns true if there is exactly one valid Host header (RFC 9112 section 3.2). */
 function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, at: number) => at % 2 === 0 && name.toLowerCase() === 'host'
   return HOST.test(headers.host ?? '') && rawHeaders.filter(isHost).length === 1

@@ -32,7 +32,8 @@ export type MessageListQuery = {
 }
 
 /**
- * Treats a filled honeypot (`trap`) as no spam, because a password manager may have filled it in.
+ * A filled honeypot (`trap`) does not count as spam, because a password manager may have filled it
+ * in.
  */
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])

@@ -164,7 +164,7 @@ export function createOutboxWorker({
       })
       .finally(() => {
         running = null
-        // An e-mail may have been added after the last query.
+        // Runs again if an e-mail may have been added after the last query.
         if (needsAnotherRound) wake()
       })
   }

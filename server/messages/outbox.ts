@@ -16,7 +16,7 @@ const EMAIL_LIMITS: RateLimit[] = [
   { max: 30, windowMs: HOUR },
 ]
 /**
- * Limits the confirmations to one mailbox, so that nobody can flood another person's mailbox
+ * Limits the confirmations for each mailbox, so that nobody can flood another person's mailbox
  * through the public form.
  */
 const MAILBOX_LIMITS: RateLimit[] = [{ max: 1, windowMs: DAY }]

@@ -3,7 +3,7 @@ import type { SpamReason } from '../../shared/message.ts'
 
 /** In milliseconds. No person is faster, even with autofill. */
 const MIN_FORM_TIME = 2_000
-/** An honest visitor may link to a piece and to photos of a room. */
+/** Allows some links, because an honest visitor may link to a piece and to photos of a room. */
 const MAX_LINKS = 3
 
 type Submission = {

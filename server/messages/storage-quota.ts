@@ -2,7 +2,7 @@ import type { QueryBuilder } from '../database/connect.ts'
 import { lockSetting } from '../database/rate-limit.ts'
 
 /**
- * Maximum size of all messages in bytes. Suspected spam may use only half of it, so that the rest
+ * Maximum size of all messages in bytes. Suspected spam can use only half of it, so that the rest
  * stays free for genuine messages.
  */
 export const MESSAGE_QUOTA_BYTES = 100_000_000

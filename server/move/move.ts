@@ -40,7 +40,7 @@ async function compareDatabases(
   return compareRows(rows, file)
 }
 
-/** Copies a site to another location. No site may be running at either location. */
+/** The site must be stopped at both locations. */
 export async function moveSite(
   from: SiteDataLocation,
   to: SiteDataLocation,

@@ -38,7 +38,7 @@ export function createCacheKeyResolver(
     isShared({ url = '', headers: { cookie, 'user-agent': userAgent } }) {
       if (isAiTrainingCrawler(userAgent)) return false
       if (!cookie) return true
-      // A signed-in administrator also sees unpublished items.
+      // A signed-in administrator also gets unpublished items.
       if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE_NAME}=`)
       return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
     },

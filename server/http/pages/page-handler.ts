@@ -68,7 +68,10 @@ function addPreviewHeaders(
   return page
 }
 
-/** A page without language prefix may redirect to the language of the cookie. */
+/**
+ * Adds `Vary: Cookie`, because a page without language prefix may redirect to the language of the
+ * cookie.
+ */
 function addVaryHeader(page: Response, pathname: string): Response {
   if (!dependsOnLanguageCookie(pathname)) return page
   const headers = new Headers(page.headers)

@@ -99,7 +99,8 @@ export function createPageRenderer({
     const { pathname } = new URL(request.url)
     const isAdmin = isAdminPath(pathname)
     const { headers } = response
-    // If the database was busy, the page is incomplete, and a retry will probably succeed.
+    // Answers 503 if the database was busy, because the page is incomplete and a retry will
+    // probably succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
     if (isAdmin) headers.set('Link', buildAdminPreloadLinks(build.assets, pathname, isExpected))

@@ -58,7 +58,7 @@ export const createDraftBuilders = ({
 
 type PreviewRouteOptions<Change extends GenericSchema> = {
   page: PreviewablePage
-  /** Accepts the same body as saving. */
+  /** The schema of the body, which is the same as for saving. */
   schema: Change
   applyChange: (change: InferOutput<Change>) => Promise<Result<DraftServices>>
   guard: MiddlewareHandler<Env>
