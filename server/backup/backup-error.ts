@@ -1,6 +1,9 @@
 import { ConfigError } from '../config-error.ts'
 
-/** One line for the host. No data of the site has been changed. */
+/**
+ * An error that is shown to the host in one line. It means that no data of the site has been
+ * changed.
+ */
 export class BackupError extends ConfigError {
   override name = 'BackupError'
 }

@@ -1,4 +1,7 @@
-/** In a file, because a restore replaces the database. */
+/**
+ * Stores the results of the last backups in a file and not in the database, because a restore
+ * replaces the database.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,14 +14,14 @@ import { readStateFile, writeStateFile } from '../storage/quarantine.ts'
 import { openRemoteStorage } from './daily/remote-storage.ts'
 import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 
-/** `at` is in milliseconds since 1970, `lost` counts missing and damaged photos. */
+/** `at` is in milliseconds since 1970. `lost` is the number of missing and damaged photos. */
 const BackupResult = v.object({ at: v.number(), lost: v.number() })
 const BackupStatus = v.object({
   own: v.optional(BackupResult),
   elsewhere: v.optional(
     v.object({
       ...BackupResult.entries,
-      /** Missing in the files of earlier versions. */
+      /** The location of the backup. Files that earlier versions wrote lack it. */
       to: v.optional(v.string()),
       isOnSameDisk: v.optional(v.boolean()),
     }),
@@ -29,7 +32,7 @@ export type BackupStatus = v.InferOutput<typeof BackupStatus>
 type StatusLocation = Pick<StorageConfig, 'dataDir' | 'storage'>
 
 const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), 'record.json')
-/** In object storage, so that every process of a cluster can read it. */
+/** Name of the status file in object storage, where every process of a cluster can read it. */
 const STORAGE_FILE = 'backups.json'
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
@@ -53,7 +56,10 @@ export async function readBackupStatus(config: StatusLocation): Promise<BackupSt
   }
 }
 
-/** In BACKUP_TO if it is set. Ignores a backup in an earlier BACKUP_TO. */
+/**
+ * Returns the last backup, or null if there is none. If BACKUP_TO is set, only a backup in this
+ * place counts, and not one in an earlier BACKUP_TO.
+ */
 export async function readLastBackup(
   config: StatusLocation & { backupTo: BackupDestination | null },
 ): Promise<NonNullable<BackupStatus['elsewhere']> | null> {

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 import type { BackupWorkerRequest, BackupWorkerResponse } from './backup-worker.ts'
 import { getFullBackupName } from './file-names.ts'
 
-/** In milliseconds. A client that reads nothing for this time loses its download. */
+/** Time in milliseconds after which a download is aborted if the client reads nothing. */
 const STALL_TIMEOUT = 2 * 60_000
 
 export type BackupWorkers = Set<ChildProcess>
@@ -23,7 +23,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
     process.execPath,
     [fileURLToPath(new URL('./backup-worker.ts', import.meta.url))],
     {
-      // A download goes to stdout, everything else to the log of the site.
+      // Writes a download to stdout, and everything else to the log of the site.
       stdio: ['ignore', request.kind === 'download' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
       serialization: 'json',
     },
@@ -31,7 +31,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   worker.once('error', () => workers.delete(worker))
-  // The process and its channel must not keep the site from exiting.
+  // Lets the site exit while the process and its channel are open.
   worker.unref()
   worker.channel?.unref()
   worker.send(request)
@@ -66,6 +66,7 @@ export const runDailyBackupInWorker = (
 
 export type BackupDownload = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
 
+/** Kills the process if the returned function is not called for STALL_TIMEOUT. */
 function killWhenStalled(worker: ChildProcess): () => void {
   let lastRead = Date.now()
   const timer = setInterval(() => {
@@ -77,10 +78,13 @@ function killWhenStalled(worker: ChildProcess): () => void {
   }
 }
 
-/** Starts the generator, whose `finally` block would otherwise not run. */
+/**
+ * Yielded first to start the generator, because the `finally` block of a generator that was never
+ * started does not run.
+ */
 const EMPTY_CHUNK = Buffer.alloc(0)
 
-/** Throws at the end if the backup is incomplete. */
+/** Yields the bytes of a backup. Throws after the last one if the backup is incomplete. */
 async function* readChunks(
   worker: ChildProcess,
   end: Promise<void>,
@@ -98,7 +102,7 @@ async function* readChunks(
   }
 }
 
-/** Waits until the length of the backup is known. */
+/** Starts a download and waits until the length of the backup is known. */
 export async function startBackupDownload(
   request: BackupWorkerRequest & { kind: 'download' },
   workers: BackupWorkers,
@@ -120,7 +124,8 @@ export async function startBackupDownload(
     end.then(() => 0),
   ])
   const chunks = readChunks(worker, end, onRead)
-  // So that `finally` runs if the client leaves before the first chunk.
+  // Starts the generator, so that its `finally` block runs even if the client disconnects before
+  // the first chunk.
   await chunks.next()
   return { name: getFullBackupName(Date.now()), bytes, chunks }
 }

@@ -1,4 +1,7 @@
-/** Low CPU priority, so that hashing does not slow down the site. */
+/**
+ * Child process that makes backups. It has a low CPU priority, so that hashing does not slow down
+ * the site.
+ */
 
 import { pipeline } from 'node:stream/promises'
 import { explainError } from '../classify-error.ts'
@@ -12,7 +15,10 @@ export type BackupWorkerRequest = { config: StorageConfig } & (
   | { kind: 'day'; to: BackupDestination | null; pingUrl: string | null }
   | { kind: 'download' }
 )
-/** The length in bytes comes before the first byte. */
+/**
+ * Messages to the parent process. For a download, `bytes` (its length) is sent before the first
+ * byte.
+ */
 export type BackupWorkerResponse =
   | { bytes: number }
   | { done: true }
@@ -43,6 +49,7 @@ process.once('message', async (request: BackupWorkerRequest) => {
     process.exit(1)
   }
 })
-// Ignores SIGINT and SIGTERM: the parent gets them too and kills this process.
+// Ignores SIGINT and SIGTERM, because the parent process gets these signals too and then kills this
+// process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

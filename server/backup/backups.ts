@@ -67,7 +67,7 @@ export function createBackupService(
   return {
     start() {
       timer = setTimeout(runSchedule, intervals.first).unref()
-      // Reports a wrong BACKUP_TO now instead of with the first backup.
+      // Logs a wrong BACKUP_TO now instead of with the first backup.
       if (backupTo)
         openRemoteStorage(backupTo)
           .listDailyBackups()
@@ -83,7 +83,10 @@ export function createBackupService(
         is_downloading: downloading,
       }
     },
-    /** Null while another download is running: each reads all data of the site. */
+    /**
+     * Starts the download of a full backup. Returns null while another download is running, because
+     * each download reads all data of the site.
+     */
     async download(): Promise<BackupDownload | null> {
       if (downloading) return null
       downloading = true

@@ -13,7 +13,10 @@ type BackupCheckReport = {
   photographs: number
 }
 
-/** `intact` are the hashes of the undamaged photos beside the archive. */
+/**
+ * Returns the faults of one archive. `intact` contains the hashes of the undamaged photos beside
+ * the archive.
+ */
 async function findFaults(file: string, intact: Set<string>): Promise<string[]> {
   try {
     const { beside } = await readArchive(file)

@@ -1,4 +1,7 @@
-/** Changes nothing. The site may be running. */
+/**
+ * Finds faults in the data of a site. The check changes nothing, and the site may be running
+ * meanwhile.
+ */
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findIncompleteVariants } from '../images/variants/incomplete-variants.ts'
@@ -12,13 +15,16 @@ import { type StorageConfig, withDatabaseSnapshot } from './database/snapshot.ts
 
 export type SiteCheckReport = {
   faults: string[]
-  /** Missing and unused variants, which the next start repairs. */
+  /** Messages about missing and unused variants, which the next start repairs. */
   notes: string[]
   photographs: number
   bytes: number
 }
 
-/** In milliseconds. Longer than an upload needs between its original and its row. */
+/**
+ * In milliseconds. An upload needs less time between the storage of its original and of its
+ * database row.
+ */
 const RECHECK_DELAY = 3_000
 /** In milliseconds. */
 const LOCK_TIMEOUT = 10_000
@@ -81,7 +87,7 @@ async function checkOriginals(listing: StorageListing, photographs: PhotoRow[]):
     if (fault) faults.push(`${file.area}/${file.name} ${fault}.`)
   }
   const known = toHashSet(photographs)
-  // Ignores names that are no hash, such as the .DS_Store files of macOS.
+  // Ignores files whose name is no hash, such as the .DS_Store files of macOS.
   for (const name of listing.sizes.originals.keys())
     if (isSha256Hex(name) && !known.has(name))
       faults.push(`originals/${name} belongs to nothing on the site.`)
@@ -118,7 +124,10 @@ async function checkOnce(config: StorageConfig): Promise<SiteCheckReport> {
   }
 }
 
-/** Only faults found twice: an upload looks like one until it has finished. */
+/**
+ * Checks the site twice and reports only faults that both checks find, because an unfinished upload
+ * looks like a fault.
+ */
 export async function checkSite(
   config: StorageConfig,
   delay = RECHECK_DELAY,

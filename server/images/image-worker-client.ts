@@ -16,14 +16,17 @@ import type {
 } from './image-worker.ts'
 import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/image-variants.ts'
 
-/** In milliseconds. */
+/** Time in milliseconds after which an idle image worker is stopped. */
 const IDLE_TIMEOUT: Record<ImageWorkerPriority, number> = { uploads: 30_000, background: 5_000 }
-/** In milliseconds, without the wait for the decoder lock. */
+/**
+ * Timeout in milliseconds for one step of processing a photo. The time spent waiting for the
+ * decoder lock does not count.
+ */
 const STEP_TIMEOUT = 60_000
 
 /**
- * All others are withheld, because they may contain secrets. NODE_COMPILE_CACHE halves the start-up
- * time.
+ * Environment variables that the image worker inherits. It gets no others, because they may contain
+ * secrets. NODE_COMPILE_CACHE halves the start-up time.
  */
 const INHERITED_VARIABLES = [
   'PATH',
@@ -42,10 +45,14 @@ function createEnvironment(threads: number): NodeJS.ProcessEnv {
   }
 }
 
+/** Thrown if the image worker exits, times out or is closed before it has processed the photo. */
 export class ImageWorkerError extends Error {
   override name = 'ImageWorkerError'
 }
-/** Not thrown when the site itself has stopped the worker, for example after a timeout. */
+/**
+ * Thrown if the image worker exits by itself or is killed from outside the site. Not thrown if the
+ * site itself stops it, for example after a timeout.
+ */
 export class ImageWorkerExitError extends ImageWorkerError {}
 
 type Call = {
@@ -55,14 +62,18 @@ type Call = {
   timer?: NodeJS.Timeout
 }
 
-/** `stepTimeout` is in milliseconds. */
+/**
+ * Creates a client for one image worker process with the given number of threads. `stepTimeout` is
+ * in milliseconds.
+ */
 export function createImageWorkerClient(
   kind: ImageWorkerPriority,
   threads: number,
   stepTimeout = STEP_TIMEOUT,
 ) {
   const calls = new Map<number, Call>()
-  // Includes those that are being stopped. New photos are sent only to `child`.
+  // Contains all processes that have not exited, including those that are being stopped. New photos
+  // are sent only to `child`.
   const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -101,7 +112,10 @@ export function createImageWorkerClient(
     clearTimeout(call.timer)
     call.timer = setTimeout(() => onTimeout(id), stepTimeout).unref()
   }
-  /** A thread cannot be stopped alone. The other photos go to a new process. */
+  /**
+   * Kills the process, because the thread that processes the photo cannot be stopped alone. Sends
+   * the other photos in progress to a new process.
+   */
   function onTimeout(id: number) {
     const call = removePendingCall(id)
     child?.kill('SIGKILL')
@@ -125,7 +139,8 @@ export function createImageWorkerClient(
       serialization: 'json',
     })
     running.add(worker)
-    // An idle worker, or one in the background, must not prevent the site from exiting.
+    // Lets the event loop end while the worker runs, so that a worker that is idle or works in the
+    // background does not prevent the site from exiting.
     worker.unref()
     worker.channel?.unref()
     const onLockMessage = shareHeicLockWithChild(worker, onLockWait)
@@ -152,7 +167,8 @@ export function createImageWorkerClient(
     if (!call) return
     clearTimeout(idle)
     child ??= startProcess()
-    // The site could otherwise exit during startup, when no server is listening yet.
+    // Keeps the site running until the result arrives, because during startup no server is
+    // listening yet and the site could exit.
     if (kind === 'uploads') child.channel?.ref()
     restartTimeout(id)
     child.send({ id, ...call.task } satisfies ImageWorkerRequest)
@@ -167,6 +183,9 @@ export function createImageWorkerClient(
     })
 
   return {
+    /**
+     * Starts the process before it is needed, so that the first photo need not wait for the start.
+     */
     warmUp() {
       if (isClosed || calls.size > 0) return
       child ??= startProcess()
@@ -187,6 +206,7 @@ export function createImageWorkerClient(
         workspace,
         includesSmallestJpeg,
       }),
+    /** Aborts all photos in progress and waits until all processes have exited. */
     async close() {
       isClosed = true
       clearTimeout(idle)

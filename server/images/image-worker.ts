@@ -22,8 +22,8 @@ import {
 } from './variants/image-variants.ts'
 
 /**
- * Priority of an image worker process. With `uploads` a client is waiting for the result. With
- * `background` the process runs only when the CPU is idle.
+ * Priority of an image worker process. `uploads`: a client is waiting for the result. `background`:
+ * the process runs only when the CPU is idle.
  */
 export type ImageWorkerPriority = 'uploads' | 'background'
 /**
@@ -42,7 +42,7 @@ export type ImageWorkerResponse = { id: number } & (
 )
 /**
  * Messages from an image worker to its parent process. `step` is the id of a task that has
- * completed a step. The parent process then restarts the timeout of this task.
+ * completed a step, whose timeout the parent process then restarts.
  */
 export type ImageWorkerMessage = ImageWorkerResponse | { step: number } | HeicLockRequest
 
@@ -78,7 +78,7 @@ async function runTask({ id, ...task }: ImageWorkerRequest) {
 process.on('message', (message: ImageWorkerRequest | HeicLockGrant) =>
   'grant' in message ? onLockGranted(message) : runTask(message),
 )
-// Exits when the parent process has disconnected or exited. Ignores SIGINT and SIGTERM, because the
+// Exits when the connection to the parent process ends. Ignores SIGINT and SIGTERM, because the
 // parent process stops this process when the site is stopped.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

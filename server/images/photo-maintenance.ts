@@ -1,9 +1,8 @@
 /**
  * Maintains the photo storage at startup and once per hour. Moves the originals of unused photos to
- * the quarantine, the storage area for unused originals, and moves them back when content refers to
- * them again, also after each change of the content. Deletes originals whose time in quarantine is
- * over, but not at startup. At startup, also deletes orphaned files and regenerates missing image
- * variants.
+ * the quarantine, a storage area. Moves them back when content refers to them again, which is also
+ * checked after each change of the content. Deletes originals whose time in quarantine is over, but
+ * not at startup. At startup, also deletes orphaned files and regenerates missing image variants.
  */
 import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
@@ -45,8 +44,8 @@ export function createPhotoMaintenanceService(
 
   /**
    * Adds a task to the queue `moves`, which runs one task at a time, and waits until the task is
-   * done. Logs errors instead of throwing them: a failed move leaves the files where they are, and
-   * the next run of the maintenance tries again.
+   * done. Logs errors instead of throwing them, because a failed move leaves the files where they
+   * are and the next run of the maintenance tries again.
    */
   const runAndLogErrors = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {
@@ -101,9 +100,9 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Generates the smallest JPEG of each photo that lacks it, in the background, one photo at a
-   * time. After a backup is restored, all photos lack it, because backups contain no image
-   * variants. The other variants are generated later.
+   * Generates the smallest JPEG of each photo that lacks it, one photo at a time. After a backup is
+   * restored, all photos lack it, because backups contain no image variants. Does not wait for the
+   * result: the work continues in the background. The queue generates the other variants later.
    */
   async function restore() {
     if (!(await db.locks.isLeader())) return

@@ -14,8 +14,8 @@ export type ReceivedUpload = { path: string; hash: string; bytes: number; type: 
 /**
  * Writes an upload to a temporary file while counting and hashing its bytes. Deletes the file if
  * the upload is rejected.
- * @throws disk errors. They are thrown only after the request body was read completely, because a
- * client reads the response only after it has sent the whole body.
+ * @throws disk errors, but only after the request body was read completely, because a client reads
+ * the response only after it has sent the whole body
  */
 export async function receiveUpload(
   folder: string,
@@ -52,8 +52,9 @@ export async function receiveUpload(
 }
 
 /**
- * Opens a temporary file for an upload. After a write error the file is deleted immediately, so
- * that its disk space is freed. The error is thrown later, by flush().
+ * Prepares a temporary file for an upload. The first write opens it. After a write error, the file
+ * is deleted immediately to free its disk space, later writes are ignored, and flush() throws the
+ * error.
  */
 function openUploadFile(path: string) {
   let handle: FileHandle | undefined

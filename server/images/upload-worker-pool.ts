@@ -8,8 +8,8 @@ import { createImageWorkerClient, ImageWorkerExitError } from './image-worker-cl
 import type { OriginalPhoto } from './variants/image-variants.ts'
 
 /**
- * Number of child processes for uploads. Each process needs about 300 MB to decode a photo of 100
- * megapixels, and more processes would not be faster on a small machine.
+ * Number of child processes for uploads. Each one needs about 300 MB to decode a photo of 100
+ * megapixels, and more of them would not be faster on a small machine.
  */
 const POOL_SIZE = 2
 

@@ -10,7 +10,7 @@ import { DATABASE_FILE, isAllowedEntryPath, RUNNING_HOURS_FILE } from './manifes
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
 
 export type BackupFiles = {
-  /** Every archive contains these. A full backup also contains `photographs`. */
+  /** Files that every archive contains. A full backup also contains `photographs`. */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
   about: Omit<ManifestHeader, 'beside'>
@@ -38,7 +38,10 @@ type FileLocation = { area: StorageArea; name: string }
 const getBackupPath = ({ area, name }: FileLocation) => `${area}/${name}`
 const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
 
-/** Looks in both areas, because the running site may move an original at any time. */
+/**
+ * Returns the location of an original. Looks in both areas, because the running site may move an
+ * original at any time.
+ */
 async function findOriginal(storage: PhotoStorage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
@@ -48,7 +51,10 @@ async function findOriginal(storage: PhotoStorage, hash: string): Promise<FileLo
   return quarantinedOriginals ? { area: 'quarantine', name: quarantinedOriginals.name } : inPlace
 }
 
-/** Locates an original a second time if it was moved before it could be opened. */
+/**
+ * Calls `work` with the path of an original. Searches the original once more if the site has moved
+ * it before it could be opened.
+ */
 async function withOriginal<Result>(
   storage: PhotoStorage,
   hash: string,
@@ -64,7 +70,10 @@ async function withOriginal<Result>(
   })
 }
 
-/** The location in `originals` wins. */
+/**
+ * Returns the originals of both areas by hash. If an original is in both, its location in
+ * `originals` is used.
+ */
 async function listOriginals(storage: PhotoStorage) {
   const [quarantinedOriginals, quarantineSizes, originalSizes] = [
     await listQuarantinedFiles(storage),
@@ -78,7 +87,7 @@ async function listOriginals(storage: PhotoStorage) {
   return found
 }
 
-/** `snapshot` is the path of the database copy. */
+/** Lists the files of a backup. `snapshot` is the path of the copy of the database. */
 export async function collectBackupFiles(
   config: StorageConfig,
   snapshot: string,
@@ -86,7 +95,8 @@ export async function collectBackupFiles(
   const { hashes, schema, database_id } = readDatabaseFacts(snapshot)
   const storage = await openPhotoStorage(config)
   const once = await listOriginals(storage)
-  // An original that moves during the listing may be found in neither area.
+  // Lists the originals again if one is missing, because one that was moved during the first
+  // listing may have been found in neither area.
   const again = hashes.every((hash) => once.has(hash)) ? once : await listOriginals(storage)
   const originals = new Map([...once, ...again])
   const photographs: ArchiveEntry[] = []

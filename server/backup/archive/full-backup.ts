@@ -26,7 +26,10 @@ export const countMissingPhotos = ({ missing, files, beside }: Manifest) =>
 export const countPhotos = ({ files, beside }: Manifest) =>
   [...files, ...beside].filter(({ path }) => parseOriginalHash(path)).length
 
-/** `folder` is on the file system of `file`. */
+/**
+ * Writes an archive to a temporary file in `folder`, verifies it and renames it to `file`. `folder`
+ * must be on the same file system as `file`.
+ */
 export async function writeVerifiedArchive(
   file: string,
   parts: ArchiveEntry[],
@@ -63,7 +66,10 @@ const withBackupEntries = <Result>(
     return work([...parts, ...photographs], { ...about, beside: [] })
   })
 
-/** Throws BackupError if the file exists or the disk has too little space. */
+/**
+ * Writes a full backup to a new file. Throws BackupError if the file already exists or the disk has
+ * too little space.
+ */
 export async function writeFullBackup(config: StorageConfig, file: string): Promise<WrittenBackup> {
   createPrivateFolder(dirname(file))
   if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists.`)

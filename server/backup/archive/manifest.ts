@@ -1,4 +1,6 @@
-/** `manifest.json` (docs/decisions/0022-backups.md). */
+/**
+ * Defines `manifest.json`, the list of the contents of a backup (docs/decisions/0022-backups.md).
+ */
 import * as v from 'valibot'
 
 export const DATABASE_FILE = 'copeaux.sqlite'
@@ -7,7 +9,10 @@ export const RUNNING_HOURS_FILE = 'quarantine/hours'
 
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/** A manipulated backup could otherwise write to other folders. */
+/**
+ * Allows only the paths of a backup, because a manipulated backup could otherwise write to other
+ * folders.
+ */
 const Path = v.pipe(
   v.string(),
   v.regex(/^(copeaux\.sqlite|originals\/[0-9a-f]{64}|quarantine\/([0-9a-f]{64}\.\d{1,9}|hours))$/),
@@ -15,7 +20,7 @@ const Path = v.pipe(
 const ManifestEntry = v.strictObject({
   path: Path,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /** An original whose name differs was damaged before the backup. */
+  /** An original whose name differs from this hash was already damaged when the backup was made. */
   sha256: Hash,
 })
 export type ManifestEntry = v.InferOutput<typeof ManifestEntry>
@@ -26,11 +31,11 @@ export const Manifest = v.strictObject({
   schema: v.pipe(v.array(v.string()), v.minLength(1)),
   database_id: v.nullable(v.string()),
   made_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** In the order of the tar. */
+  /** The files in the tar, in their order there. */
   files: v.array(ManifestEntry),
-  /** The photos of a daily backup are files beside the archive, named by their SHA-256. */
+  /** The photos of a daily backup, which are files beside the archive, named by their SHA-256. */
   beside: v.array(ManifestEntry),
-  /** Photos with a row but without a file. */
+  /** Hashes of photos that had a database row but no file when the backup was made. */
   missing: v.array(Hash),
 })
 export type Manifest = v.InferOutput<typeof Manifest>

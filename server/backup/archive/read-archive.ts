@@ -1,4 +1,6 @@
-/** The checksum is verified before any content is used. */
+/**
+ * Reads and verifies archives. No content is used before the checksum of the archive is verified.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -17,7 +19,7 @@ import {
 import { CHECKSUM_LENGTH } from './write-archive.ts'
 
 const CHUNK_SIZE = 1024 * 1024
-/** 100,000 photos take about 20 MB. */
+/** The manifest of a backup with 100,000 photos takes about 20 MB. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
 const createNotABackupError = (file: string) =>
@@ -25,7 +27,7 @@ const createNotABackupError = (file: string) =>
 const createCorruptBackupError = (file: string) =>
   new BackupError(`${file} is incomplete, or was changed since it was made.`)
 
-/** From the end of the file. */
+/** Reads the checksum at the end of the file. Throws BackupError if the file is no backup. */
 async function readChecksum(file: string) {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${file} cannot be read (${error.code}).`)
@@ -56,7 +58,9 @@ async function readText(content: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Only regular files with an allowed name, each once. */
+/**
+ * Throws if the entry is no regular file, if its name is not allowed or if the name occurs twice.
+ */
 function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
   if (type !== 'file') throw new Error(`${name} is a ${type}`)
   if (earlier.has(name)) throw new Error(`${name} occurs twice`)
@@ -64,15 +68,16 @@ function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
     throw new Error(`${name} is an unexpected file`)
 }
 
-/** Must read `chunks` to the end. */
+/** Handles one entry of an archive. The function must read `chunks` to the end. */
 export type ArchiveEntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 
 async function readTar(file: string, length: number, take: ArchiveEntryHandler): Promise<Manifest> {
   const tar = extract()
-  // tar-stream declares its own stream type.
+  // Needs a cast, because tar-stream declares its own stream type.
   const sink = tar as unknown as NodeJS.WritableStream
   const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK_SIZE }), sink)
-  // Awaited below. Prevents an unhandled rejection before.
+  // Prevents an unhandled rejection if reading fails before `await fed` below, which throws the
+  // error.
   fed.catch(() => {})
   const found: ManifestEntry[] = []
   const names = new Set<string>()
@@ -109,7 +114,9 @@ const skipEntry: ArchiveEntryHandler = async (_path, chunks) => {
   for await (const _ of chunks);
 }
 
-/** Returns the length of the tar. Throws BackupError. */
+/**
+ * Returns the length of the tar without the checksum. Throws BackupError if the checksum is wrong.
+ */
 export async function verifyChecksum(file: string): Promise<number> {
   const { length, seal } = await readChecksum(file)
   const end = Math.max(0, length - 1)
@@ -118,15 +125,17 @@ export async function verifyChecksum(file: string): Promise<number> {
 }
 
 /**
- * Do not use what `take` writes before this returns, because the entries are compared with the
- * manifest at the end of the archive.
+ * Reads and verifies an archive, and calls `take` with each entry. Do not use what `take` writes
+ * before this function returns, because the entries are compared with the manifest at the end of
+ * the archive. Throws BackupError.
  */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {
   const length = await verifyChecksum(file)
   try {
     return await readTar(file, length, take)
   } catch (error) {
-    // Errors of the file system have a `syscall`. Any other means an invalid archive.
+    // Rethrows errors of the file system, which have a `syscall`. Any other error means that the
+    // archive is invalid.
     if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new BackupError(`${file} cannot be restored: ${why}.`)

@@ -1,4 +1,7 @@
-/** A tar, uncompressed because photos are, followed by its SHA-256 in hex. */
+/**
+ * Writes an archive: a tar, followed by its SHA-256 in hex. The tar is not compressed, because
+ * photos are compressed already.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -6,12 +9,15 @@ import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
 
-/** The file may have to be downloaded first. Throws ENOENT. */
+/**
+ * Calls `work` with the path of a file, which may have to be downloaded first. Throws ENOENT if the
+ * file is missing.
+ */
 export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }
 export type ManifestHeader = Omit<Manifest, 'files'>
 
-/** 64 hex digits and a newline. */
+/** In bytes: 64 hex digits and a newline. */
 export const CHECKSUM_LENGTH = 65
 const CHUNK_SIZE = 1024 * 1024
 const BLOCK_SIZE = 512
@@ -19,7 +25,10 @@ const BLOCK_SIZE = 512
 const serializeManifest = (about: ManifestHeader, files: ManifestEntry[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
-/** Hashes are not known yet, so placeholders of the same length stand in. */
+/**
+ * Computes the size before the archive is written. Uses placeholders for the hashes, which are not
+ * known yet but always have the same length.
+ */
 export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
   const sizes = [...parts.map(({ bytes }) => bytes), serializeManifest(about, files).length]
@@ -51,7 +60,7 @@ async function addEntries(
             yield chunk
           }
         },
-        // tar-stream declares its own stream type.
+        // Needs a cast, because tar-stream declares its own stream type.
         tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
       ),
     )
@@ -62,7 +71,7 @@ async function addEntries(
   return { ...about, files }
 }
 
-/** `onManifest` is called before the checksum is yielded. */
+/** Yields the bytes of an archive. Calls `onManifest` before the checksum is yielded. */
 export async function* createArchive(
   parts: ArchiveEntry[],
   about: ManifestHeader,

@@ -5,7 +5,7 @@
 import type { ChildProcess } from 'node:child_process'
 import PQueue from 'p-queue'
 
-/** Type of a function that runs a task while it holds the lock to decode the photo `file`. */
+/** A function that holds the lock for the photo `file` while it runs `work`. */
 type WithLock = <Result>(file: string, work: () => Promise<Result>) => Promise<Result>
 
 const queue = new PQueue({ concurrency: 1 })
@@ -52,6 +52,7 @@ export function requestHeicLockFromParent(): (given: HeicLockGrant) => void {
  * Lets a child process share the decoder lock with this process. Requests are granted in the order
  * in which they arrive. The lock is released when the child process exits.
  * @param watch called when a photo starts to wait for the lock and when it gets the lock
+ * @returns a handler for messages from the child process
  */
 export function shareHeicLockWithChild(
   to: ChildProcess,

@@ -44,8 +44,8 @@ export async function readColourInfo(path: string): Promise<ColourInfo | null> {
     const meta = findBox(head, 'meta')?.subarray(4)
     return meta ? parseColourInfo(meta) : null
   } catch (error) {
-    // Returns null if a box is truncated. Reading a number beyond the end of such a box has thrown
-    // this RangeError.
+    // Returns null if a box is truncated. Reading a number beyond the end of the box throws a
+    // RangeError.
     if (error instanceof RangeError) return null
     throw error
   } finally {

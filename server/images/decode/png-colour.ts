@@ -3,23 +3,29 @@ import { open } from 'node:fs/promises'
 import type { ColourInfo } from './heif-colour.ts'
 import { readBytesAt } from './tiff-directories.ts'
 
-/** Number of bytes read. The colour chunks come before the pixels and are a few bytes long. */
+/**
+ * Number of bytes read from the beginning of the file. The colour chunks are short and come before
+ * the pixels.
+ */
 const MAX_HEAD_BYTES = 64 * 1024
 const SIGNATURE_BYTES = 8
-/** Length of a chunk without its data: length, type and checksum. */
+/** Total length in bytes of the three other fields of a chunk: length, type and checksum. */
 const CHUNK_OVERHEAD = 12
 
 const BT_709 = 1
 const UNSPECIFIED = 2
-/** `gAMA` stores the gamma of the encoding times this number. */
+/** The chunk `gAMA` stores the encoding gamma multiplied by this number. */
 const GAMMA_SCALE = 100_000
-/** The gamma of the decoding that is close to sRGB, and the relative difference that is ignored. */
+/**
+ * Decoding gamma that approximates sRGB. A gamma that differs by at most this share is treated as
+ * sRGB.
+ */
 const SRGB_GAMMA = 2.2
 const MAX_GAMMA_DIFFERENCE = 0.05
 
 /**
- * Returns the colour coding of a PNG, or null if it is sRGB or not given. `cICP` comes before
- * `sRGB`, and `gAMA` is used only without both.
+ * Returns the colour coding of a PNG, or null if it is sRGB or not specified. The chunk `cICP`
+ * takes precedence over `sRGB`, and `sRGB` over `gAMA`.
  */
 export async function readPngColour(path: string): Promise<ColourInfo | null> {
   const file = await open(path)

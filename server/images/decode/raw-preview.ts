@@ -70,7 +70,7 @@ function locatePreview(directory: TiffDirectory) {
  */
 export function addExifOrientation(jpeg: Buffer, directories: readonly TiffDirectory[]): Buffer {
   const orientation = getFirstValue(directories[0], TIFF_TAGS.orientation) ?? 1
-  // Exif segment of a JPEG, containing a TIFF whose only tag is the orientation.
+  // Builds an Exif segment that contains a TIFF with the orientation as its only tag.
   const exif = Buffer.from(
     'ffe100224578696600004d4d002a00000008000101120003000000010000000000000000',
     'hex',

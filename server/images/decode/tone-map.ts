@@ -1,7 +1,7 @@
 /**
- * Converts photos in a colour coding that libvips ignores to sRGB: other primaries, linear light,
- * and HDR (PQ or HLG, ITU-R BT.2100). HDR is converted with tone mapping: light up to 75 % of
- * reference white is unchanged, and brighter light is compressed.
+ * Converts photos to sRGB whose colour coding libvips ignores: other primaries, linear light, and
+ * HDR (PQ or HLG, ITU-R BT.2100). HDR is converted with tone mapping: light up to 75 % of reference
+ * white is unchanged, and brighter light is compressed.
  */
 import type { ColourInfo } from './heif-colour.ts'
 
@@ -28,8 +28,8 @@ const HLG_PEAK = 1000
 const KNEE = 0.75
 
 /**
- * Returns a table that maps each 16-bit code value to a linear light value. The value 1 is the
- * reference white for PQ, and the peak of the scene for HLG.
+ * Returns a table that maps each 16-bit code value to a linear light value. For PQ, the value 1 is
+ * the reference white. For HLG, it is the peak of the scene.
  */
 function linearTable(coding: ColourInfo): Float32Array {
   const light = getTransferFunction(coding)

@@ -46,9 +46,9 @@ const MIN_SIDE = 11
 
 /**
  * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality.
- * Even the best quality removes grain and thus differs from the photo. A lower quality is accepted
- * if its similarity to the photo is nearly as high as that of the best quality. If the file exceeds
- * the size limit, a lower quality is chosen whatever its similarity.
+ * Even the best quality removes grain, so the file always differs from the photo. A lower quality
+ * is accepted if its similarity to the photo is nearly as high as that of the best quality. If the
+ * file exceeds the size limit, a lower quality is chosen whatever its similarity.
  * @param pixels pixels of the photo at any size
  * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH_OPTIONS
  */
@@ -77,8 +77,8 @@ export async function findAvifQuality(pixels: PixelBuffer): Promise<number> {
     AVIF_QUALITY_SEARCH_OPTIONS.minQuality,
     AVIF_QUALITY_SEARCH_OPTIONS.maxQuality,
   ]
-  // Stops the search when the remaining range of AVIF qualities is at most 4 wide, because a
-  // difference of less than 4 is not visible.
+  // Stops when the remaining range of AVIF qualities is at most 4 wide, because a difference of
+  // less than 4 is not visible.
   while (best - least > 4) {
     const quality = Math.round((least + best) / 2)
     const tried = await tryQuality(quality)

@@ -40,9 +40,9 @@ async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<
  * Deletes files in the storage area `media` that are not needed: files whose photo has neither a
  * database row nor an original (in `originals` or in quarantine), and files that are neither JPEG
  * nor AVIF. If a photo has all current variants, also deletes its variants of older encoder
- * settings. Call this function only at startup, when no upload is running, and only if the photo
- * storage belongs to this database. Another database has no rows for the stored photos, so files
- * that are still needed could be deleted.
+ * settings. Call this function only at startup, when no upload is running, and only with the
+ * database of this photo storage. With another database, which lacks the rows of these photos, it
+ * could delete files that are still needed.
  */
 export async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   const whole = await listCompleteFileNames(db)

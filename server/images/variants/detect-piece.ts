@@ -19,8 +19,8 @@ const REDUCED_SIDE = 240
 const BORDER_SHARE = 0.05
 /**
  * Maximum difference between the two boxes that a method in METHODS detects with its two
- * thresholds. Each side of the boxes is compared, such as the left one. The difference is a share
- * of the height of the piece. If it is larger, the result is uncertain.
+ * thresholds, as a share of the height of the piece. It applies to each of the four sides of the
+ * box. If one side differs more, the result is uncertain.
  */
 const MAX_DISAGREEMENT = 0.05
 /** Minimum height and area of the piece, as a share of the height and the area of the photo. */
@@ -72,11 +72,13 @@ function readBorders(pixels: PixelBuffer): Border[] {
 
 const getBrightness = ([red, green, blue]: Colour) => (red + green + blue) / 3
 
-/** Returns how much a colour differs from the background colour at the same pixel. */
+/**
+ * A function that returns how much a colour differs from the background colour at the same pixel.
+ */
 type DifferenceFunction = (colour: Colour, background: Colour) => number
 
 /**
- * Returns the Euclidean distance of a colour from the background in two dimensions: the difference
+ * Combines two differences of a colour from the background as a Euclidean distance: the difference
  * of the tint, and how much lighter the colour is. A darker colour counts as equally light, so that
  * a shadow, which has the tint of the background, gives 0.
  */
@@ -143,7 +145,10 @@ function getBackgroundChange(borders: Border[], row: number): number {
   return Math.max(0, ...changes.flat())
 }
 
-/** Returns the piece's box in pixels of the reduced copy of the photo, or null if uncertain. */
+/**
+ * Returns the box of the piece in pixels of the reduced copy of the photo, or null if the result is
+ * uncertain.
+ */
 function findPieceBox(pixels: PixelBuffer): PixelBox | null {
   const { width, height } = pixels
   const borders = readBorders(pixels)
@@ -171,7 +176,9 @@ function findPieceBox(pixels: PixelBuffer): PixelBox | null {
   return null
 }
 
-/** Returns the box around the piece in thousandths of the photo's size, or null if uncertain. */
+/**
+ * Returns the box around the piece in thousandths of the photo's size, or null if it is uncertain.
+ */
 export async function detectPiece(photo: PixelBuffer): Promise<DetectedBox | null> {
   const { data, info } = await toSharpImage(photo)
     .resize({ width: REDUCED_SIDE, height: REDUCED_SIDE, fit: 'inside', withoutEnlargement: true })

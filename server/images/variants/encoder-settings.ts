@@ -6,8 +6,8 @@ import type { AvifOptions, JpegOptions } from 'sharp'
 
 /**
  * Version of the encoder settings. Increment this number after changing a setting below, the
- * decoding, the detection of pieces or the image for link previews, so that existing photos are
- * processed again.
+ * decoding, the detection of pieces or the image for link previews. The variants of all existing
+ * photos are then generated again.
  */
 export const ENCODER_VERSION = 4
 
@@ -42,8 +42,8 @@ export const AVIF_QUALITY_SEARCH_OPTIONS = {
   maxQuality: 70,
   minQuality: 52,
   /**
-   * Maximum amount by which the structural similarity (SSIM) between the encoded file and the photo
-   * may be lower than with `maxQuality`. Both pictures are halved in size before the comparison.
+   * Maximum amount by which the structural similarity (SSIM) to the photo may be lower than with
+   * `maxQuality`. The encoded file and the photo are halved in size before the comparison.
    */
   maxSimilarityLoss: 0.006,
   /**

@@ -35,7 +35,10 @@ export type SmallestJpeg = ImageSize & {
   detectedBox: DetectedBox | null
   file: ImageVariant
 }
-/** The box around the piece, and the variants except the smallest JPEG, which the upload stores. */
+/**
+ * `detectedBox` is the box around the piece. `files` lacks the smallest JPEG, which the upload
+ * stores.
+ */
 export type RemainingVariants = { files: ImageVariant[]; detectedBox: DetectedBox | null }
 
 function encodeVariant(
@@ -51,8 +54,8 @@ function encodeVariant(
 }
 
 /**
- * Computes the placeholder of a photo, which is a small grid of colours. The colours are listed row
- * by row with three hex digits each, as `PhotoFileInfo` in shared/entities/image.ts describes.
+ * Computes the placeholder of a photo, a small grid of colours. The colours are listed row by row
+ * with three hex digits each, as `PhotoFileInfo` in shared/entities/image.ts describes.
  */
 async function computePlaceholder(pixels: PixelBuffer): Promise<string> {
   const colours = await toSharpImage(pixels)
@@ -88,8 +91,8 @@ const writePublicFile = ({ uploads, output }: OutputFolders, name: string, bytes
   writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
 /**
- * Generates the smallest JPEG (by width) of a photo, which every browser can show. It is the only
- * variant that is generated during the upload.
+ * Generates the smallest JPEG (by width) of a photo, which every browser can show. The upload waits
+ * for this variant only.
  */
 export const generateSmallestJpeg = (original: OriginalPhoto, workspace: OutputFolders) =>
   withPhoto<SmallestJpeg>(original, async (photo) => {
@@ -108,7 +111,7 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: OutputF
  * smallest JPEG, one after the other.
  * @param includesSmallestJpeg true to generate the smallest JPEG again as well
  * @param onStep called after each variant, so that the caller can restart its timeout
- * @returns the list of variants contains neither the smallest JPEG nor the image for link previews
+ * @returns the variants, without the smallest JPEG and the image for link previews
  */
 export const generateRemainingVariants = (
   original: OriginalPhoto,

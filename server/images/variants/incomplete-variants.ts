@@ -9,7 +9,10 @@ const CONCURRENCY = 8
 const JPEG_START = 'ffd8'
 const JPEG_END = 'ffd9'
 
-/** Returns true if a JPEG has its end marker, or an AVIF all bytes that its boxes announce. */
+/**
+ * Returns true if a JPEG has its start and end markers, or if an AVIF has all bytes that its boxes
+ * announce.
+ */
 async function isComplete(name: string, path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -28,8 +31,8 @@ async function isComplete(name: string, path: string): Promise<boolean> {
 }
 
 /**
- * Returns the names of the image variants that are incomplete. Skips files that disappear
- * meanwhile, and object storage, which stores only complete files.
+ * Returns the names of the image variants that are incomplete. Skips files that are deleted during
+ * the check. Returns an empty list for object storage, which stores only complete files.
  */
 export async function findIncompleteVariants(storage: PhotoStorage): Promise<string[]> {
   if (!('folder' in storage.mediaFiles)) return []

@@ -8,12 +8,15 @@ import { addCopyright } from './copyright-metadata.ts'
 import { JPEG_OPTIONS } from './encoder-settings.ts'
 
 const { width: WIDTH, height: HEIGHT } = LINK_PREVIEW_SIZE
-/** Space kept around the piece, as a share of its height and width. */
+/** Space kept around the piece on each side, as a share of its height and width. */
 const MARGIN = 0.08
 
 /**
- * Returns the start and the length in pixels of the part of one side of the photo that is shown:
- * the whole piece with its margin, and as much around it as the wanted length allows.
+ * Chooses the part of one side (width or height) of the photo that is shown. The part contains the
+ * whole piece with its margin, and is centred on it and at least `wanted` pixels long if the photo
+ * is large enough.
+ * @param from start of the piece, in units of 1 / MAX_PHOTO_COORDINATE of the side, as is `to`
+ * @returns the start and the length of the part in pixels
  */
 function choosePart(side: number, wanted: number, from: number, to: number) {
   const margin = (to - from) * MARGIN
@@ -25,9 +28,9 @@ function choosePart(side: number, wanted: number, from: number, to: number) {
 }
 
 /**
- * Creates the image of a photo for link previews. It never cuts the piece: if the place of the
- * piece is unknown, it shows the whole photo. What the photo does not fill has the colour of the
- * edges of the photo.
+ * Creates the image of a photo for link previews. The image never cuts off a part of the piece: if
+ * the position of the piece is unknown, it shows the whole photo. The area that the photo does not
+ * fill gets the colour of the edges of the photo.
  */
 export async function createLinkPreview(
   pixels: PixelBuffer,
@@ -54,7 +57,10 @@ export async function createLinkPreview(
   return addCopyright(image, rights).jpeg(JPEG_OPTIONS).toBuffer()
 }
 
-/** Returns the mean colour of the left and right edges, or of the upper and lower ones. */
+/**
+ * Returns the mean colour of the left and right edges if `isBeside` is true, otherwise that of the
+ * upper and lower edges.
+ */
 function getEdgeColour({ data, width, height }: PixelBuffer, isBeside: boolean) {
   const sum = [0, 0, 0]
   const length = isBeside ? height : width

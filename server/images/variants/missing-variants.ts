@@ -24,7 +24,9 @@ type Dependencies = {
   log: (error: unknown) => void
 }
 
-/** Null if the database names another width than this version generates. */
+/**
+ * Returns null if the smallest JPEG in the database has another width than this version generates.
+ */
 function getSmallestJpegFileName(
   hash: string,
   size: { width: number; height: number },
@@ -35,7 +37,10 @@ function getSmallestJpegFileName(
   return Math.min(...jpegs) === first.width ? getVariantFileName(hash, first, first.width) : null
 }
 
-/** Deletes the rows of missing variants, so that pages use only existing ones. */
+/**
+ * Marks a photo as pending, so that the queue generates its missing variants. Deletes the rows of
+ * these variants, so that pages do not refer to missing files.
+ */
 const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {
     for (const { format, width } of missing)
@@ -48,7 +53,11 @@ const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =
     await queries.updateTable('photos').set({ pending: 1 }).where('hash', '=', hash).execute()
   })
 
-/** From the newest to the oldest. Marks photos that lack other variants as pending. */
+/**
+ * Returns the photos that lack their smallest JPEG, the newest first. Marks photos that lack only
+ * other variants as pending, so that the queue generates them.
+ * @param only hashes of the photos to check. If it is omitted, all photos are checked.
+ */
 export async function findPhotosWithoutSmallestJpeg(
   db: QueryBuilder,
   storage: PhotoStorage,
@@ -118,7 +127,10 @@ export async function regenerateSmallestJpeg(
   })
 }
 
-/** The smallest JPEG at once, the others in the queue. */
+/**
+ * Generates the missing variants of the given photos: waits for the smallest JPEG, and leaves the
+ * other variants to the queue.
+ */
 export async function regenerateMissingVariants(parts: Dependencies, only: string[]) {
   for (const photo of await findPhotosWithoutSmallestJpeg(parts.db, parts.storage, only))
     await regenerateSmallestJpeg(parts, photo)

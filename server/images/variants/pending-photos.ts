@@ -2,7 +2,10 @@ import type { QueryBuilder } from '../../database/connect.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
 import type { RemainingVariants } from './image-variants.ts'
 
-/** Until the site restarts or the photo is uploaded again. */
+/**
+ * After this number of failures a photo is skipped until the site restarts or the photo is uploaded
+ * again.
+ */
 const MAX_FAILURES = 3
 
 /** `recipe` is the version of the encoder settings. */

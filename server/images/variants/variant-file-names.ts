@@ -8,7 +8,10 @@ import type { ImageVariant } from './variant-sizes.ts'
 /** The content at this path never changes. */
 export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
 
-/** Null if the path is empty. shared/validation.ts has validated it. */
+/**
+ * Returns the hash in the path of a photo, which shared/validation.ts has validated, or null if the
+ * path is empty.
+ */
 export const parsePhotoHash = (address: string): string | null =>
   /^\/media\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? null
 

@@ -21,8 +21,8 @@ import {
 } from './pending-photos.ts'
 
 /**
- * Delay in milliseconds before a failed photo is retried. A process of a cluster also checks at
- * this interval for photos that another process did not finish.
+ * Delay in milliseconds before a failed photo is retried. On PostgreSQL, each process also checks
+ * at this interval for photos that another process did not finish.
  */
 const RETRY_DELAY = 30_000
 /**
@@ -32,8 +32,8 @@ const RETRY_DELAY = 30_000
 const ANNOUNCE_INTERVAL = 2_000
 
 /**
- * A pending photo. `rights` is the current name of the copyright holder, which is written into the
- * new variants of the photo.
+ * A pending photo. `rights` is the current name of the copyright holder, which its new variants
+ * will contain.
  */
 type QueuedPhoto = PendingPhoto & { rights: string }
 /** Returns the name of the lock that is held while the variants of a photo are generated. */
@@ -65,8 +65,8 @@ export function createVariantQueue(
    */
   let wakeCount = 0
   /**
-   * False until resume() is called, which follows the repair of the photo storage at startup, and
-   * again after close(). The queue processes photos only while this is true.
+   * True while the queue processes photos: from resume(), which is called after the repair of the
+   * photo storage at startup, until close().
    */
   let isOpen = false
   let announceTimer: NodeJS.Timeout | undefined
@@ -109,7 +109,7 @@ export function createVariantQueue(
         ...passed,
       ])
       if (!photo) return undefined
-      // Skips the photo if another call of work() has selected it during the query.
+      // Queries again if another call of work() has selected this photo during the query.
       if (inProgress.has(photo.hash)) continue
       inProgress.add(photo.hash)
       const isChosen = await claim(photo.hash, rights).catch((error: unknown) => {
@@ -126,9 +126,9 @@ export function createVariantQueue(
     if (!isOpen) return
     log(error)
     waitingForRetry.add(hash)
-    // Retries each failed photo at a different time, because a photo that crashes the image worker
-    // makes all other photos in progress fail too. If all of them were retried together, they would
-    // fail again.
+    // Retries each failed photo at a different time. A photo that crashes the image worker makes
+    // all other photos in progress fail too, and if all were retried together, they would fail
+    // again.
     setTimeout(() => {
       waitingForRetry.delete(hash)
       wake()

@@ -1,17 +1,23 @@
 import type { PhotoFormat } from '../../../shared/entities/image.ts'
 import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
 
-/** In pixels. The encoder needs about 550 MB for 2400 × 6400 pixels. */
+/** Maximum height in pixels. The encoder needs about 550 MB for 2400 × 6400 pixels. */
 const MAX_VARIANT_HEIGHT = 6400
 
 export type ImageSize = { width: number; height: number }
 export type ImageVariant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
-/** Leaves out AVIF files that are hardly narrower than the photo. */
+/**
+ * Minimum ratio of the width of the photo to the width of a variant. An AVIF that is hardly
+ * narrower than the photo is left out.
+ */
 const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 
-/** The first is the smallest JPEG, generated during the upload; the last the widest AVIF. */
+/**
+ * Returns the variants of a photo. The first is the smallest JPEG, which is generated during the
+ * upload, and the last is the widest AVIF.
+ */
 export function planVariants({ width, height }: ImageSize): [ImageVariant, ...ImageVariant[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_VARIANT_HEIGHT) / height)))
   const filesOf = (format: PhotoFormat): [ImageVariant, ...ImageVariant[]] => {
