@@ -20,8 +20,7 @@ const SITE_STYLES = /<style>(@layer .*?)<\/style>/s
 const PHOTO = /\/media\/(\w{64})-\d+\.(?:avif|jpg)/
 
 /**
- * Builds the gallery page with hand-written HTML and without React, as the baseline of the
- * benchmark.
+ * Builds the gallery page with hand-written HTML and without React.
  * @param html HTML of the gallery as the site serves it
  * @param originals folder with the original photos
  * @returns the HTML of the page, and its photos by URL

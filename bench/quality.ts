@@ -1,9 +1,8 @@
 /**
  * Compares the AVIF files of demo photos with three alternatives of the same widths: the former
  * AVIF settings, JPEG of quality 82, and WebP of quality 80. Measures each photo with and without
- * camera noise, because the AVIF quality depends on the noise (see
- * server/images/variants/avif-quality.ts). The benchmark fails if, for any photo, an alternative
- * needs as many bytes as the AVIF files or fewer.
+ * camera noise, because the AVIF quality depends on the noise. Fails if an alternative needs no
+ * more bytes than the AVIF files for any photo.
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'

@@ -3,8 +3,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
 
 /**
- * Emulates a mid-range phone: its CPU is four times slower than this machine, and its connection
- * has 1.6 Mbit/s and 150 ms of latency.
+ * Emulates a mid-range phone. CPU_SLOWDOWN makes its CPU four times slower than this machine, and
+ * NETWORK limits its connection to 1.6 Mbit/s with 150 ms of latency.
  */
 export const PHONE_EMULATION = {
   viewport: { width: 412, height: 823 },

@@ -15,10 +15,10 @@ const NARROW_FACES = [
 const first = (paths) => paths.find((path) => path && existsSync(path))
 
 /**
- * Returns the path of a Chromium browser. Looks in this order for the browser in CHROMIUM_PATH,
- * Debian's headless shell (which is installed if apt can be used), and any other installed
- * Chromium. If no browser is found, installs Playwright's browser and returns an empty string,
- * because Playwright finds its own browser without a path. Exits if this installation fails.
+ * Returns the path of a Chromium: the browser in CHROMIUM_PATH, else Debian's headless shell (which
+ * is installed if apt can be used), else any other installed Chromium. If there is none, installs
+ * Playwright's browser and returns an empty string, because Playwright finds its own browser
+ * without a path. Exits if this installation fails.
  */
 export function findChromium() {
   // Installs a font with the same letter widths as Times, because the tests depend on the width of

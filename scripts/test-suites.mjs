@@ -26,9 +26,9 @@ const MIN_FREE_MEMORY = 8 * 1024 ** 3
 
 /**
  * Returns the folder for the temporary files of the tests. The folder is in memory (/dev/shm),
- * because the tests create many thousands of small files, which takes much longer on a disk.
- * Returns the default temporary folder instead if the variable TMPDIR is set, if /dev/shm does not
- * exist or does not allow running programs, or if too little memory is free.
+ * because creating many thousands of small files takes much longer on a disk. Returns the default
+ * temporary folder if TMPDIR is set, if /dev/shm does not exist or does not allow running programs,
+ * or if too little memory is free.
  */
 function findTemporaryFolder() {
   const inMemory = '/dev/shm'

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
 
-/** Bounds the cost of hashing (OWASP Password Storage Cheat Sheet). */
+/** Limits the cost of hashing (OWASP Password Storage Cheat Sheet). */
 export const MAX_PASSWORD_LENGTH = 1000
 
-/** Between ASVS 5.0 (6.2.1), 8, and NIST SP 800-63B, 15 for a password as the only factor. */
+/**
+ * A value between two standards: ASVS 5.0 (6.2.1) requires 8 characters, NIST SP 800-63B 15 for a
+ * password as the only factor.
+ */
 export const MIN_PASSWORD_LENGTH = 12
 
 export const Credentials = v.strictObject({
@@ -21,13 +24,16 @@ export const Credentials = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof Credentials>
 
-/** Phones capitalize the first letter and add a space after a word. */
+/**
+ * Ignores case and surrounding spaces, because phones capitalize the first letter and add a space
+ * after a word.
+ */
 export const normalizeUsername = (username: string) =>
   username.normalize('NFKC').trim().toLowerCase()
 
 export const SignInSchema = v.strictObject({
   ...Credentials.entries,
-  /** For weeks instead of hours. */
+  /** The session lasts for weeks instead of hours. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
   /** A code of the authenticator app, or a recovery code. */
   code: v.optional(

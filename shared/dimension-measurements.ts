@@ -8,17 +8,19 @@ import {
 
 type ReadNumber = { value: number; isFraction: boolean; centimetres: number | null }
 
-/** Several values, in centimetres, for several objects or a range. */
+/**
+ * A measurement in centimetres. It has several values if it describes several objects or a range.
+ */
 export type Measurement = {
   label: DimensionLabel | null
   values: number[]
   isRange: boolean
-  /** Null if there is only a space before the measurement, or nothing. */
+  /** The separator before the measurement, or null if there is none or only a space. */
   connector: DimensionSeparator | null
 }
 type Item = Omit<Measurement, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
 
-/** One character for each type of token, for regular expressions. */
+/** Represents each type of token by one character, so that regular expressions can match tokens. */
 const CODES = {
   ...{ number: 'N', unit: 'U', label: 'L', to: 'R' },
   ...{ times: 'x', comma: ',', and: '&', semicolon: ';', slash: '/' },
@@ -47,7 +49,7 @@ function createMeasureItem(tokens: DimensionToken[], connector: DimensionSeparat
   return item
 }
 
-/** Between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. */
+/** Reads the tokens between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. */
 function readSegment(
   tokens: DimensionToken[],
   connector: DimensionSeparator | null,
@@ -86,7 +88,7 @@ const VALUES = 'NU?(?:xNU?)+'
 const LEGEND_FIRST = new RegExp(`^(${LEGEND})${VALUES}$`)
 const LEGEND_LAST = new RegExp(`^${VALUES}U?(${LEGEND})$`)
 
-/** Such as `L × P × H : 40 × 38 × 44 cm` or `40 × 38 × 44 cm (L × P × H)`. */
+/** Reads texts such as `L × P × H : 40 × 38 × 44 cm` or `40 × 38 × 44 cm (L × P × H)`. */
 function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
   const codes = getCodes(tokens)
   const legend = (LEGEND_FIRST.exec(codes) ?? LEGEND_LAST.exec(codes))?.[1]
@@ -99,8 +101,8 @@ function readItemsWithLegend(tokens: DimensionToken[]): Item[] | null {
 }
 
 /**
- * Joins the values of one dimension, but only with the word “and”, as in `H 182, 132 et 104 cm`. In
- * `H 46, 24 cm`, 24 may be the width.
+ * Joins the values of one dimension if they end with “and”, as in `H 182, 132 et 104 cm`. Rejects
+ * `H 46, 24 cm`, where 24 may be the width.
  */
 function joinLists(items: Item[]): Item[] | null {
   const lists: { items: Item[]; isOpen: boolean }[] = []
@@ -130,7 +132,10 @@ function joinLists(items: Item[]): Item[] | null {
 const LARGEST = 2000
 const round = (centimetres: number) => Math.round(centimetres * 100) / 100
 
-/** Null without any unit, for a fraction that is not in inches, for zero and above 20 m. */
+/**
+ * Converts all numbers to centimetres. Returns null if there is no unit, for a fraction that is not
+ * in inches, and for zero or more than 20 m.
+ */
 function convert(items: Item[]): Measurement[] | null {
   const numbers = items.flatMap((item) => item.numbers)
   const lastUnit = numbers.findLast(({ centimetres }) => centimetres)?.centimetres

@@ -1,6 +1,8 @@
 import { normalizeSpaces } from './text/spaces.ts'
 
-/** The meaning of `L`, `l`, `D` and `A` depends on the other labels (`resolveLabel`). */
+/**
+ * The four single letters are ambiguous. `resolveLabel` finds their meaning from the other labels.
+ */
 export type DimensionLabel =
   | 'height'
   | 'width'
@@ -24,7 +26,7 @@ export type DimensionToken =
 
 export const CENTIMETRES_PER_INCH = 2.54
 
-/** Without accents, in lower case. No word has different meanings in two languages. */
+/** The words are in lower case without accents. No word has different meanings in two languages. */
 const LABEL_WORDS: Partial<Record<DimensionLabel, string>> = {
   height:
     'h ht haut hauteur hauteurs hohe hoehe hohen hoch gesamthohe height heights high tall alto alta altura alturas alt al hoogte hoogten hoogtes hoog',
@@ -54,7 +56,7 @@ const CONNECTOR_WORDS: Record<DimensionSeparator | 'to', string> = {
   to: '- – — a to bis tot hasta',
 }
 
-/** Words that do not change the sizes. */
+/** Ignored, because these words do not change the sizes. */
 const IGNORED_WORDS =
   ': = ~ ≈ ± de du of von van from desde dimension dimensions taille size masse maße medidas afmetingen env environ approximativement ca circa zirka about approx approximately around roughly ungefahr etwa rund aprox aproximadamente unos ongeveer plm max maxi maximum maximal total totale overall chacun chacune each je jeweils cada una uno elk'
 
@@ -73,17 +75,17 @@ const VOCABULARY = new Map<string, DimensionToken | null>([
     splitWords(words).map((word) => [word, { type: type as DimensionSeparator | 'to' }] as const),
   ),
   ...splitWords(IGNORED_WORDS).map((word) => [word, null] as const),
-  // The case of these letters matters: `a` is not a label.
+  // These letters are case-sensitive: `A` is a label, but `a` is not.
   ['L', { type: 'label', label: 'L' }],
   ['l', { type: 'label', label: 'l' }],
   ['A', { type: 'label', label: 'A' }],
 ])
 
-/** Null for an ignored word, undefined for an unknown one. */
+/** Returns null for an ignored word, and undefined for an unknown one. */
 const findWord = (word: string) =>
   VOCABULARY.has(word) ? VOCABULARY.get(word) : VOCABULARY.get(word.toLowerCase())
 
-/** Splits an unknown word at each “x”, as in “LxPxH” or “cmx”. */
+/** Returns the tokens of a word. An unknown word is split at each “x”, as in “LxPxH” or “cmx”. */
 function readWord(word: string): DimensionToken[] | null {
   const known = findWord(word)
   if (known !== undefined) return known ? [known] : []
@@ -97,7 +99,9 @@ const FRACTIONS: Record<string, number> = {
   ...{ '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8 },
 }
 
-/** `1 200`, `12,5`, `18 1/8` or `18½`, but not `1.200`, which may mean 1200. */
+/**
+ * Matches `1 200`, `12,5`, `18 1/8` or `18½`. Does not match `1.200`, which could also mean 1200.
+ */
 const NUMBER = new RegExp(
   '(?<thousands>\\d{1,3}(?: \\d{3})+(?![\\d.,/]))|' +
     '(?<whole>\\d+)(?:[ -]?(?<fraction>[½¼¾⅛⅜⅝⅞])|[ -](?<part>\\d+)/(?<of>2|4|8|16|32)(?!\\d))|' +
@@ -113,7 +117,7 @@ function readNumber({ thousands, whole, fraction, part, of, decimal }: Record<st
   return { value: Number(whole) + rest, isFraction: true }
 }
 
-/** At `position` only. The pattern has the flag `y`. */
+/** Matches the pattern at `position` only, for which the pattern must have the flag `y`. */
 function matchAt(pattern: RegExp, text: string, position: number) {
   pattern.lastIndex = position
   return pattern.exec(text)
@@ -126,11 +130,11 @@ const normalize = (text: string) =>
     .replace(/''|’’/g, '"')
     // Rewrites “1 m 82” and “1m82” as “1.82 m”.
     .replace(/(?<![\d.,])(\d) ?m ?(\d\d)(?: ?cm)?(?![\d.,\p{L}])/giu, '$1.$2 m')
-    // The dash in “H 46 cm – Ø 24 cm” is no range.
+    // Replaces the dash in “H 46 cm – Ø 24 cm”, which does not mean a range.
     .replace(/\s[-–—]\s(?=\p{L})/gu, ' / ')
     .replace(/\.\s*$/, '')
 
-/** Null for an unknown word, sign or number. */
+/** Returns null if the text contains an unknown word, sign or number. */
 export function tokenizeDimensions(text: string): DimensionToken[] | null {
   const normalized = normalize(text)
   const tokens: DimensionToken[] = []

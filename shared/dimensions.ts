@@ -14,7 +14,10 @@ export type ObjectSize = {
 export type Dimensions = {
   height: number | null
   objects: ObjectSize[]
-  /** The two objects are then the smallest and the largest of several. */
+  /**
+   * True if the text contains a range. The two objects are then the smallest and the largest of
+   * several.
+   */
   range: boolean
 }
 
@@ -23,16 +26,17 @@ type Axis = Exclude<DimensionLabel, 'L' | 'l' | 'D' | 'A'>
 function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
   const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
-    // “largeur” or “longueur” in French, the length in German and English.
+    // `L` is “largeur” or “longueur” in French, and the length in German and English.
     case 'L':
       return has('length') ? 'width' : 'length'
     case 'l':
       return has('L', 'length') ? 'width' : 'length'
-    // The depth beside a width, as in “W 40 × D 38 × H 44”, otherwise the diameter.
+    // `D` is the depth beside a width, as in “W 40 × D 38 × H 44”, otherwise the diameter.
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
-    // “alto” (height) or “ancho” (width) in Spanish: whichever has no label of its own in the text.
+    // `A` is “alto” (height) or “ancho” (width) in Spanish. It is the one that has no other label
+    // in the text.
     case 'A':
       if (has('height')) return 'width'
       return has('width') ? 'height' : null
@@ -41,7 +45,10 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
   }
 }
 
-/** As in `Ø 24 × 46 cm` or `H 46 × 24 × 20 cm`. Null if several meanings are possible. */
+/**
+ * Adds the labels that are missing in texts such as `Ø 24 × 46 cm` or `H 46 × 24 × 20 cm`. Returns
+ * null if several meanings are possible.
+ */
 function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
   const missing = measurements.filter(({ label }) => !label)
   if (missing.length === 0) return measurements
@@ -65,7 +72,10 @@ function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
   )
 }
 
-/** A label that the current object already has starts the next one. */
+/**
+ * Groups the measurements by object. A label that the current object already has starts the next
+ * object.
+ */
 function groupByObject(measurements: Measurement[]): Measurement[][] | null {
   const objects: Measurement[][] = []
   for (const measurement of measurements) {
@@ -102,7 +112,10 @@ function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
     : size(length ?? width, across)
 }
 
-/** `H 20 × L 30 cm` describes one object, `H 182, 132 et 104 cm` three. */
+/**
+ * Returns the sizes of one or more objects: `H 20 × L 30 cm` describes one, `H 182, 132 et 104 cm`
+ * three.
+ */
 function getObjectSizes(measurements: Measurement[]): ObjectSize[] | null {
   const labels = measurements.map(({ label }) => label).filter((label) => label !== null)
   const count = Math.max(...measurements.map(({ values }) => values.length))
@@ -125,7 +138,7 @@ function getObjectSizes(measurements: Measurement[]): ObjectSize[] | null {
   return objects
 }
 
-/** Null if the objects do not have the same labels. */
+/** Returns the sizes of all objects, or null if the objects do not have the same labels. */
 function toObjects(measurements: Measurement[]): ObjectSize[] | null {
   const labelled = addMissingLabels(measurements)
   const groups = labelled && groupByObject(labelled)
@@ -146,7 +159,10 @@ function toObjects(measurements: Measurement[]): ObjectSize[] | null {
 const getSortedValues = (measurements: Measurement[]) =>
   measurements.flatMap(({ values }) => values).sort((one, other) => one - other)
 
-/** In another unit, for example, with differences due to rounding. */
+/**
+ * Returns true if the text in parentheses repeats the same sizes, for example in another unit.
+ * Differences due to rounding are allowed.
+ */
 function isConversion(measurements: Measurement[], text: string): boolean {
   const repeated = parseMeasurements(text)
   if (!repeated) return false
@@ -157,7 +173,7 @@ function isConversion(measurements: Measurement[], text: string): boolean {
   )
 }
 
-/** A base does not change what the numbers mean. */
+/** Matches remarks about a base, which do not change the size of a single object. */
 const BASE_REMARK = /\b(?:socle|base|plinth|sockel|peana|sokkel)\b/i
 
 export function parseDimensions(text: string): Dimensions | null {
@@ -183,11 +199,14 @@ export function parseDimensions(text: string): Dimensions | null {
 
 const NUMBER = /\d+(?:\s\d{3})*(?:[.,]\d+)?/g
 
-/** To the last number if it ends the text, else to each number. */
+/** Adds the unit after the last number if the text ends with it, otherwise after each number. */
 const addCentimetres = (text: string) =>
   /\d$/.test(text) ? `${text} cm` : text.replace(NUMBER, '$& cm')
 
-/** Completes `H 30` by its unit, and `env. 30 cm` to a height and to a diameter. */
+/**
+ * Suggests how to complete a text: `H 30` by the unit, and `env. 30 cm` to a height and to a
+ * diameter.
+ */
 export function suggestDimensions(
   text: string,
 ): { missing: 'unit' | 'direction'; texts: string[] } | null {

@@ -22,7 +22,9 @@ export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<stri
   ...(sort && { sort }),
 })
 
-/** In the URL of a piece: the visitor came from the list of its category. */
+/**
+ * Parameter in the URL of a piece, which means that the visitor came from the list of its category.
+ */
 const IN_CATEGORY = { in: 'category' }
 
 /** Identifies the list in which the page of a piece finds its previous and next piece. */

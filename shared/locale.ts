@@ -43,7 +43,7 @@ export function getLocalizedPath(locale: Locale, path: string): string {
 export const ensureLocalePrefix = (locale: Locale, path: string) =>
   removeLocalePrefix(path) === path ? getLocalizedPath(locale, path) : path
 
-/** Such as `1 200,50 €` or `€1,200.50`. Whole amounts have no cents. */
+/** Returns a price such as `1 200,50 €` or `€1,200.50`. Whole amounts have no cents. */
 export const formatPrice = (locale: Locale, euros: number) =>
   new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
     style: 'currency',
@@ -51,7 +51,7 @@ export const formatPrice = (locale: Locale, euros: number) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(euros)
 
-/** Only the upper limit has a currency if it follows the amount. */
+/** Formats a price range. Where the currency follows the amount, only the upper limit has one. */
 export function formatPriceLimits(locale: Locale, min: number, max: number) {
   const format = new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
     style: 'currency',
@@ -65,7 +65,7 @@ export function formatPriceLimits(locale: Locale, min: number, max: number) {
   return { min: text.trim(), max: format.format(max) }
 }
 
-/** Such as `14 février 2027`. */
+/** Returns a date such as `14 février 2027`. */
 export const formatDate = (locale: Locale, day: string): string =>
   joinDateParts(locale, createDateFormat(locale).formatToParts(toMidnight(day)))
 
@@ -75,14 +75,17 @@ const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 type DatePart = { type: string; value: string }
 
-/** “1er” in French, where `Intl.DateTimeFormat` writes “1”. */
+/** Writes “1er” in French, where `Intl.DateTimeFormat` writes “1”. */
 const joinDateParts = (locale: Locale, parts: DatePart[]) =>
   parts
     .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
     .join('')
 
 type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
-/** As in “du 13 au 15 février”. Languages without an entry keep the dash. */
+/**
+ * Words around the first day of a range, as in “du 13 au 15 février”. Languages without an entry
+ * keep the dash.
+ */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
 /** Every language has an entry: a dash between two weekdays would be hard to read. */
 const WEEKDAY_RANGE_WORDS: RangeWords = {
@@ -92,7 +95,7 @@ const WEEKDAY_RANGE_WORDS: RangeWords = {
   es: ['del ', ' al '],
   nl: ['', ' t/m '],
 }
-/** For two consecutive days, as in “13 and 14”. */
+/** Used for two consecutive days, as in “les 13 et 14”. */
 const PAIR_WORDS: RangeWords = {
   fr: ['les ', ' et '],
   en: ['', ' and '],
@@ -102,7 +105,7 @@ const PAIR_WORDS: RangeWords = {
 }
 const DAY = 24 * 60 * 60 * 1000
 
-/** Such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. */
+/** Returns dates such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. */
 export const formatDateRange = (locale: Locale, first: string, last: string | null) =>
   last && last !== first
     ? joinDateParts(
@@ -111,7 +114,7 @@ export const formatDateRange = (locale: Locale, first: string, last: string | nu
       )
     : formatDate(locale, first)
 
-/** Such as `les samedi 13 et dimanche 14 février 2027`. */
+/** Returns dates such as `les samedi 13 et dimanche 14 février 2027`. */
 export function formatDateRangeWithWeekdays(
   locale: Locale,
   first: string,

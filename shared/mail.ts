@@ -6,7 +6,7 @@ import {
   shortTextSchema,
 } from './validation.ts'
 
-/** TLS from the start, STARTTLS, or no encryption. */
+/** `tls` encrypts from the start of the connection, `starttls` after it was opened. */
 export const MAIL_ENCRYPTIONS = ['tls', 'starttls', 'none'] as const
 /** In days. */
 export const MESSAGE_RETENTION_OPTIONS = [90, 180, 365, 730, 1095] as const
@@ -36,7 +36,10 @@ export const MailSettingsUpdate = v.pipe(
     security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
     username: shortTextSchema,
     password: v.optional(createTextSchema(MAX_MAIL_PASSWORD_LENGTH)),
-    /** Also the sender address if `username` is not an e-mail address. */
+    /**
+     * The address that receives messages. It is also the sender if `username` is not an e-mail
+     * address.
+     */
     recipient: optionalEmailSchema,
   }),
   v.forward(
@@ -52,7 +55,9 @@ export type MailSettingsUpdate = v.InferOutput<typeof MailSettingsUpdate>
 
 export type MailSettings = Omit<MailSettingsUpdate, 'password'> & {
   has_password: boolean
-  /** The environment variable CONTACT_TO. If set, the mail settings of the admin are ignored. */
+  /**
+   * The value of the environment variable CONTACT_TO. If it is set, the mail settings are ignored.
+   */
   set_by_host: string | null
 }
 

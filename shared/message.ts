@@ -30,7 +30,7 @@ const name = v.pipe(createLineSchema(MAX_NAME_LENGTH), v.minLength(1, 'required'
 const email = v.pipe(createLineSchema(MAX_EMAIL_LENGTH), v.minLength(1, 'required'), emailTransform)
 const message = v.pipe(
   v.string('required'),
-  // Browsers submit line breaks as CR LF.
+  // Converts the line breaks of browsers, which submit CR LF.
   v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
   v.trim(),
   v.maxLength(MAX_MESSAGE_LENGTH, 'too_long'),
@@ -38,7 +38,7 @@ const message = v.pipe(
   storable,
 )
 
-/** docs/specification.md, section 5. */
+/** The fields of the contact form (docs/specification.md, section 5). */
 export const ContactMessageSchema = v.object({
   name,
   email,
@@ -46,14 +46,17 @@ export const ContactMessageSchema = v.object({
   message,
 })
 
-/** For available pieces (docs/specification.md, section 5). */
+/** The fields of the form on the page of an available piece (docs/specification.md, section 5). */
 export const PieceInquirySchema = v.object({ name, email, message })
 
 const hiddenFields = {
   locale: v.picklist(LOCALES, 'not_a_language'),
-  /** Null for the contact form. */
+  /** The piece that the message is about. Null for the contact form. */
   art_piece_id: v.nullish(idSchema, null),
-  /** The honeypot. Pages of an older version of the site send it as `website`. */
+  /**
+   * The honeypot, a field that only spam programs fill in. Pages of an older version send it as
+   * `website`.
+   */
   extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   website: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   /** Milliseconds since the page was opened. */
@@ -82,7 +85,7 @@ export type MessageSummary = {
   email: string
   subject: string
   excerpt: string
-  /** With the title at the time of the message. */
+  /** `title` is the title that the piece had when the message was sent. */
   art_piece: { id: number; title: string } | null
   suspicion: SpamReason | null
   /** ISO 8601. */
@@ -92,21 +95,21 @@ export type MessageSummary = {
   delivery: NotificationState
   /** The last error of the mail server. */
   problem: string
-  /** The confirmation e-mail to the visitor. */
+  /** State of the confirmation e-mail to the visitor. */
   confirmation: NotificationState
 }
 
 export type Message = MessageSummary & {
   message: string
-  /** `is_there`: visitors can see the page of the piece. */
+  /** `is_there` is true if visitors can see the page of the piece. */
   art_piece: { id: number; title: string; is_there: boolean } | null
-  /** Subject and greeting in the visitor's language. */
+  /** The subject and greeting of the reply, in the visitor's language. */
   reply: { subject: string; body: string }
 }
 
 const optionalBoolean = v.optional(v.boolean('not_a_yes_or_no'))
 
-/** Not spam (`is_suspect` false) sends the artist the notification e-mail. */
+/** `is_suspect: false` marks a message as no spam and sends the artist the notification e-mail. */
 export const MessageUpdate = v.strictObject({
   is_read: optionalBoolean,
   is_answered: optionalBoolean,
@@ -114,10 +117,13 @@ export const MessageUpdate = v.strictObject({
 })
 export type MessageUpdate = v.InferOutput<typeof MessageUpdate>
 
-/** `all` and `unread` include `trap`: a password manager may have filled in the honeypot. */
+/**
+ * `all` and `unread` also list suspect messages with the reason `trap`, because a password manager
+ * may have filled in the honeypot.
+ */
 export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects'] as const
 export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]
-/** Limit of one list response and of one deletion. */
+/** Maximum number of messages in one list response and in one deletion. */
 export const MAX_MESSAGES_PER_REQUEST = 1_000
 
 export const DeleteMessagesRequest = v.strictObject({
@@ -129,7 +135,10 @@ export const DeleteMessagesRequest = v.strictObject({
 })
 export type DeleteMessagesRequest = v.InferOutput<typeof DeleteMessagesRequest>
 
-/** `is_full`: above 90 % of the size at which messages that look like spam are rejected. */
+/**
+ * `is_full` is true above 90 % of the total size at which messages that look like spam are
+ * rejected.
+ */
 export type InboxStatus = {
   unread: number
   /** Those with the reason `trap` also count in `unread`. */

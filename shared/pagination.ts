@@ -1,4 +1,4 @@
-/** The first page is short so that it appears quickly. */
+/** The first page of a list is short, so that it appears quickly. */
 
 export const FIRST_PAGE_SIZE = 100
 export const PAGE_SIZE = 1000

@@ -32,7 +32,7 @@ export function getCategoryPath(
   return `${getLocalizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
 }
 
-/** Accepts names in every language, so that links still work after a change of language. */
+/** Finds a category by its name in any language, so that links work after a change of language. */
 export function findCategory<Category extends NamedCategory>(
   locale: Locale,
   name: string,
@@ -53,7 +53,7 @@ export function findCategory<Category extends NamedCategory>(
   )
 }
 
-/** These documents do not depend on the visitor's language. */
+/** Returns true for documents that do not depend on the visitor's language. */
 export const isMachineReadablePath = (pathname: string) =>
   /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
@@ -78,8 +78,8 @@ export function findAdminScreen(pathname: string): AdminScreen | null {
 export const isAdminPath = (pathname: string) => findAdminScreen(pathname) !== null
 
 /**
- * Ignores punctuation after the id, because some e-mail programs include the punctuation after a
- * link in the link.
+ * Ignores punctuation after the id, because some e-mail programs include it in a link that it
+ * follows.
  */
 export function parseIdFromSlug(slug: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(slug ?? '')?.[1]
@@ -97,7 +97,7 @@ export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): nu
 export const addPageParameter = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`
 
-/** The page then confirms that a message was sent, in place of its form. */
+/** A page with this parameter confirms that a message was sent, in place of its form. */
 export const SENT_PARAMETER = 'sent'
 
 /** Returns a relative URL. */

@@ -1,4 +1,7 @@
-/** Keeps a new field of an entity private until a developer adds its name to the call. */
+/**
+ * Copies only the named fields. A new field of an entity thus stays private until a developer adds
+ * its name to the call.
+ */
 export const pick = <Entity extends object, Name extends keyof Entity>(
   entity: Entity,
   names: readonly Name[],

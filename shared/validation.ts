@@ -10,10 +10,10 @@ export const MAX_SHORT_TEXT_LENGTH = 500
 export const MAX_LONG_TEXT_LENGTH = 50_000
 export const MAX_PHOTOS_PER_ENTITY = 1000
 
-/** In euros. The amount in cents fits into a 32-bit integer. */
+/** In euros. The limit makes the amount in cents fit into a 32-bit integer. */
 export const MAX_PRICE = 9_999_999.99
 
-/** PostgreSQL cannot store NUL characters and lone surrogates. */
+/** Rejects NUL characters and lone surrogates, which PostgreSQL cannot store. */
 const storable = v.check(
   (text: string) => !text.includes('\0') && text.isWellFormed(),
   'unreadable_text',
@@ -21,13 +21,16 @@ const storable = v.check(
 
 export const createTextSchema = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
-/** Some keyboards send accents as separate characters. */
+/** Joins accents with their letters, because some keyboards send them as separate characters. */
 const toNfc = v.transform((text: string) => text.normalize('NFC'))
 export const createTrimmedTextSchema = (longest: number) =>
   v.pipe(createTextSchema(longest), v.trim(), toNfc)
 
 export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
-/** A line break would end the value in calendar files, contact cards and e-mail headers. */
+/**
+ * Replaces line breaks, which would end the value in calendar files, contact cards and e-mail
+ * headers.
+ */
 export const createSingleLineTextSchema = (longest: number) =>
   v.pipe(createTextSchema(longest), v.transform(joinLines), v.trim(), toNfc)
 
@@ -102,7 +105,7 @@ export const optionalDateTimeSchema = v.pipe(
   v.transform((value) => value || null),
 )
 
-/** May be in the future. */
+/** The year may be in the future. */
 export const anyYearSchema = v.pipe(
   createTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform(normalizeSpaces),
@@ -126,7 +129,7 @@ export const optionalEmailSchema = v.union(
   'not_an_email',
 )
 
-/** The oldest supported browsers lack `URL.canParse`. */
+/** Does not use `URL.canParse`, which the oldest supported browsers lack. */
 function isUrl(typed: string): boolean {
   try {
     return Boolean(new URL(typed))
@@ -147,7 +150,7 @@ export const idSchema = v.pipe(
   v.minValue(1, 'not_an_id'),
 )
 
-/** The version that a change is based on. The server rejects outdated changes. */
+/** The version of the entity on which a change is based. The server rejects outdated changes. */
 export const versionSchema = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_a_whole_number'),
@@ -170,7 +173,7 @@ export const photoPathsSchema = v.pipe(
 )
 
 /**
- * The check also runs if some fields are invalid by themselves. Then `isValid` is false.
+ * Runs `compare` even if some fields are invalid by themselves; `isValid` is then false.
  * @param compare returns an issue for each field that contradicts another field
  */
 export const createCrossFieldCheck = <Input extends object>(

@@ -1,7 +1,7 @@
-/** Decides which day is today, and at what time content is published. */
+/** The time zone that determines which day is today and at what time content is published. */
 export const WORKSHOP_TIME_ZONE = 'Europe/Paris'
 
-// The Swedish locale formats dates as ISO 8601.
+// Uses the Swedish locale, which formats dates as ISO 8601.
 const dayFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: WORKSHOP_TIME_ZONE,
   dateStyle: 'short',
@@ -15,7 +15,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('sv-SE', {
 /** Returns the day in the workshop's time zone as `YYYY-MM-DD`. */
 export const getWorkshopDay = (now: Date | number = Date.now()): string => dayFormat.format(now)
 
-/** Returns false if there is no day. */
+/** Returns false if `day` is null or empty. */
 export const isPastDate = (day: string | null, today = getWorkshopDay()): boolean =>
   day !== null && day !== '' && day < today
 

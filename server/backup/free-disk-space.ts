@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { BackupError } from './backup-error.ts'
 
-/** In bytes: enough for an upload and its variants. */
+/** Space in bytes that stays free on the disk, enough for an upload and its variants. */
 const RESERVED_SPACE = 128 * 1024 * 1024
 
-/** Such as “1.2 GB” or “340 MB”. */
+/** Returns a text such as “1.2 GB” or “340 MB”. */
 export const formatBytes = (bytes: number) =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
 

@@ -8,8 +8,9 @@ export type AccountTables = {
   /** `hash` is the SHA-256 of the device cookie in hex. */
   known_devices: { hash: string; admin_id: number; used_at: number }
   /**
-   * Times are in milliseconds since 1970. `stays` is 1 for weeks, 0 for hours. `confirmed_at` is
-   * the last confirmation by password or passkey, `wrong_confirmations` the wrong ones since.
+   * Times are in milliseconds since 1970. `stays` is 1 if the session lasts for weeks, 0 for hours.
+   * `confirmed_at` is the last confirmation by password or passkey, and `wrong_confirmations` the
+   * number of failed ones since then.
    */
   sessions: {
     token_hash: string
@@ -32,9 +33,12 @@ export type AccountTables = {
     created_at: number
     used_at: number | null
   }
-  /** Prevents replay: no challenge can be answered twice. */
+  /** Prevents replay attacks: a challenge in this table cannot be answered again. */
   answered_challenges: { challenge: string; over_at: number }
-  /** `secret` is in base32, `is_on` 0 until the first code, `last_step` the last TOTP time step. */
+  /**
+   * `secret` is in base32. `is_on` is 0 until the first code is entered. `last_step` is the TOTP
+   * time step of the last accepted code.
+   */
   second_steps: {
     admin_id: number
     secret: string
@@ -45,9 +49,9 @@ export type AccountTables = {
   /** `hash` is a keyed hash (accounts/secret.ts). A used code is deleted. */
   recovery_codes: { hash: string; admin_id: number }
   /**
-   * Also stored while a password is being checked, so that parallel attempts cannot exceed a limit.
-   * Addresses, accounts and devices are keyed hashes: an IP address is personal data, and a user
-   * may type a password into the user name field.
+   * Failed sign-ins. A row is also stored while a password is being checked, so that parallel
+   * attempts cannot exceed a limit. Addresses, accounts and devices are keyed hashes, because an IP
+   * address is personal data and a user may type a password into the user name field.
    */
   sign_in_failures: {
     id: Generated<number>

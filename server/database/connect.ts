@@ -21,21 +21,32 @@ export type QueryBuilder = Kysely<DatabaseTables>
 export type Database = {
   read: QueryBuilder
   /**
-   * Runs `work` in a transaction, which is rolled back if `work` returns `ok: false`. Otherwise
-   * increments the content version: on PostgreSQL in the transaction, on SQLite after the commit.
+   * Runs `work` in a transaction, which is rolled back if `work` returns `ok: false`. Otherwise,
+   * the content version is incremented: on PostgreSQL in the transaction, on SQLite after the
+   * commit.
    */
   change: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
   ) => Promise<Answer>
-  /** Increments the content version after a change of public content made without `change`. */
+  /**
+   * Increments the content version. Must be called after a change of public content that was not
+   * made with `change`.
+   */
   touch: () => Promise<void>
-  /** Grows with every committed change of any process. */
+  /** Returns the content version, which grows with every committed change of any process. */
   contentVersion: () => Promise<number>
-  /** Runs after each change of this process. Returns a function that removes the listener. */
+  /**
+   * Adds a listener that runs after each change of this process. Returns a function that removes
+   * it.
+   */
   onChange: (listener: () => void) => () => void
+  /** True if other processes may use the database too (PostgreSQL). */
   isShared: boolean
   locks: LockManager
-  /** The log of SQLite still contains deleted data. Does nothing while another connection reads. */
+  /**
+   * Truncates the log of SQLite, which still contains deleted data. Does nothing while another
+   * connection reads.
+   */
   truncateLog: () => Promise<void>
   close: () => Promise<void>
 }
@@ -52,7 +63,10 @@ const isRejection = (answer: unknown) =>
 
 const BIGINT_OID = 20
 
-/** In milliseconds. A timeout counts as `busy` (classify-error.ts): status 503, may be retried. */
+/**
+ * In milliseconds. A timeout counts as `busy` (classify-error.ts), which the API answers with
+ * status 503, so that the client can retry.
+ */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
@@ -68,23 +82,25 @@ async function createPostgresDialect(url: string): Promise<PostgresDialect> {
     keepAlive: true,
     ...TIMEOUTS,
     types: {
-      // pg returns strings for bigint. Ids, times and counts stay far below 2^53.
+      // Returns bigint values as numbers, which pg would return as strings. No precision is lost,
+      // because ids, times and counts stay far below 2^53.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // An error event without a listener would end the process. The pool reconnects.
+  // Ignores lost connections, because the pool reconnects. An error event without a listener would
+  // end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
 type ConnectOptions = {
-  /** Default true. If false, connecting fails if a migration is missing. */
+  /** If false, no migration is run, and connecting fails if one is missing. The default is true. */
   migrates?: boolean
-  /** The folder to which the SQLite database is copied before a migration. */
+  /** The folder into which the SQLite database is copied before a migration. */
   keepIn?: string
-  /** True for `npm run move`, which finishes a move that was interrupted. */
+  /** True only for `npm run move`, which finishes a move that was interrupted. */
   allowsUnfinishedMove?: boolean
 }
 
@@ -99,10 +115,16 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
     )
 }
 
-/** In milliseconds. PostgreSQL lists a stopped process until it has noticed its end. */
+/**
+ * Maximum time in milliseconds to wait for stopped processes, which PostgreSQL lists until it has
+ * noticed their end.
+ */
 const EXIT_TIMEOUT = 5_000
 
-/** A process of an older version would confirm changes that the new version does not see. */
+/**
+ * Throws ConfigError if a process of the site is still running, because one of an older version
+ * would confirm changes that the new version does not see.
+ */
 async function requireNoSiteProcess(url: string) {
   const { countSiteProcesses } = await import('../cluster/advisory-locks.ts')
   const until = Date.now() + EXIT_TIMEOUT
@@ -130,12 +152,13 @@ async function ensureMigrated(
     }
     await migrate(db, kind, {
       before,
-      // A data folder is locked by its process (folder-lock.ts).
+      // On SQLite no check is needed, because the process locks its data folder (folder-lock.ts).
       ...(config.kind === 'postgres' && {
         requireNoOtherProcess: () => requireNoSiteProcess(config.url),
       }),
     })
-    // Earlier versions left deleted data in free pages. The site starts even if VACUUM fails.
+    // Removes deleted data that earlier versions left in free pages. The site starts even if VACUUM
+    // fails.
     if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db).catch(() => {})
   } else if (!(await isSchemaUpToDate(db, kind)))
     throw new ConfigError(
@@ -143,7 +166,7 @@ async function ensureMigrated(
     )
 }
 
-/** Imported dynamically, because most sites need no PostgreSQL driver. */
+/** Imports the lock manager only here, because most sites need no PostgreSQL driver. */
 const openAdvisoryLocks = async (url: string): Promise<LockManager> =>
   (await import('../cluster/advisory-locks.ts')).createAdvisoryLockManager(url)
 
@@ -167,7 +190,7 @@ export async function connectDatabase(
   const isShared = config.kind === 'postgres'
   const locks = isShared ? await openAdvisoryLocks(config.url) : createLocalLockManager()
   const listeners = new Set<() => void>()
-  // Kept in memory, because no other process changes the database.
+  // The content version on SQLite, kept in memory because no other process changes the database.
   let version = 0
   const committed = () => {
     version += 1
@@ -189,7 +212,8 @@ export async function connectDatabase(
       } catch (error) {
         if (error instanceof RolledBackError)
           return error.answer as Awaited<ReturnType<typeof work>>
-        // A connection lost during the commit leaves unknown whether the change was committed.
+        // Counts the change as committed, because it may be: a connection lost during the commit
+        // leaves this unknown.
         committed()
         throw error
       }

@@ -1,4 +1,7 @@
-/** A second process would take running uploads for the remains of a crash, and delete them. */
+/**
+ * Locks the data folder, because a second process would mistake running uploads for leftovers of a
+ * crash and delete them.
+ */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config-error.ts'
@@ -8,7 +11,10 @@ import { createPrivateFolder } from '../private-folder.ts'
 
 const SQLITE_BUSY = 5
 
-/** Ends with the process, even after a crash. Null if another process holds the lock. */
+/**
+ * Returns a function that releases the lock, or null if another process holds it. The lock also
+ * ends when the process ends, even after a crash.
+ */
 export function lockDataFolder(dataDir: string): (() => void) | null {
   createPrivateFolder(dataDir)
   let lock: DatabaseSync | undefined

@@ -6,8 +6,9 @@ import type { IntegerBoolean } from './account-tables.ts'
 
 export type MessageTables = {
   /**
-   * `sender` and `network` are keyed hashes, `fingerprint` detects repeats, `bytes` is the size of
-   * all texts, `received_hour` counts the hours that the site has run (running-hours.ts).
+   * `sender` and `network` are keyed hashes for the rate limits. `fingerprint` detects repeated
+   * messages. `bytes` is the size of all texts, and `received_hour` counts the hours that the site
+   * has run (running-hours.ts).
    */
   messages: {
     id: Generated<number>
@@ -28,7 +29,10 @@ export type MessageTables = {
     is_read: IntegerBoolean
     is_answered: IntegerBoolean
   }
-  /** `digest` and `suspects` announce several messages and belong to the first of them. */
+  /**
+   * The outbox of e-mails. An e-mail of type `digest` or `suspects` announces several messages and
+   * belongs to the first of them.
+   */
   letters: {
     id: Generated<number>
     message_id: number

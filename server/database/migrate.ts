@@ -14,16 +14,18 @@ export type MigrationFunction = (db: Kysely<any>, kind: DatabaseEngine) => Promi
 
 export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 
-/** Processes that start at the same time migrate one after the other. */
+/**
+ * Key of the lock that makes processes migrate one after the other if they start at the same time.
+ */
 const MIGRATION_LOCK_KEY = 20_261_121
 
-/** Ids ascend and are never reused, not even after a deletion. */
+/** Defines an id column. Ids ascend and are never reused, not even after a deletion. */
 export const defineIdColumn = (kind: DatabaseEngine) => (column: ColumnDefinitionBuilder) =>
   kind === 'sqlite'
     ? column.primaryKey().autoIncrement()
     : column.primaryKey().generatedAlwaysAsIdentity()
 
-/** AUTOINCREMENT of SQLite accepts no type but `integer`. */
+/** Returns the type of id columns. AUTOINCREMENT of SQLite accepts no type but `integer`. */
 export const getIdColumnType = (kind: DatabaseEngine) => (kind === 'sqlite' ? 'integer' : 'bigint')
 
 export type Migration = { name: string; up: MigrationFunction }
@@ -58,7 +60,7 @@ async function listCompletedMigrations(
   return seen.map(({ name }) => name)
 }
 
-/** Does not change the database. */
+/** Returns true if no migration is missing. Does not change the database. */
 export const isSchemaUpToDate = async (
   db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
@@ -66,7 +68,10 @@ export const isSchemaUpToDate = async (
   JSON.stringify(await listCompletedMigrations(db, kind)) ===
   JSON.stringify(await listMigrationNames())
 
-/** This version could corrupt the data of a newer one. */
+/**
+ * Throws ConfigError for a database of a newer version, because this version could corrupt its
+ * data.
+ */
 function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
   if (newer)
@@ -83,7 +88,10 @@ type MigrateOptions = {
   requireNoOtherProcess?: () => Promise<void>
 }
 
-/** In one transaction. Throws ConfigError if the database belongs to a newer version. */
+/**
+ * Runs the missing migrations in one transaction. Throws ConfigError if the database belongs to a
+ * newer version.
+ */
 export async function migrate(
   db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
@@ -98,7 +106,8 @@ export async function migrate(
   if (seen.length > 0) await before?.(next.name)
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
-      // Large tables, and waiting for another migration, may take longer than the timeouts allow.
+      // Removes the timeouts, because large tables and the wait for another migration may exceed
+      // them.
       await sql`set local statement_timeout = 0`.execute(queries)
       await sql`set local lock_timeout = 0`.execute(queries)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`.execute(queries)
@@ -108,7 +117,7 @@ export async function migrate(
       .ifNotExists()
       .addColumn('name', 'text', (column) => column.primaryKey())
       .execute()
-    // Another process may have migrated before this one got the lock.
+    // Reads the list again, because another process may have migrated before this one got the lock.
     const completed = await listCompletedMigrations(queries, kind)
     const missing = missingIn(completed)
     if (completed.length > 0 && missing.length > 0) await requireNoOtherProcess?.()

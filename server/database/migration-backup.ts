@@ -1,4 +1,4 @@
-/** Lets the host return to the older version. */
+/** Copies the database before a migration, so that the host can return to the older version. */
 
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rm } from 'node:fs/promises'
@@ -14,10 +14,14 @@ const MAX_COPIES = 3
 const BACKUP_NAME = /^before-\d{4}-[\w-]+\.sqlite$/
 export const isMigrationBackupName = (name: string) => BACKUP_NAME.test(name)
 
-/** The number of the migration sorts the copies even if the clock is wrong. */
+/**
+ * The name contains the number of the migration, which sorts the copies even if the clock is wrong.
+ */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
 
-/** Also deletes all but the newest copies. `db` must not be in a transaction. */
+/**
+ * Copies the database, and deletes all but the newest copies. `db` must not be in a transaction.
+ */
 export async function backUpBeforeMigration(
   db: Kysely<DatabaseTables>,
   folder: string,

@@ -1,11 +1,16 @@
-/** In the database: shared by all processes, and kept over a restart. */
+/**
+ * Counts events in the database, so that all processes share the counts and a restart keeps them.
+ */
 import type { SelectQueryBuilder } from 'kysely'
 import type { QueryBuilder } from './connect.ts'
 import type { DatabaseTables } from './tables.ts'
 
 export type RateLimit = { max: number; windowMs: number }
 
-/** Call this before counting, so that concurrent transactions do not exceed a limit. */
+/**
+ * Locks a setting until the end of the transaction and returns its value. Call this before
+ * counting, so that concurrent transactions do not exceed a limit.
+ */
 export async function lockSetting(queries: QueryBuilder, name: string): Promise<string> {
   const { value } = await queries
     .insertInto('settings')
@@ -18,7 +23,10 @@ export async function lockSetting(queries: QueryBuilder, name: string): Promise<
   return value
 }
 
-/** In milliseconds. 0 if an event is allowed now. Reads at most `max` rows with an index. */
+/**
+ * Returns the time in milliseconds until the next event is allowed, or 0. Reads at most `max` rows
+ * with an index.
+ */
 export async function getRateLimitDelay(
   queries: QueryBuilder,
   events: SelectQueryBuilder<DatabaseTables, never, { at: number }>,
@@ -29,7 +37,8 @@ export async function getRateLimitDelay(
     .selectFrom(events.as('events'))
     .select('at')
     .where('at', '>', now - windowMs)
-    // A wrong clock stored times in the future, which would count for too long.
+    // Ignores times in the future, which a wrong clock has stored and which would count for too
+    // long.
     .where('at', '<=', now)
     .orderBy('at', 'desc')
     .offset(max - 1)

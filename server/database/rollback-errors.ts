@@ -1,6 +1,9 @@
 import type { Dialect } from 'kysely'
 
-/** SQLite may have rolled back by itself, or the connection is lost. Keeps the first error. */
+/**
+ * Ignores errors of a rollback, so that the first error is thrown. A rollback fails if SQLite has
+ * already rolled back by itself or the connection is lost.
+ */
 export function ignoreRollbackErrors(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

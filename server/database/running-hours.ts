@@ -1,7 +1,8 @@
 /**
- * Retention periods count hours of running: a clock may jump by years, the timer of a process does
- * not (docs/decisions/0019-quarantine.md). The quarantine counts its own hours, because a restore
- * may combine the photo folder with an older or newer database.
+ * Counts the hours that the site has run. Retention periods use these hours, because a clock may
+ * jump by years, but the timer of a process does not (docs/decisions/0019-quarantine.md). The
+ * quarantine counts its own hours, because a restore may combine the photo folder with an older or
+ * newer database.
  */
 import type { Database, QueryBuilder } from './connect.ts'
 
@@ -27,7 +28,7 @@ export async function incrementRunningHours(queries: QueryBuilder): Promise<void
     .execute()
 }
 
-/** Only on the leader. Returns a function that stops the timer. */
+/** Runs `job` every hour if this process is the leader. Returns a function that stops the timer. */
 export function scheduleHourly(
   db: Pick<Database, 'locks'>,
   job: () => Promise<unknown>,

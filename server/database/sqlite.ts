@@ -2,10 +2,15 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
 import { classifyError } from '../classify-error.ts'
 
-/** Short, because node:sqlite blocks the event loop. The visitor then gets a 503. */
+/**
+ * Maximum wait for a locked database. It is short, because node:sqlite blocks the event loop
+ * meanwhile. The visitor then gets a 503.
+ */
 const BUSY_MILLISECONDS = 250
 
-/** With these settings, a committed transaction survives a power failure. */
+/**
+ * Opens a SQLite database. With these settings, a committed transaction survives a power failure.
+ */
 export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect {
   let patience = BUSY_MILLISECONDS
   const database =
@@ -18,7 +23,10 @@ export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect 
     patience = milliseconds
     database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
   }
-  /** After a wait has failed, statements fail at once until the first successful write. */
+  /**
+   * Runs a statement. If one has waited in vain, later ones fail at once until the first successful
+   * write.
+   */
   function watched<Result>(work: () => Result, isChange: boolean): Result {
     try {
       const result = work()
@@ -31,12 +39,13 @@ export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect 
   }
   const adapter: SqliteDatabase = {
     close() {
-      // A copy of the database file alone is then complete.
+      // Moves the log into the database file, so that a copy of this file alone is complete.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       database.close()
     },
     prepare(sql) {
-      // A transaction that reads before it writes would fail if another process wrote in between.
+      // Locks at the beginning, because a transaction that reads before it writes would fail if
+      // another process wrote in between.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {

@@ -44,7 +44,10 @@ export type DatabaseTables = AccountTables &
       recipe: Generated<number>
       detected_box: Generated<string | null>
     }
-    /** One row for each variant. The link preview has none: it exists whenever the others do. */
+    /**
+     * One row for each variant. The link preview has no row, because it exists whenever the others
+     * do.
+     */
     photo_files: { photo: string; format: PhotoFormat; width: number }
     /** In all tables of entities, `version` counts the saved changes, starting at 1. */
     categories: {
@@ -167,7 +170,7 @@ export type DatabaseTables = AccountTables &
       largest_group: Generated<number>
       version: Generated<number>
     }
-    /** One row each. `content` contains the artist's texts as JSON. */
+    /** `home` and `portrait` have one row each. `content` contains the artist's texts as JSON. */
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }
     legal: {
@@ -186,7 +189,10 @@ export type DatabaseTables = AccountTables &
       course_terms: string
       version: Generated<number>
     }
-    /** One row. `is_shown` is 0 until the artist has confirmed the drafts of a migration. */
+    /**
+     * One row. `is_shown` is 0 until the artist has confirmed the drafts that a migration has
+     * inserted.
+     */
     purchase: {
       id: number
       is_shown: IntegerBoolean
@@ -200,8 +206,8 @@ export type DatabaseTables = AccountTables &
       version: Generated<number>
     }
     /**
-     * `titles` is JSON by language. The row stays when the piece is purged, because the certificate
-     * remains valid.
+     * `titles` is a JSON object by language. The row stays when the piece is purged, because the
+     * certificate remains valid.
      */
     certificates: { number: string; art_piece_id: number; titles: string }
     images: {
@@ -211,7 +217,10 @@ export type DatabaseTables = AccountTables &
       photo: string
       display_order: number
       alt: string
-      /** JSON: top and foot of the piece, from the upper edge in thousandths of the height. */
+      /**
+       * JSON with the top and the foot of the piece, as distances from the upper edge in
+       * thousandths of the height.
+       */
       piece_marks: Generated<string | null>
     }
     /** `source` is the French text that was translated. */
@@ -245,8 +254,9 @@ export type DatabaseTables = AccountTables &
       deleted_hour: number
     }
     /**
-     * Revisions: the JSON of an entity before a change. Buyers' names are removed from it when the
-     * site has run for `notes_until` hours, which is null if it contains none.
+     * Revisions. `content` is the JSON of an entity before a change. If it contains the name of a
+     * buyer, the name is removed when the site has run for `notes_until` hours. Otherwise
+     * `notes_until` is null.
      */
     kept_versions: {
       id: Generated<number>

@@ -100,9 +100,9 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Generates the smallest JPEG of each photo that lacks it, one photo at a time. After a backup is
-   * restored, all photos lack it, because backups contain no image variants. Does not wait for the
-   * result: the work continues in the background. The queue generates the other variants later.
+   * Starts to generate the smallest JPEG of each photo that lacks it, one photo at a time. After a
+   * backup is restored, all photos lack it, because backups contain no image variants. The queue
+   * generates the other variants later.
    */
   async function restore() {
     if (!(await db.locks.isLeader())) return

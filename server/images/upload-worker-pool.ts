@@ -17,8 +17,7 @@ export type UploadWorkerPool = ReturnType<typeof createUploadWorkerPool>
 
 /**
  * Creates the pool of image workers for uploads. Each process decodes only one photo at a time, so
- * that a crash or a timeout is attributed to the right photo.
- * @param stepTimeout timeout for one step of processing a photo, in milliseconds
+ * that a crash or a timeout is attributed to the right photo. `stepTimeout` is in milliseconds.
  */
 export function createUploadWorkerPool(stepTimeout?: number) {
   const workers = Array.from({ length: POOL_SIZE }, () =>
@@ -33,9 +32,9 @@ export function createUploadWorkerPool(stepTimeout?: number) {
      */
     warmUp: () => free.at(-1)?.warmUp(),
     /**
-     * Generates the smallest JPEG (by width) of a photo in an idle image worker. If all image
-     * workers are busy, waits for one of them. If the image worker exits, tries once more, because
-     * the operating system may have killed it for a reason that has nothing to do with the photo.
+     * Generates the smallest JPEG (by width) of a photo, as soon as an image worker is idle. Tries
+     * once more if the image worker exits, because the operating system may have killed it for a
+     * reason that has nothing to do with the photo.
      * @throws ImageWorkerError if the image worker exits twice or times out
      * @throws errors of the operating system, such as a full disk
      */

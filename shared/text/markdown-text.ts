@@ -1,9 +1,11 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** A nested list adds two levels. Content at a deeper level is dropped. */
+/** Maximum nesting level. Each nested list adds two levels, and deeper content is dropped. */
 const DEEPEST = 20
 
-/** Only what the admin's toolbar writes. Other syntax, such as "# 3", stays plain text. */
+/**
+ * Parses only what the toolbar of the admin writes. Other syntax, such as "# 3", stays plain text.
+ */
 const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).enable([
   'list',
   'emphasis',
@@ -15,7 +17,7 @@ const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).ena
   'balance_pairs',
   'fragments_join',
 ])
-// The renderer checks each link (isSafeLink) and shows only the text of an unsafe link.
+// Accepts all links here, because the renderer shows only the text of an unsafe link (isSafeLink).
 parser.validateLink = () => true
 
 const STAR = 0x2a

@@ -27,7 +27,9 @@ export function parsePhone(typed: string): PhoneNumber | null {
   }
 }
 
-/** The number plans of other countries change, so foreign numbers are checked for length only. */
+/**
+ * Checks foreign numbers only for their length, because the number plans of other countries change.
+ */
 export function isDialablePhone(typed: string): boolean {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })
   if (!phone?.isPossible()) return false

@@ -12,7 +12,10 @@ export const normalizeForSearch = (texts: readonly string[]) =>
     .replace(/œ/g, 'oe')
     .replace(/æ/g, 'ae')
 
-/** The text must be normalized. Words match in any order and may be parts of words. */
+/**
+ * Returns a function that searches a text, which must be normalized. Words match in any order and
+ * may be parts of words.
+ */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const words = normalizeForSearch([typed]).split(/\s+/).filter(Boolean)
   return (text) => words.every((word) => text.includes(word))

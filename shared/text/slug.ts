@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '../locale.ts'
 
-/** German ASCII spelling, as in `fuer` for `für`. */
+/** Spells German umlauts in ASCII, as in `fuer` for `für`. */
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
 
 /** The slug may be empty. */

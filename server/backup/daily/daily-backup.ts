@@ -1,6 +1,7 @@
 /**
- * An archive in `DATA_DIR/backups`, and each photo once in `backups/originals`, if possible as a
- * hard link. Both are then copied to the remote storage.
+ * Makes the daily backup: an archive in `DATA_DIR/backups`, and each photo once in
+ * `backups/originals`, if possible as a hard link. Then copies the archive and the photos to the
+ * remote storage.
  */
 
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -29,7 +30,10 @@ import { openRemoteStorage, type RemoteStorage } from './remote-storage.ts'
 import { selectBackupsToKeep } from './retention.ts'
 import { isPhotoCheckDue } from './schedule.ts'
 
-/** Null if the file is gone or the entry is a buffer. */
+/**
+ * Calls `work` with the path of the file behind an archive entry. Returns null if the file no
+ * longer exists, or if the entry is a buffer and no file.
+ */
 const readIfPresent = async (
   from: ArchiveEntry['source'],
   work: (path: string) => Promise<string | null>,
@@ -41,7 +45,10 @@ const readIfPresent = async (
       })
     : null
 
-/** Named by the SHA-256 of the stored bytes, even if they are damaged. */
+/**
+ * Stores each photo once in `backups/originals`. The file name is the SHA-256 of the stored bytes,
+ * even if they are damaged. If an original is missing, adds its hash to `missing` in the manifest.
+ */
 async function storePhotographs(
   backups: string,
   { photographs, about }: BackupFiles,
@@ -66,7 +73,7 @@ async function storePhotographs(
   }
   for (const { path, bytes, source } of photographs) {
     const hash = parseOriginalHash(path) ?? path
-    // An earlier backup has stored it, so it is not downloaded again.
+    // Skips the download of an original from object storage if an earlier backup has stored it.
     const isStored = isRemote && (await sizeOfStored(hash)) === bytes
     const sha256 = isStored ? hash : await readIfPresent(source, (source) => put(source, bytes))
     if (sha256) beside.push({ path, bytes, sha256 })
@@ -75,7 +82,10 @@ async function storePhotographs(
   return beside
 }
 
-/** The host may have put other files there, which are never deleted. */
+/**
+ * Returns true for a photo and for an unfinished copy of one. Other files in `backups/originals`
+ * are never deleted, because the host may have put them there.
+ */
 const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 
 const expiredBackups = (names: string[], now: number) => {
@@ -86,7 +96,10 @@ const expiredBackups = (names: string[], now: number) => {
   return names.filter((name) => !stay.has(parseDailyBackupTime(name) ?? 0))
 }
 
-/** Deletes no photos if a backup cannot be read, because it may need them. */
+/**
+ * Deletes expired backups, and then the photos that no remaining backup needs. If a backup file
+ * cannot be read, deletes no photos, because that backup may need them.
+ */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })
   const days = entries
@@ -132,7 +145,8 @@ export async function createLocalDailyBackup(
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
   )
-  // The new backup is complete, and the next one tries again.
+  // Only logs errors here, because the new backup is complete and the next one tries again to
+  // delete.
   await deleteExpired(backups, getDailyBackupName(now), now).catch(logError)
   return { file, bytes, lost: countMissingPhotos(manifest), manifest }
 }
@@ -144,7 +158,10 @@ async function findDamagedPhotos(remote: RemoteStorage, hashes: string[]): Promi
   return damaged
 }
 
-/** Photos first, so that the archive never refers to a missing one. */
+/**
+ * Copies a backup to the remote storage: first the photos that are not there yet, then the archive,
+ * so that the archive never refers to a missing photo. Finally deletes expired backups there.
+ */
 async function copyToRemoteStorage(
   { dataDir }: StorageConfig,
   backup: DailyBackup,
@@ -162,11 +179,12 @@ async function copyToRemoteStorage(
   const backups = getBackupFolder(dataDir)
   for (const { sha256, bytes, path } of backup.manifest.beside) {
     const hash = parseOriginalHash(path) ?? sha256
-    // Already there, or there in an intact copy.
+    // Skips a photo that is already in the remote storage. Also skips a damaged one if an intact
+    // copy is there under its original hash.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
       continue
     const file = { path: join(backups, 'originals', sha256), bytes, sha256 }
-    // Never replaces a damaged photo with another damaged one.
+    // Does not replace a damaged photo with a file that is damaged too.
     if (damaged.includes(sha256) && (await hashFile(file.path)) !== sha256) continue
     await remote.upload(`originals/${sha256}`, file)
     remotePhotographs.set(sha256, bytes)
@@ -184,10 +202,13 @@ async function copyToRemoteStorage(
     if (old !== name) await remote.deleteDailyBackup(old)
 }
 
-/** In milliseconds. */
+/** Timeout in milliseconds. */
 const PING_TIMEOUT = 10_000
 
-/** A failure is only logged, without the URL, which may be secret. */
+/**
+ * Requests BACKUP_PING_URL. Only logs a failure, because the backup is complete. The log entry does
+ * not contain the URL, which may be secret.
+ */
 async function ping(url: string) {
   try {
     const { ok, status } = await fetch(url, {
@@ -201,7 +222,10 @@ async function ping(url: string) {
   }
 }
 
-/** Records the local backup before the copy, which may fail. */
+/**
+ * Makes the daily backup, copies it to the remote storage and requests `pingUrl`. Records the local
+ * backup before the copy, so that it is recorded even if the copy fails.
+ */
 export async function runDailyBackup(
   config: StorageConfig,
   to: BackupDestination | null,

@@ -10,7 +10,10 @@ import type { RemoteStorage } from './remote-storage.ts'
 export function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStorage {
   const client = createS3Client(to)
 
-  /** For the host, without secrets. */
+  /**
+   * Replaces an S3Error with a BackupError, whose message the host can read and which contains no
+   * secrets.
+   */
   const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       if (!(error instanceof S3Error)) throw error

@@ -3,23 +3,28 @@ import { openRemoteFolder } from './remote-folder.ts'
 import { openRemoteS3Bucket } from './remote-s3.ts'
 
 /**
- * The site adds photos and never deletes them, and replaces only a photo whose bytes no longer
- * match its name, so that no action on the site can destroy one there.
+ * A place outside the data folder to which backups are copied. The site only adds photos there and
+ * never deletes them, so that no action on the site can destroy a photo in the backups. It replaces
+ * a photo only if its bytes no longer match its name.
  */
 export type RemoteStorage = {
   locationOf: (name: string) => string
   /**
-   * Must be called before the first upload. `isKnown`: an earlier backup is in this place. Throws
-   * BackupError if the disk is not mounted.
+   * Prepares the storage. Must be called before the first upload. `isKnown` says whether an earlier
+   * backup is in this place. Throws BackupError if the disk is not mounted.
    */
   prepare: (isKnown: boolean) => Promise<void>
+  /** Returns the size in bytes of each photo by SHA-256. */
   listPhotographs: () => Promise<Map<string, number>>
   listDailyBackups: () => Promise<string[]>
-  /** Atomic and verified. */
+  /** Stores a file atomically and verifies the stored bytes. */
   upload: (name: string, file: { path: string; bytes: number; sha256: string }) => Promise<void>
-  /** Null if the file is missing or unreadable. */
+  /** Returns the SHA-256 of a file, or null if the file is missing or unreadable. */
   hashOf: (name: string) => Promise<string | null>
-  /** `work` must not change the file. */
+  /**
+   * Calls `work` with the path of a file, which `work` must not change. The folder `scratch` is
+   * used for a temporary copy of a file in object storage.
+   */
   withFile: (name: string, scratch: string, work: (path: string) => Promise<void>) => Promise<void>
   deleteDailyBackup: (name: string) => Promise<void>
 }

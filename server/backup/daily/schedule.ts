@@ -1,19 +1,25 @@
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 
-/** In milliseconds after midnight in the workshop's time zone. */
+/** Time of the daily backup in milliseconds after midnight in the workshop's time zone. */
 const NIGHT_START = 3 * 3_600_000
 
-/** A backup dated in the future does not count: the clock was wrong. */
+/**
+ * Returns true if no backup was made since the latest NIGHT_START. A backup dated in the future
+ * does not count, because the clock was wrong when it was made.
+ */
 export const isBackupDue = (last: number | null, now: number) =>
   last === null ||
   last > now ||
   getWorkshopDay(last - NIGHT_START) !== getWorkshopDay(now - NIGHT_START)
 
-/** Each photo in the remote storage is read once in this number of nights. */
+/** Each photo in the remote storage is read and checked once in this number of nights. */
 const NIGHTS_OF_ROTATION = 30
 const DAY = 24 * 3_600_000
 
-/** Hashes are random, so the photos spread evenly. */
+/**
+ * Returns true for the photos that are checked tonight. They are chosen by their hash: hashes are
+ * random, so about the same number of photos is checked every night.
+ */
 export const isPhotoCheckDue = (sha256: string, now: number) =>
   Number.parseInt(sha256.slice(0, 8), 16) % NIGHTS_OF_ROTATION ===
   Math.floor(now / DAY) % NIGHTS_OF_ROTATION

@@ -1,11 +1,17 @@
-/** Backups of both databases have the same format. */
+/**
+ * Copies a PostgreSQL database into a SQLite file, so that backups of both databases have the same
+ * format.
+ */
 import { sql } from 'kysely'
 import { connectDatabase, type QueryBuilder } from '../../database/connect.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
 
 const BATCH_SIZE = 200
 
-/** Without `migrations`, which running them has filled. */
+/**
+ * Returns the tables to copy. Leaves out `migrations`, because running the migrations has filled
+ * it.
+ */
 async function listTables(db: QueryBuilder): Promise<(keyof DatabaseTables)[]> {
   const tables = await db.introspection.getTables()
   return tables
@@ -15,7 +21,7 @@ async function listTables(db: QueryBuilder): Promise<(keyof DatabaseTables)[]> {
 
 type Row = Record<string, string | number | null>
 
-/** Ids of deleted rows are never assigned again. */
+/** Copies the last assigned ids, so that ids of deleted rows are never assigned again. */
 async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   const { rows } = await sql<{ table: string; last: number }>`
     select c.relname as table, coalesce(s.last_value, 0) as last
@@ -32,7 +38,7 @@ async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   }
 }
 
-/** In one read-only transaction. */
+/** Copies all rows in one read-only transaction into a SQLite file, which is created. */
 export async function copyPostgresToSqlite(url: string, file: string): Promise<void> {
   const from = await connectDatabase({ kind: 'postgres', url })
   const to = await connectDatabase({ kind: 'sqlite', file })

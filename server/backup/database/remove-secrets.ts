@@ -1,7 +1,12 @@
-/** A stolen backup cannot be used to sign in. */
+/**
+ * Removes secrets from a copy of the database, so that a stolen backup cannot be used to sign in.
+ */
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The hashes of recovery codes need the key `accounts_secret`, which is deleted too. */
+/**
+ * Tables whose rows are deleted. Recovery codes are useless in a backup, because their hashes can
+ * be checked only with the key `accounts_secret`, which is deleted too.
+ */
 const TABLES = [
   'sessions',
   'known_devices',
@@ -10,13 +15,16 @@ const TABLES = [
   'recovery_codes',
 ]
 
-/** VACUUM, because SQLite keeps the bytes of deleted rows. */
+/**
+ * Deletes the secrets. Then runs VACUUM, because SQLite keeps the bytes of deleted rows in the
+ * file.
+ */
 export function removeSecrets(db: DatabaseSync) {
-  // An earlier version may lack some tables.
+  // Checks which tables exist, because the database of an earlier version may lack some.
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
   for (const { name } of tables)
     if (TABLES.includes(String(name).toLowerCase())) db.exec(`DELETE FROM "${name}"`)
-  // The next start generates a new key (accounts/secret.ts).
+  // Deletes the key. The next start generates a new one (accounts/secret.ts).
   db.exec("DELETE FROM settings WHERE name = 'accounts_secret'")
   db.exec(`UPDATE settings SET value = json_set(value, '$.password', '')
     WHERE name = 'mail' AND json_valid(value)`)

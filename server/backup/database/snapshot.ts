@@ -14,20 +14,20 @@ export type StorageConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups')
 const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 'under-way')
 
-/** In milliseconds, of files of interrupted processes. */
+/** Age in milliseconds from which files that interrupted processes have left are deleted. */
 const MAX_TEMPORARY_AGE = 24 * 3_600_000
-/** In milliseconds. */
+/** Maximum time in milliseconds to wait for a locked database. */
 const LOCK_TIMEOUT = 10_000
 /**
- * More than any database has, so that SQLite copies in one step: it would restart a copy in several
- * steps each time the site writes.
+ * Number of pages that SQLite copies in one step. It is larger than any database, because SQLite
+ * would restart a copy in several steps each time the site writes.
  */
 const ALL_PAGES = 2 ** 31 - 1
 
 export async function copySqliteDatabase(file: string, to: string) {
   const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
   try {
-    // `backup` would reject a locked file with an error without code.
+    // Throws an error with a code if the file is locked. `backup` would throw one without a code.
     source.exec('SELECT 1 FROM sqlite_master')
     await backup(source, to, { rate: ALL_PAGES })
   } finally {
@@ -35,7 +35,10 @@ export async function copySqliteDatabase(file: string, to: string) {
   }
 }
 
-/** WAL off, so that the copy is a single file. */
+/**
+ * Removes the secrets from the copy and checks its integrity. Switches WAL mode off, so that the
+ * copy is a single file.
+ */
 function finalizeCopy(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -81,7 +84,10 @@ export async function withTemporaryFolder<Result>(
   }
 }
 
-/** Throws BackupError without a site or for a damaged database. */
+/**
+ * Calls `work` with the path of a copy of the database and with its temporary folder, which is
+ * deleted afterwards. Throws BackupError if there is no site or the database is damaged.
+ */
 export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,
   work: (file: string, folder: string) => Promise<Result>,

@@ -26,14 +26,17 @@ function readDatabaseId(dataDir: string): string | null {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
     return row ? String(row.value) : null
   } catch {
-    // The database is damaged, so a backup of any site may replace it.
+    // Returns null if the database is damaged, so that a backup of any site may replace it.
     return null
   } finally {
     db.close()
   }
 }
 
-/** Other processes may use the storage, and its files cannot be replaced atomically. */
+/**
+ * Throws BackupError for a site on object storage: other processes may use the storage, and its
+ * files cannot be replaced atomically.
+ */
 function rejectObjectStorage({ storage }: StorageConfig) {
   if (storage.kind === 's3')
     throw new BackupError(
@@ -47,7 +50,10 @@ export type RestoreOptions = StagingOptions & {
   allowOtherSite?: boolean | undefined
 }
 
-/** The caller must hold the folder lock. Throws BackupError before any data is changed. */
+/**
+ * Replaces the data of a site with a backup. The caller must hold the folder lock. Throws
+ * BackupError if the backup cannot be restored; no data is changed then.
+ */
 export async function restoreBackup(
   config: StorageConfig,
   file: string,
@@ -60,8 +66,8 @@ export async function restoreBackup(
   try {
     const manifest = await stageBackup(file, dataDir, folder, options)
     const id = readDatabaseId(dataDir)
-    // The id in the database comes first, because anybody can edit the manifest. Accepts a backup
-    // without an id, which an earlier version has made.
+    // Reads the id from the database of the backup if it has one, because anybody can edit the
+    // manifest. Accepts a backup without an id, because earlier versions made such backups.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
       throw new BackupError(
@@ -75,7 +81,10 @@ export async function restoreBackup(
   }
 }
 
-/** Restores into a temporary folder and checks the result. The site can be running meanwhile. */
+/**
+ * Restores a backup into a temporary folder and checks the result. The site may be running
+ * meanwhile.
+ */
 export const rehearseRestore = (
   dataDir: string,
   file: string,
@@ -93,7 +102,10 @@ export const rehearseRestore = (
     return { manifest, report: await checkSite(config, 0) }
   })
 
-/** The current data goes to a new `before-restore-…`, whose name is returned. */
+/**
+ * Undoes the last restore. Moves the current data to a new folder `before-restore-…` and returns
+ * the name of this folder, or null if there was no data.
+ */
 export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config
   rejectObjectStorage(config)

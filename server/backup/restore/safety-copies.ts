@@ -1,4 +1,7 @@
-/** Made before migrations and restores, deleted after 30 days of running. */
+/**
+ * Deletes the copies of data that were made before migrations and restores, after the site has run
+ * for 30 days.
+ */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,10 +12,13 @@ import { writeAtomically } from '../../storage/atomic-write.ts'
 import { getBackupFolder } from '../database/snapshot.ts'
 import { listPreviousDataFolders } from './replace-data.ts'
 
-/** Counts running hours only, so that a wrong clock deletes no copy. */
+/**
+ * The age of a copy is counted in hours that the site has run, so that a wrong clock deletes no
+ * copy.
+ */
 const RETENTION_HOURS = 30 * 24
 
-/** `old-copies.json`: the running hours at which each copy was first found. */
+/** Content of `old-copies.json`: the running hours at which each copy was first found. */
 const FirstSeen = v.record(v.string(), v.number())
 
 async function listSafetyCopies(dataDir: string): Promise<string[]> {
@@ -36,7 +42,7 @@ export async function deleteOldSafetyCopies(
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // A restore may set the hours back, and the 30 days start again.
+    // If a restore has set the running hours back, the 30 days of the copy start again.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < RETENTION_HOURS) {
       firstSeen[key] = since

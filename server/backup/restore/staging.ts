@@ -1,4 +1,4 @@
-/** Verifies a backup before any data of the site changes. */
+/** Unpacks a backup into a staging folder and verifies it before any data of the site changes. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -15,21 +15,27 @@ import { requireExpectedSchema } from '../database/check-schema.ts'
 import { removeSecrets } from '../database/remove-secrets.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
-/** `media` becomes empty: a backup contains no variants, and the site generates them again. */
+/**
+ * Folders that a restore replaces. `media` becomes empty, because a backup contains no image
+ * variants and the site generates them again.
+ */
 export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
 
 export async function createDataFolders(folder: string) {
   for (const name of DATA_FOLDERS) createPrivateFolder(join(folder, name))
 }
 
-/** Copies if a hard link is impossible, for example on another disk. */
+/** Creates a hard link. Copies the file if a link is impossible, for example on another disk. */
 export const linkOrCopyFile = (from: string, to: string, bytes: number) =>
   link(from, to).catch(async () => {
     await requireFreeDiskSpace(dirname(to), bytes)
     await copyFile(from, to)
   })
 
-/** Intact means that the SHA-256 equals the file name. */
+/**
+ * Returns the first path whose file is intact, or null. A file is intact if its SHA-256 equals its
+ * name.
+ */
 async function findIntact(paths: string[]): Promise<string | null> {
   for (const path of paths) if ((await hashFile(path)) === basename(path)) return path
   return null
@@ -42,7 +48,10 @@ export type StagingOptions = {
 
 const MAX_NAMED_FILES = 5
 
-/** A photo that is missing next to the backup is taken from the data folder. */
+/**
+ * Adds the photos of a daily backup to the staging folder. A photo that is missing next to the
+ * backup is taken from the data folder.
+ */
 async function stagePhotographs(
   file: string,
   dataDir: string,
@@ -54,7 +63,8 @@ async function stagePhotographs(
   const missing: string[] = []
   const damaged: string[] = []
   for (const { path, sha256, bytes } of manifest.beside) {
-    // An earlier backup may have an intact copy of a photo that was damaged later.
+    // Searches for the intact photo first, because an earlier backup may have stored a copy of a
+    // photo that was damaged later.
     const names = new Set([parseOriginalHash(path) ?? sha256, sha256])
     const candidates = [...names].flatMap((name) => [
       join(beside, name),
@@ -63,7 +73,8 @@ async function stagePhotographs(
     const found = await findIntact(candidates)
     const to = join(folder, path)
     if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
-    // Photos from another place are copied, so that the backup stays independent of the site.
+    // Links only files in the data folder. Photos from another place are copied, so that the backup
+    // stays independent of the site.
     else if (isRehearsal || found.startsWith(join(dataDir, '/')))
       await linkOrCopyFile(found, to, bytes)
     else {
@@ -97,7 +108,8 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
         .map((row) => Object.values(row)[0])
     if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
       throw new BackupError('Its database is not the one that its manifest describes.')
-    // Before the integrity check, which would run the code of a virtual table.
+    // Checks the schema before the integrity, because the integrity check would run the code of a
+    // virtual table.
     await requireExpectedSchema(db)
     const isWhole =
       all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
@@ -112,7 +124,10 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
   }
 }
 
-/** Backups of earlier versions contain secrets, which whoever stole one knows. */
+/**
+ * Removes the secrets from a restored database, because backups of earlier versions contain
+ * secrets, which the thief of such a backup would know.
+ */
 function removeSecretsFromFile(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -122,7 +137,7 @@ function removeSecretsFromFile(file: string) {
   }
 }
 
-/** So that the files survive a power failure. */
+/** Flushes all files to disk, so that they survive a power failure. */
 async function flushFolder(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -135,7 +150,9 @@ async function flushFolder(folder: string) {
   }
 }
 
-/** Throws BackupError if the backup cannot be restored. */
+/**
+ * Unpacks a backup into the staging folder `folder`. Throws BackupError if it cannot be restored.
+ */
 export async function stageBackup(
   file: string,
   dataDir: string,
@@ -151,7 +168,8 @@ export async function stageBackup(
   await stagePhotographs(file, dataDir, folder, manifest, options)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
-  // The site moves and deletes originals only if the quarantine has the id of its database.
+  // Writes the id of the database into the quarantine, because the site moves and deletes originals
+  // only if this is the id of its database.
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flushFolder(folder)

@@ -8,8 +8,7 @@ import type { HeicDecodeTask } from './heic-worker.ts'
 /**
  * Decodes a HEIC photo in a worker thread, so that the event loop stays free and the memory of the
  * decoder is released when the thread ends. The caller must hold the decoder lock (heic-lock.ts).
- * @param timeout timeout in milliseconds. Decoding a photo of 48 megapixels takes 4 seconds on an
- * average CPU core.
+ * @param timeout in milliseconds. A photo of 48 megapixels takes 4 seconds on an average CPU core.
  * @returns the photo as a TIFF after rotation, or null if it is unreadable
  */
 export async function decodeHeic(

@@ -45,11 +45,9 @@ const halveSize = (of: PixelBuffer) => resizePixels(of, 1 / 2)
 const MIN_SIDE = 11
 
 /**
- * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality.
- * Even the best quality removes grain, so the file always differs from the photo. A lower quality
- * is accepted if its similarity to the photo is nearly as high as that of the best quality. If the
- * file exceeds the size limit, a lower quality is chosen whatever its similarity.
- * @param pixels pixels of the photo at any size
+ * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality:
+ * its similarity to the photo must be nearly as high as that of the best quality, which removes
+ * grain too. If the file exceeds the size limit, a lower quality is chosen whatever its similarity.
  * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH_OPTIONS
  */
 export async function findAvifQuality(pixels: PixelBuffer): Promise<number> {

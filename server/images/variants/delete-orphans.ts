@@ -37,12 +37,11 @@ async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<
 }
 
 /**
- * Deletes files in the storage area `media` that are not needed: files whose photo has neither a
- * database row nor an original (in `originals` or in quarantine), and files that are neither JPEG
- * nor AVIF. If a photo has all current variants, also deletes its variants of older encoder
- * settings. Call this function only at startup, when no upload is running, and only with the
- * database of this photo storage. With another database, which lacks the rows of these photos, it
- * could delete files that are still needed.
+ * Deletes files in the storage area `media` that are not needed: files that are neither JPEG nor
+ * AVIF, and files whose photo has neither a database row nor an original. If a photo has all
+ * current variants, also deletes its variants of older encoder settings. Call this function only at
+ * startup, when no upload is running, and only with the database of this storage, because another
+ * database lacks the rows of these photos.
  */
 export async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   const whole = await listCompleteFileNames(db)

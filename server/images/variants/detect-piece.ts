@@ -32,9 +32,9 @@ const MIN_AREA = 0.03
  */
 const MAX_SECOND_AREA = 0.2
 /**
- * Maximum change of the background colour over two rows of pixels near the foot of the piece, in
- * the unit of the colour values, which are between 0 and 255. If the change is larger, the piece is
- * rejected, because its detected foot may be the edge of a table.
+ * Maximum change of the background colour (in values from 0 to 255) over two rows of pixels near
+ * the foot of the piece. If the change is larger, the piece is rejected, because its detected foot
+ * may be the edge of a table.
  */
 const MAX_BACKGROUND_CHANGE = 20
 /**

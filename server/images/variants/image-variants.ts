@@ -107,8 +107,7 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: OutputF
   })
 
 /**
- * Generates the image of a photo for link previews and all variants of the photo except the
- * smallest JPEG, one after the other.
+ * Generates the image of a photo for link previews and all variants except the smallest JPEG.
  * @param includesSmallestJpeg true to generate the smallest JPEG again as well
  * @param onStep called after each variant, so that the caller can restart its timeout
  * @returns the variants, without the smallest JPEG and the image for link previews
