@@ -12,8 +12,8 @@ import type { StaticFile } from './static-server.ts'
 const WIDTH = 665
 const AVIF = { quality: 50, effort: 4 }
 /**
- * Matches the style element with the site's style sheets, which starts with `@layer`. The page has
- * another style element, for the placeholders of the photos, which must not match.
+ * Matches the style element with the style sheets of the site, which starts with `@layer`. The
+ * other style element of the page, for the placeholders of the photos, must not match.
  */
 const SITE_STYLES = /<style>(@layer .*?)<\/style>/s
 /** Matches the URL of the first photo of a card. */

@@ -115,8 +115,7 @@ async function measureBatches(files: string[]) {
 
 /**
  * Measures single uploads on an idle site. After each upload, measures as the baseline how long
- * sharp takes to encode one WebP file of 1280 px, because other systems generate such a file for
- * each photo.
+ * sharp takes to encode one WebP file of 1280 px, as other systems do for each photo.
  */
 async function measureSingleUploads(folder: string) {
   const files = await makePhotos(folder, SINGLE_ROUNDS + 1)

@@ -1,8 +1,7 @@
 /**
  * Compares one process on SQLite, one process on PostgreSQL and object storage, and two or three
- * processes on PostgreSQL and object storage behind nginx. Also measures a second, identical site
- * on SQLite: the difference between the two sites on SQLite is the measurement noise. Measures
- * cached pages per second, CPU time per page, and stale reads after a write.
+ * such processes behind nginx. Measures cached pages per second, CPU time per page, and stale reads
+ * after a write.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -107,8 +106,8 @@ export async function runReplicaBenchmark() {
   )
   for (const { url } of setUps) await ask(url + PAGE, CONNECTIONS, 1)
   for (let round = 0; round < ROUNDS; round++)
-    // Starts each round with a different configuration, so that each configuration is measured once
-    // at each position of a round. The load just before a measurement can influence its result.
+    // Starts each round with a different configuration, so that each is measured once at each
+    // position, because the load just before a measurement can influence its result.
     for (const setUp of [...setUps.slice(round), ...setUps.slice(0, round)]) {
       const pids = setUp.replicas.map((replica) => replica.pid())
       const before = readCpuTime(pids)

@@ -21,9 +21,9 @@ const paper = readColour('paper')
 /**
  * Draws the growth rings of the icon as a PNG.
  * @param size width and height in pixels
- * @param ringFraction fraction of the width that the rings cover. If it is given, the icon is for
- * phones: the background is an opaque square, because phones crop the icon to their own shape. If
- * it is omitted, the icon is for browser tabs: the background is a circle, and the corners are
+ * @param ringFraction fraction of the width that the rings cover, for an icon of phones: its
+ * background is an opaque square, because phones crop the icon to their own shape. If it is
+ * omitted, the icon is for browser tabs: the background is a circle, and the corners are
  * transparent.
  */
 function drawIcon(size, ringFraction) {

@@ -5,10 +5,10 @@ import { installDebianPackages } from './install-debian.mjs'
 const NGINX = '/usr/sbin/nginx'
 
 /**
- * Returns the path of nginx: the path in NGINX_PATH, or the path of Debian's nginx. Installs
- * Debian's nginx if it is missing and apt can be used, except on systems with systemd, because the
- * installation would start a service on port 80. Returns an empty string if there is no nginx. The
- * tests then use a proxy that is written in Node instead.
+ * Returns the path of nginx: the path in NGINX_PATH, or that of Debian's nginx, which is installed
+ * if apt can be used. It is not installed on systems with systemd, because the installation would
+ * start a service on port 80. Returns an empty string if there is no nginx; the tests then use a
+ * proxy written in Node.
  */
 export function findNginx() {
   const path = process.env.NGINX_PATH || NGINX

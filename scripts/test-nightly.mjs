@@ -36,7 +36,7 @@ unitTests('stress tests', ['--project=stress'])
 unitTests('API tests on PostgreSQL and object storage', ['--project=several processes'])
 browserTests('nightly browser tests', ['--grep=@nightly'])
 // Runs the browser tests listed in SCREENS with all their cases, such as every viewport, text size
-// and language. `npm test` runs only some of these cases.
+// and language.
 browserTests('browser tests of all screens', SCREENS, { THOROUGH: '1' })
 for (const { name, env, isNightly } of CLOCKS)
   if (isNightly)

@@ -15,8 +15,8 @@ export function prepareTests() {
   ensureInstalled()
   ensureBuilt()
   // Lowers the priority of the tests, so that they leave enough CPU time to the image and backup
-  // workers, which have a low priority (server/priority.ts). The tests stay slightly above that
-  // priority, because they check that decoding images in the background yields to other work.
+  // workers, which have a low priority (server/priority.ts). It stays slightly above that of the
+  // workers, because the tests check that decoding in the background yields to other work.
   const BACK = 9
   if (getPriority() < BACK) setPriority(BACK)
 }

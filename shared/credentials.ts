@@ -33,7 +33,7 @@ export const normalizeUsername = (username: string) =>
 
 export const SignInSchema = v.strictObject({
   ...Credentials.entries,
-  /** The session lasts for weeks instead of hours. */
+  /** True if the session is to last for weeks instead of hours. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
   /** A code of the authenticator app, or a recovery code. */
   code: v.optional(

@@ -56,7 +56,7 @@ const CONNECTOR_WORDS: Record<DimensionSeparator | 'to', string> = {
   to: '- – — a to bis tot hasta',
 }
 
-/** Ignored, because these words do not change the sizes. */
+/** These words are ignored, because they do not change the sizes. */
 const IGNORED_WORDS =
   ': = ~ ≈ ± de du of von van from desde dimension dimensions taille size masse maße medidas afmetingen env environ approximativement ca circa zirka about approx approximately around roughly ungefahr etwa rund aprox aproximadamente unos ongeveer plm max maxi maximum maximal total totale overall chacun chacune each je jeweils cada una uno elk'
 

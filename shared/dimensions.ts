@@ -35,8 +35,8 @@ function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
-    // `A` is “alto” (height) or “ancho” (width) in Spanish. It is the one that has no other label
-    // in the text.
+    // `A` is “alto” (height) or “ancho” (width) in Spanish: the one that has no label of its own in
+    // the text.
     case 'A':
       if (has('height')) return 'width'
       return has('width') ? 'height' : null
@@ -199,7 +199,7 @@ export function parseDimensions(text: string): Dimensions | null {
 
 const NUMBER = /\d+(?:\s\d{3})*(?:[.,]\d+)?/g
 
-/** Adds the unit after the last number if the text ends with it, otherwise after each number. */
+/** Adds the unit after the last number if it ends the text, otherwise after each number. */
 const addCentimetres = (text: string) =>
   /\d$/.test(text) ? `${text} cm` : text.replace(NUMBER, '$& cm')
 

@@ -5,7 +5,7 @@ export const GALLERY_SORT_ORDERS = ['price', 'size', 'scale'] as const
 export type GallerySortOrder = (typeof GALLERY_SORT_ORDERS)[number]
 
 export type GalleryOptions = {
-  /** Hides sold and reserved pieces. */
+  /** If true, sold and reserved pieces are hidden. */
   available: boolean
   /** Null for the order that the artist chose. */
   sort: GallerySortOrder | null

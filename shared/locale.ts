@@ -9,7 +9,7 @@ const LANGUAGES = {
 export type Locale = keyof typeof LANGUAGES
 export const DEFAULT_LOCALE = 'fr' satisfies Locale
 type OtherLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
-/** In the order of the language menu. */
+/** The languages in the order of the language menu. */
 export const LOCALES = Object.keys(LANGUAGES) as [typeof DEFAULT_LOCALE, ...OtherLocale[]]
 
 export const createLocaleRecord = <Value>(value: (locale: Locale) => Value) =>
@@ -51,7 +51,9 @@ export const formatPrice = (locale: Locale, euros: number) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(euros)
 
-/** Formats a price range. Where the currency follows the amount, only the upper limit has one. */
+/**
+ * Formats a price range. If the currency follows the amount in this language, only `max` has one.
+ */
 export function formatPriceLimits(locale: Locale, min: number, max: number) {
   const format = new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
     style: 'currency',

@@ -23,7 +23,7 @@ const host = v.pipe(
  */
 export const MailSettingsUpdate = v.pipe(
   v.strictObject({
-    /** Stores messages even if no mail server is set up. */
+    /** If true, messages are stored even if no mail server is set up. */
     keeps_messages: v.boolean('not_a_yes_or_no'),
     keeping_days: v.picklist(MESSAGE_RETENTION_OPTIONS, 'not_a_time'),
     host,

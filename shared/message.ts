@@ -141,7 +141,7 @@ export type DeleteMessagesRequest = v.InferOutput<typeof DeleteMessagesRequest>
  */
 export type InboxStatus = {
   unread: number
-  /** Those with the reason `trap` also count in `unread`. */
+  /** Messages with the reason `trap` also count in `unread`. */
   unread_suspects: number
   undelivered: number
   accepts_messages: boolean

@@ -4,15 +4,15 @@ import { type Dimensions, type ObjectSize, parseDimensions } from './dimensions.
 export type FrontSize = { height: number; width: number }
 
 /**
- * Uses the width of a round object without a height as its height, as for a circle. Returns null for
- * any other object without a height.
+ * Returns the height and the width. A round object without a height is a circle, so its width is
+ * also its height. Returns null for any other object without a height.
  */
 function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
   if (height !== null) return { height, width: width ?? 0 }
   return round && width !== null ? { height: width, width } : null
 }
 
-/** Returns null if one of the objects cannot be drawn. */
+/** Returns null if one of the objects has no height and thus cannot be drawn. */
 export function getFrontSizes(size: Dimensions | null): FrontSize[] | null {
   const sizes = size?.objects.flatMap((object) => getFrontSize(object) ?? []) ?? []
   return sizes.length > 0 && sizes.length === size?.objects.length ? sizes : null
@@ -26,7 +26,7 @@ export function getLargestMeasurement(size: Dimensions | null): number | null {
   )
 }
 
-/** Returns the height of the tallest object in centimetres, or null if an object cannot be drawn. */
+/** Returns the height of the tallest object in centimetres, or null if one cannot be drawn. */
 export function getFrontHeight(dimensions: string): number | null {
   const sizes = getFrontSizes(parseDimensions(dimensions))
   return sizes && Math.max(...sizes.map(({ height }) => height))

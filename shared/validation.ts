@@ -58,7 +58,7 @@ const allowMissing = <T extends v.GenericSchema<string, string>>(schema: T) =>
 export const shortTextSchema = allowMissing(createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH))
 export const longTextSchema = allowMissing(createTextSchema(MAX_LONG_TEXT_LENGTH))
 
-/** A price in euros. JSON.parse returns Infinity for a number such as `1e400`. */
+/** A price in euros. Rejects Infinity, which JSON.parse returns for a number such as `1e400`. */
 export const priceSchema = v.pipe(
   v.number('not_a_number'),
   v.finite('not_a_number'),
@@ -67,7 +67,7 @@ export const priceSchema = v.pipe(
   v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'too_precise'),
 )
 
-/** Calendar files require years with four digits (RFC 5545). */
+/** Limits years to four digits, which calendar files require (RFC 5545). */
 const YEAR_RANGE = { first: '1900', last: '2999' }
 
 /** A day as `YYYY-MM-DD`. Rejects days that do not exist, such as 2026-02-30. */

@@ -23,7 +23,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
     process.execPath,
     [fileURLToPath(new URL('./backup-worker.ts', import.meta.url))],
     {
-      // Writes a download to stdout, and everything else to the log of the site.
+      // The process writes a download to its stdout, and everything else to the log of the site.
       stdio: ['ignore', request.kind === 'download' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
       serialization: 'json',
     },
@@ -31,7 +31,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   worker.once('error', () => workers.delete(worker))
-  // Lets the site exit while the process and its channel are open.
+  // Lets the site exit although the process and its channel are still open.
   worker.unref()
   worker.channel?.unref()
   worker.send(request)
@@ -79,8 +79,8 @@ function killWhenStalled(worker: ChildProcess): () => void {
 }
 
 /**
- * Yielded first to start the generator, because the `finally` block of a generator that was never
- * started does not run.
+ * `readChunks` yields this chunk first, so that the generator can be started without data. The
+ * `finally` block of a generator that was never started does not run.
  */
 const EMPTY_CHUNK = Buffer.alloc(0)
 

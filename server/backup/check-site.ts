@@ -22,8 +22,8 @@ export type SiteCheckReport = {
 }
 
 /**
- * In milliseconds. An upload needs less time between the storage of its original and of its
- * database row.
+ * Delay in milliseconds before the second check. It is longer than an upload needs from storing its
+ * original to inserting its row.
  */
 const RECHECK_DELAY = 3_000
 /** In milliseconds. */

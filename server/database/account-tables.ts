@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** SQLite has no boolean type. */
+/** Represents a boolean, because SQLite has no boolean type. */
 export type IntegerBoolean = 0 | 1
 
 export type AccountTables = {
@@ -9,8 +9,8 @@ export type AccountTables = {
   known_devices: { hash: string; admin_id: number; used_at: number }
   /**
    * Times are in milliseconds since 1970. `stays` is 1 if the session lasts for weeks, 0 for hours.
-   * `confirmed_at` is the last confirmation by password or passkey, and `wrong_confirmations` the
-   * number of failed ones since then.
+   * `confirmed_at` is the last confirmation by password or passkey, and `wrong_confirmations`
+   * counts the wrong ones since then.
    */
   sessions: {
     token_hash: string

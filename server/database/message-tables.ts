@@ -7,8 +7,8 @@ import type { IntegerBoolean } from './account-tables.ts'
 export type MessageTables = {
   /**
    * `sender` and `network` are keyed hashes for the rate limits. `fingerprint` detects repeated
-   * messages. `bytes` is the size of all texts, and `received_hour` counts the hours that the site
-   * has run (running-hours.ts).
+   * messages. `bytes` is the size of all texts. `received_hour` is the number of hours that the
+   * site had run when the message arrived (running-hours.ts).
    */
   messages: {
     id: Generated<number>

@@ -3,8 +3,8 @@ import { type SqliteDatabase, SqliteDialect } from 'kysely'
 import { classifyError } from '../classify-error.ts'
 
 /**
- * Maximum wait for a locked database. It is short, because node:sqlite blocks the event loop
- * meanwhile. The visitor then gets a 503.
+ * Maximum wait for a locked database, after which the visitor gets a 503. It is short, because
+ * node:sqlite blocks the event loop meanwhile.
  */
 const BUSY_MILLISECONDS = 250
 
@@ -24,8 +24,8 @@ export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect 
     database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
   }
   /**
-   * Runs a statement. If one has waited in vain, later ones fail at once until the first successful
-   * write.
+   * Runs a statement. If it waits for a lock in vain, later statements fail at once until a write
+   * succeeds.
    */
   function watched<Result>(work: () => Result, isChange: boolean): Result {
     try {

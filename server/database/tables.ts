@@ -104,8 +104,8 @@ export type DatabaseTables = AccountTables &
       /** A JSON list of ids. */
       art_piece_ids: Generated<string>
       /**
-       * `shown_from` is in milliseconds since 1970. `preview` is the secret part of the preview
-       * URL.
+       * `shown_from` is the time of publication in milliseconds since 1970. `preview` is the secret
+       * part of the preview URL.
        */
       hidden: Generated<IntegerBoolean>
       shown_from: Generated<number | null>
@@ -120,7 +120,7 @@ export type DatabaseTables = AccountTables &
       duration: string
       price_cents: number
       max_participants: number
-      /** Null if the artist does not count them. */
+      /** Null if the artist does not count the free places. */
       places_left: Generated<number | null>
       times: Generated<string>
       level: Generated<string>
@@ -243,7 +243,8 @@ export type DatabaseTables = AccountTables &
     }
     /**
      * Soft-deleted entities and photos, whose rows stay in their tables until the purge. `title` is
-     * the former name of a category. `deleted_hour` counts the hours that the site has run.
+     * the former name of a category. `deleted_hour` is the number of hours that the site had run
+     * then.
      */
     trash: {
       entity_type: DeletableEntityType

@@ -6,7 +6,7 @@ export const MAX_EMAIL_LENGTH = 254
 
 /** Returns `xn--mnchen-3ya.de` for `münchen.de`, or null if the domain is invalid. */
 function asciiDomain(domain: string): string | null {
-  // The URL parser would accept ports, paths and IPv6 addresses.
+  // Rejects other characters, because the URL parser would accept ports, paths and IPv6 addresses.
   if (!/^[\p{L}\p{M}\p{N}.\u3002-]+$/u.test(domain)) return null
   try {
     return new URL(`http://${domain}`).hostname
@@ -19,7 +19,7 @@ function asciiDomain(domain: string): string | null {
 export function toAsciiEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@')
   const [local, domain] = [typed.slice(0, at), typed.slice(at + 1)]
-  // An ASCII domain keeps its capital letters.
+  // Does not convert an ASCII domain, so that it keeps its capital letters.
   const ascii = /[^\0-\x7f]/.test(domain) ? asciiDomain(domain) : domain
   const address = `${local}@${ascii}`
   const isAddress = at > 0 && ascii !== null && ADDRESS.test(address) && !/\.\d+$/.test(address)

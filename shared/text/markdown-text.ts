@@ -21,7 +21,7 @@ const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).ena
 parser.validateLink = () => true
 
 const STAR = 0x2a
-// The star in "20*30*40 cm" is not emphasis.
+// Keeps the star in "20*30*40 cm" as text, because it does not mean emphasis.
 parser.inline.ruler.before('emphasis', 'multiplication', (state, silent) => {
   const { src, pos } = state
   if (src.charCodeAt(pos) !== STAR) return false

@@ -13,8 +13,8 @@ export const normalizeForSearch = (texts: readonly string[]) =>
     .replace(/æ/g, 'ae')
 
 /**
- * Returns a function that searches a text, which must be normalized. Words match in any order and
- * may be parts of words.
+ * Returns a function that tests whether a text contains all typed words, in any order and also as
+ * parts of words. The text must be normalized.
  */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const words = normalizeForSearch([typed]).split(/\s+/).filter(Boolean)

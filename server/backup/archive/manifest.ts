@@ -10,8 +10,8 @@ export const RUNNING_HOURS_FILE = 'quarantine/hours'
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * Allows only the paths of a backup, because a manipulated backup could otherwise write to other
- * folders.
+ * Allows only the paths that backups contain, because a manipulated backup could otherwise write to
+ * other folders.
  */
 const Path = v.pipe(
   v.string(),
@@ -20,7 +20,10 @@ const Path = v.pipe(
 const ManifestEntry = v.strictObject({
   path: Path,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /** An original whose name differs from this hash was already damaged when the backup was made. */
+  /**
+   * If this hash differs from the name of an original, it was already damaged when the backup was
+   * made.
+   */
   sha256: Hash,
 })
 export type ManifestEntry = v.InferOutput<typeof ManifestEntry>

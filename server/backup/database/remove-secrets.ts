@@ -4,8 +4,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Tables whose rows are deleted. Recovery codes are useless in a backup, because their hashes can
- * be checked only with the key `accounts_secret`, which is deleted too.
+ * Tables whose rows are deleted. Recovery codes would be useless in a backup, because checking
+ * their hashes needs the key `accounts_secret`, which is deleted too.
  */
 const TABLES = [
   'sessions',

@@ -66,8 +66,8 @@ export async function restoreBackup(
   try {
     const manifest = await stageBackup(file, dataDir, folder, options)
     const id = readDatabaseId(dataDir)
-    // Reads the id from the database of the backup if it has one, because anybody can edit the
-    // manifest. Accepts a backup without an id, because earlier versions made such backups.
+    // Prefers the id in the database, because anybody can edit the manifest. Accepts a backup
+    // without an id, because earlier versions made such backups.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
       throw new BackupError(

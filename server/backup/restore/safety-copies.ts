@@ -1,6 +1,6 @@
 /**
- * Deletes the copies of data that were made before migrations and restores, after the site has run
- * for 30 days.
+ * Deletes the copies that were made before migrations and restores, once the site has run for 30
+ * days since then.
  */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'

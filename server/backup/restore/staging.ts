@@ -73,8 +73,8 @@ async function stagePhotographs(
     const found = await findIntact(candidates)
     const to = join(folder, path)
     if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
-    // Links only files in the data folder. Photos from another place are copied, so that the backup
-    // stays independent of the site.
+    // Links photos from the data folder, and in a rehearsal all photos. Copies them otherwise, so
+    // that the backup stays independent of the site.
     else if (isRehearsal || found.startsWith(join(dataDir, '/')))
       await linkOrCopyFile(found, to, bytes)
     else {

@@ -29,9 +29,9 @@ export const up: MigrationFunction = async (db, kind) => {
       .alterTable('workshop')
       .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
       .execute()
-  // The pages of earlier versions of the site contained two fixed years: the artist has taught
-  // since 2011 and turned wood since 2018. These years are true only for the artist of the demo
-  // content, so they are stored only if the workshop still is demo content.
+  // Stores the two years that the pages of earlier versions contained: the artist has taught since
+  // 2011 and turned wood since 2018. They are true only for the artist of the demo, so they are
+  // stored only if the workshop still is demo content.
   await db
     .updateTable('workshop')
     .set({ teaching_since: '2011', turning_since: '2018' })

@@ -1,6 +1,6 @@
 /**
- * Lock that allows one HEIC decoder at a time in all processes of the site, because a decoder needs
- * several hundred megabytes of memory.
+ * Provides a lock that allows only one HEIC decoder at a time in all processes of the site, because
+ * a decoder needs several hundred megabytes of memory.
  */
 import type { ChildProcess } from 'node:child_process'
 import PQueue from 'p-queue'

@@ -46,8 +46,9 @@ const MIN_SIDE = 11
 
 /**
  * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality:
- * its similarity to the photo must be nearly as high as that of the best quality, which removes
- * grain too. If the file exceeds the size limit, a lower quality is chosen whatever its similarity.
+ * its similarity to the photo must be nearly that of the best quality. (Even the best quality
+ * removes grain.) If the file exceeds the size limit, a lower quality is chosen whatever its
+ * similarity.
  * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH_OPTIONS
  */
 export async function findAvifQuality(pixels: PixelBuffer): Promise<number> {

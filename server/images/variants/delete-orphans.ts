@@ -10,7 +10,7 @@ import { ENCODER_VERSION } from './encoder-settings.ts'
 import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
 import { planVariants } from './variant-sizes.ts'
 
-/** Empties the upload folder. May be called only at startup, when no upload is running. */
+/** Empties the upload folder. Call this function only at startup, when no upload is running. */
 export async function clearUploadFolder({ uploads }: PhotoStorage) {
   await rm(uploads, { recursive: true, force: true })
   await mkdir(uploads, { mode: 0o700 })

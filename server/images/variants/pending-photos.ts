@@ -50,8 +50,8 @@ export const recordGeneratedVariants = (
   { files: generated, detectedBox }: RemainingVariants,
 ) =>
   db.transaction().execute(async (queries) => {
-    // Deletes only the rows of older AVIF files, because cached pages may refer to the files.
-    // delete-orphans.ts deletes them at the next start.
+    // Deletes only the rows of older AVIF files. The files stay until the next start
+    // (delete-orphans.ts), because cached pages may refer to them.
     await queries
       .deleteFrom('photo_files')
       .where('photo', '=', hash)

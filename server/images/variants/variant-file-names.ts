@@ -5,7 +5,9 @@ import {
 } from '../../../shared/entities/image.ts'
 import type { ImageVariant } from './variant-sizes.ts'
 
-/** The content at this path never changes. */
+/**
+ * The content at this path never changes, because the path contains the SHA-256 of the original.
+ */
 export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
 
 /**
