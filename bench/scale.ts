@@ -10,8 +10,8 @@ import { type BenchSite, fetchWithRetry, startBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
 /**
- * Number of pieces in the reference gallery. The report shows the results of every gallery as
- * multiples of the results of the reference gallery.
+ * Number of pieces in the reference gallery. The report shows all results as multiples of its
+ * results.
  */
 const REFERENCE_COUNT = 100
 const PHOTOS = 3

@@ -1,6 +1,6 @@
 /**
- * Compares the number of cached pages that the site sends per second with the number that a minimal
- * node:http server sends. Both servers send the same bytes and are measured alternately.
+ * Compares how many cached pages per second the site and a minimal node:http server send. Both send
+ * the same bytes and are measured alternately.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -105,7 +105,7 @@ export const optionalDateTimeSchema = v.pipe(
   v.transform((value) => value || null),
 )
 
-/** The year may be in the future. */
+/** Accepts years in the future. */
 export const anyYearSchema = v.pipe(
   createTextSchema(MAX_SHORT_TEXT_LENGTH),
   v.transform(normalizeSpaces),

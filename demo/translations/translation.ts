@@ -8,7 +8,7 @@ export type DemoLocale = Extract<Locale, 'fr' | 'en' | 'de' | 'es' | 'nl'>
 
 /**
  * Translation of the demo content into one language. Entries are keyed by the French name or title.
- * A field may be left out only if its French text is empty.
+ * Only a field whose French text is empty can be left out.
  */
 export type DemoTranslation = {
   categories: Record<string, { name: string; description: string }>

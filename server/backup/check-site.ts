@@ -1,7 +1,4 @@
-/**
- * Finds faults in the data of a site. The check changes nothing, and the site may be running
- * meanwhile.
- */
+/** Finds faults in the data of a site. Changes nothing, so the site can be running meanwhile. */
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findIncompleteVariants } from '../images/variants/incomplete-variants.ts'

@@ -40,7 +40,7 @@ export type Database = {
    * it.
    */
   onChange: (listener: () => void) => () => void
-  /** True if other processes may use the database too (PostgreSQL). */
+  /** True if other processes can use the database too (PostgreSQL). */
   isShared: boolean
   locks: LockManager
   /**
@@ -231,8 +231,8 @@ export async function connectDatabase(
     locks,
     async truncateLog() {
       if (config.kind !== 'sqlite') return
-      // Ignores errors of the checkpoint, for example because the disk is full. Data that was
-      // deleted from the database then stays in the log until the hourly job truncates the log.
+      // Ignores errors, for example because the disk is full. Deleted data then stays in the log
+      // until the hourly job truncates it.
       await sql`pragma wal_checkpoint(truncate)`.execute(read).catch(() => {})
     },
     async close() {

@@ -43,9 +43,8 @@ export function createPhotoMaintenanceService(
   let stop = () => {}
 
   /**
-   * Adds a task to the queue `moves`, which runs one task at a time, and waits until the task is
-   * done. Logs errors instead of throwing them, because a failed move leaves the files where they
-   * are and the next run of the maintenance tries again.
+   * Runs a task in the queue `moves`, one at a time. Logs errors instead of throwing them, because
+   * a failed move leaves the files where they are and the next run of the maintenance tries again.
    */
   const runAndLogErrors = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {
@@ -118,10 +117,7 @@ export function createPhotoMaintenanceService(
     })()
   }
 
-  /**
-   * Waits until all moves between storage areas are done and all missing smallest JPEGs are
-   * regenerated.
-   */
+  /** Waits until all moves are done and all missing smallest JPEGs are regenerated. */
   async function settle() {
     await moves.onIdle()
     await restoring

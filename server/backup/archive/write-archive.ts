@@ -10,8 +10,8 @@ import { type Pack, pack } from 'tar-stream'
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
 
 /**
- * Calls `work` with the path of a file, which may have to be downloaded first. Throws ENOENT if the
- * file is missing.
+ * Calls `work` with the path of a file, which is downloaded first if it is in object storage.
+ * Throws ENOENT if it is missing.
  */
 export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }

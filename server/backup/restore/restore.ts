@@ -26,7 +26,7 @@ function readDatabaseId(dataDir: string): string | null {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
     return row ? String(row.value) : null
   } catch {
-    // Returns null if the database is damaged, so that a backup of any site may replace it.
+    // Returns null for a damaged database, which a backup of any site is allowed to replace.
     return null
   } finally {
     db.close()
@@ -34,7 +34,7 @@ function readDatabaseId(dataDir: string): string | null {
 }
 
 /**
- * Throws BackupError for a site on object storage: other processes may use the storage, and its
+ * Throws BackupError for a site on object storage, where other processes can use the files and
  * files cannot be replaced atomically.
  */
 function rejectObjectStorage({ storage }: StorageConfig) {
@@ -66,8 +66,8 @@ export async function restoreBackup(
   try {
     const manifest = await stageBackup(file, dataDir, folder, options)
     const id = readDatabaseId(dataDir)
-    // Prefers the id in the database, because anybody can edit the manifest. Accepts a backup
-    // without an id, because earlier versions made such backups.
+    // Uses the id in the database if there is one, because anybody can edit the manifest. Accepts a
+    // backup without an id, because earlier versions made such backups.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
       throw new BackupError(
@@ -82,7 +82,7 @@ export async function restoreBackup(
 }
 
 /**
- * Restores a backup into a temporary folder and checks the result. The site may be running
+ * Restores a backup into a temporary folder and checks the result. The site can be running
  * meanwhile.
  */
 export const rehearseRestore = (

@@ -8,19 +8,19 @@ import { type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
 import { findLargestRegion, type PixelBox } from './image-regions.ts'
 
 /**
- * Length in pixels of the longer side of the reduced copy of the photo. The piece is searched for
- * in this copy.
+ * Length in pixels of the longer side of the reduced copy of the photo in which the piece is
+ * searched for.
  */
 const REDUCED_SIDE = 240
 /**
- * Width of the left and the right border of the photo, as a share of the width of the photo. The
- * borders are assumed to show only the background.
+ * Width of the left and the right border, as a share of the width of the photo. The borders are
+ * assumed to show only the background.
  */
 const BORDER_SHARE = 0.05
 /**
  * Maximum difference between the two boxes that a method in METHODS detects with its two
- * thresholds, as a share of the height of the piece. It applies to each of the four sides of the
- * box. If one side differs more, the result is uncertain.
+ * thresholds, as a share of the height of the piece. If one of the four sides differs more, the
+ * result is uncertain.
  */
 const MAX_DISAGREEMENT = 0.05
 /** Minimum height and area of the piece, as a share of the height and the area of the photo. */

@@ -42,21 +42,20 @@ export const AVIF_QUALITY_SEARCH_OPTIONS = {
   maxQuality: 70,
   minQuality: 52,
   /**
-   * Maximum amount by which the structural similarity (SSIM) to the photo may be lower than with
-   * `maxQuality`. The encoded file and the photo are halved in size before the comparison.
+   * Maximum difference between the structural similarity (SSIM) to the photo at `maxQuality` and at
+   * the chosen quality. Both pictures are halved in size before the comparison.
    */
   maxSimilarityLoss: 0.006,
   /**
-   * Maximum file size in bytes per megapixel. If a file is larger, the search continues with lower
+   * Maximum file size in bytes per megapixel. If a file is larger, the search tries lower
    * qualities.
    */
   maxBytesPerMegapixel: 60_000,
 } as const
 
 /**
- * Options of the JPEG encoder. The only feature of mozjpeg that is used is the lossless
- * optimization of progressive scans. Trellis quantization is disabled, because it would remove the
- * grain of smooth wood.
+ * Options of the JPEG encoder. Of mozjpeg, only the lossless optimization of progressive scans is
+ * used. Trellis quantization would remove the grain of smooth wood.
  */
 export const JPEG_OPTIONS = {
   mozjpeg: true,

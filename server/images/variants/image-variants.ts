@@ -65,10 +65,7 @@ async function computePlaceholder(pixels: PixelBuffer): Promise<string> {
   return [...colours].map((part) => Math.round(part / 17).toString(16)).join('')
 }
 
-/**
- * Opens a photo and calls `work` with it. Returns the error code `damaged_photo` if the photo is
- * damaged.
- */
+/** Opens a photo and calls `work` with it. Returns `damaged_photo` if the photo is damaged. */
 async function withPhoto<Value>(
   { path, type }: OriginalPhoto,
   work: (photo: OpenedPhoto) => Promise<Value>,
@@ -84,7 +81,7 @@ async function withPhoto<Value>(
 }
 
 /**
- * Writes an image variant atomically. Several processes may write the same variant at the same
+ * Writes an image variant atomically. Several processes can write the same variant at the same
  * time, because they write the same bytes.
  */
 const writePublicFile = ({ uploads, output }: OutputFolders, name: string, bytes: Buffer) =>

@@ -60,8 +60,8 @@ export function createVariantQueue(
   /** Number of running calls of work(). Each call processes pending photos one after the other. */
   let workers = 0
   /**
-   * Number of calls of wake(). work() compares this number before and after its database query for
-   * the next photo, so that it does not miss a call during the query.
+   * Number of calls of wake(). work() compares this number before and after its query for the next
+   * photo, so that it misses no call during the query.
    */
   let wakeCount = 0
   /**
@@ -91,8 +91,8 @@ export function createVariantQueue(
       !(await storage.has('originals', hash)) &&
       (await listQuarantinedFiles(storage)).some((held) => held.hash === hash)
     if (isAway || !(await db.locks.tryLock(getLockName(hash)))) return false
-    // Checks again whether the photo is pending, because another process may have completed it
-    // before the lock was acquired.
+    // Checks again, because another process may have completed the photo before the lock was
+    // acquired.
     if (await isPhotoPending(db.read, rights, hash)) return true
     await db.locks.release(getLockName(hash))
     return false
