@@ -53,10 +53,7 @@ async function runAutocannon(
   return { perSecond: requests.average, p99: latency.p99 }
 }
 
-/**
- * Returns wrk as the load generator if wrk is installed, or else autocannon.
- * @returns the load generator and its name
- */
+/** Returns the load generator and its name: wrk if it is installed, or else autocannon. */
 export async function chooseLoadGenerator() {
   const hasWrk = await run('wrk', ['--version']).then(
     () => true,

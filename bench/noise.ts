@@ -7,8 +7,8 @@ export const NOISY_PHOTO_WIDTH = 4000
 export const NOISE_STANDARD_DEVIATION = 12
 
 /**
- * Returns a generator of Gaussian noise. The same seed always produces the same values. The
- * generator uses a linear congruential generator and the Box–Muller transform.
+ * Returns a generator of Gaussian noise (linear congruential generator and Box–Muller transform).
+ * The same seed always produces the same values.
  */
 function createGaussianNoise(seed: number) {
   let state = seed
@@ -19,10 +19,7 @@ function createGaussianNoise(seed: number) {
   return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next())
 }
 
-/**
- * Adds noise to the pixels of a photo.
- * @param seed seed of the noise; the same seed always produces the same noise
- */
+/** Adds noise to the pixels of a photo. The same `seed` always produces the same noise. */
 export function addNoise({ data, width, height }: PixelBuffer, seed = 1): PixelBuffer {
   const grain = createGaussianNoise(seed)
   const bytes = Buffer.from(new Uint8ClampedArray(data.map((part) => part)).buffer)

@@ -38,8 +38,8 @@ function readMemory(pid: number): number {
 }
 
 /**
- * Sends a request, and sends it once more if it fails. A request can fail because the server has
- * closed an idle connection and the busy benchmark process has not noticed it yet.
+ * Sends a request, and sends it once more if it fails, because the server may have closed an idle
+ * connection that the busy benchmark process still uses.
  */
 export const fetchWithRetry = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, init).catch(() => fetch(url, init))

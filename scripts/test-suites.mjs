@@ -25,10 +25,9 @@ export function prepareTests() {
 const MIN_FREE_MEMORY = 8 * 1024 ** 3
 
 /**
- * Returns the folder for the temporary files of the tests. The folder is in memory (/dev/shm),
- * because creating many thousands of small files takes much longer on a disk. Returns the default
- * temporary folder if TMPDIR is set, if /dev/shm does not exist or does not allow running programs,
- * or if too little memory is free.
+ * Returns the folder for the temporary files of the tests. It is in memory (/dev/shm), because
+ * creating many thousands of small files takes much longer on a disk. Returns the default temporary
+ * folder if TMPDIR is set, if programs cannot be run in /dev/shm, or if too little memory is free.
  */
 function findTemporaryFolder() {
   const inMemory = '/dev/shm'

@@ -26,7 +26,8 @@ type Axis = Exclude<DimensionLabel, 'L' | 'l' | 'D' | 'A'>
 function resolveLabel(label: DimensionLabel, all: DimensionLabel[]): Axis | null {
   const has = (...labels: DimensionLabel[]) => labels.some((other) => all.includes(other))
   switch (label) {
-    // `L` is “largeur” or “longueur” in French, and the length in German and English.
+    // `L` is “longueur” or “largeur” in French and the length in German and English. It means the
+    // width only beside a length.
     case 'L':
       return has('length') ? 'width' : 'length'
     case 'l':
@@ -204,7 +205,7 @@ const addCentimetres = (text: string) =>
   /\d$/.test(text) ? `${text} cm` : text.replace(NUMBER, '$& cm')
 
 /**
- * Suggests how to complete a text: `H 30` by the unit, and `env. 30 cm` to a height and to a
+ * Suggests how to complete a text: adds the unit to `H 30`, and makes `env. 30 cm` a height and a
  * diameter.
  */
 export function suggestDimensions(

@@ -37,7 +37,7 @@ export const TwoFactorCodeSchema = v.strictObject({ code: twoFactorCodeFieldSche
 /** Limits in characters for the WebAuthn response of the browser. */
 const MAX_PASSKEY_ID_LENGTH = 4000
 const MAX_RESPONSE_LENGTH = 100_000
-/** WebAuthn defines seven transports (section 5.8.4). */
+/** Leaves room for new transports. WebAuthn defines seven (section 5.8.4). */
 const MAX_TRANSPORTS = 10
 const MAX_TRANSPORT_LENGTH = 40
 const createBase64UrlSchema = (longest: number) =>

@@ -1,4 +1,4 @@
-/** The error messages are translation keys. */
+/** Schemas of fields. Their error messages are translation keys. */
 import * as v from 'valibot'
 import { toAsciiEmail } from './text/email.ts'
 import { normalizeSpaces } from './text/spaces.ts'

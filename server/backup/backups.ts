@@ -16,11 +16,11 @@ import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
 const HOUR = 3_600_000
 /**
  * In milliseconds. The admin warns if the last backup is older than WARNING_AGE, or if there is
- * none when the site has run for FIRST_BACKUP_GRACE.
+ * none FIRST_BACKUP_GRACE after the start of the site.
  */
 const WARNING_AGE = 72 * HOUR
 const FIRST_BACKUP_GRACE = HOUR
-/** In milliseconds. */
+/** Delays in milliseconds before the site checks whether a backup is due. */
 const CHECK_INTERVALS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
 type BackupSettings = Pick<

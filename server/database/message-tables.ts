@@ -30,8 +30,8 @@ export type MessageTables = {
     is_answered: IntegerBoolean
   }
   /**
-   * The outbox of e-mails. An e-mail of type `digest` or `suspects` announces several messages and
-   * belongs to the first of them.
+   * The outbox of e-mails. An e-mail with the addressee `digest` or `suspects` announces several
+   * messages and belongs to the first of them.
    */
   letters: {
     id: Generated<number>

@@ -28,7 +28,8 @@ export function parsePhone(typed: string): PhoneNumber | null {
 }
 
 /**
- * Checks foreign numbers only for their length, because the number plans of other countries change.
+ * Returns true if a number can be dialled. Checks foreign numbers only for their length, because
+ * the number plans of other countries change.
  */
 export function isDialablePhone(typed: string): boolean {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })

@@ -43,6 +43,7 @@ async function findIntact(paths: string[]): Promise<string | null> {
 
 export type StagingOptions = {
   allowMissingPhotos?: boolean | undefined
+  /** True if the restored data is only checked and then deleted. */
   isRehearsal?: boolean | undefined
 }
 
@@ -63,8 +64,8 @@ async function stagePhotographs(
   const missing: string[] = []
   const damaged: string[] = []
   for (const { path, sha256, bytes } of manifest.beside) {
-    // Searches for the intact photo first, because an earlier backup may have stored a copy of a
-    // photo that was damaged later.
+    // Searches under the hash of the original first, because an earlier backup may have stored the
+    // photo before it was damaged.
     const names = new Set([parseOriginalHash(path) ?? sha256, sha256])
     const candidates = [...names].flatMap((name) => [
       join(beside, name),
