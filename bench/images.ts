@@ -30,10 +30,7 @@ async function measureTime(work: () => Promise<unknown>) {
   return performance.now() - started
 }
 
-/**
- * Writes demo photos to a folder. Each photo is scaled to the size of a phone photo and gets added
- * noise.
- */
+/** Writes demo photos to a folder, scaled to the size of a phone photo and with added noise. */
 async function makePhotos(folder: string, count: number): Promise<string[]> {
   const demo = (await readdir('demo/photos')).filter((name) => name.endsWith('.jpg'))
   const noise = await sharp({

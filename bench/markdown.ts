@@ -1,6 +1,5 @@
 type Cell = string | number
 
-/** Formats a Markdown table. */
 export function formatMarkdownTable(head: string[], rows: Cell[][]): string {
   const line = (cells: Cell[]) => `| ${cells.join(' | ')} |`
   return `${[head, head.map(() => '---'), ...rows].map(line).join('\n')}\n`

@@ -21,6 +21,5 @@ export function addReportTable(name: string, about: string, head: string[], rows
   }
 }
 
-/** Writes all reported tables as JSON. */
 export const writeJsonReport = (file: string) =>
   writeFileSync(file, `${JSON.stringify(reports, null, 2)}\n`)

@@ -21,8 +21,8 @@ const SAMPLE_INTERVAL = 500
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
- * Returns the memory in bytes of a process and all its children. Shared memory pages are counted
- * once (Linux: proportional set size). Returns 0 on other systems.
+ * Returns the memory in bytes of a process and all its children, in which shared pages are counted
+ * once (proportional set size of Linux). Returns 0 on other systems.
  */
 function readMemory(pid: number): number {
   try {
@@ -101,10 +101,7 @@ export async function startBenchSite(
     memory: () => readMemory(server.pid ?? 0),
     /** Returns the peak memory of the server and its children in bytes. */
     peak: () => peak,
-    /**
-     * Uploads a photo.
-     * @returns the URL of the photo
-     */
+    /** Uploads a photo and returns its URL. */
     async upload(bytes: Uint8Array): Promise<string> {
       const body = new FormData()
       body.set('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')

@@ -48,7 +48,6 @@ function requireSuccess<Value>(outcome: Result<Value>, what: string): Value {
   throw new Error(`The demo's ${what} was refused: ${outcome.code} ${outcome.field ?? ''}`)
 }
 
-/** The folder of the demo photos. */
 const PHOTO_FOLDER = fileURLToPath(new URL('./photos', import.meta.url))
 
 type StoredEntity = { id: number }

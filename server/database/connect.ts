@@ -122,8 +122,8 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
 const EXIT_TIMEOUT = 5_000
 
 /**
- * Throws ConfigError if a process of the site is still running, because one of an older version
- * would confirm changes that the new version does not see.
+ * Waits until no process of the site is running, because one of an older version would confirm
+ * changes that the new version does not see. Throws ConfigError after EXIT_TIMEOUT.
  */
 async function requireNoSiteProcess(url: string) {
   const { countSiteProcesses } = await import('../cluster/advisory-locks.ts')
