@@ -162,6 +162,25 @@ test('registering and asking for a quote prefill the message in every language',
   }
 })
 
+test('the registration for a training without a date asks for dates, as its page does', async ({
+  page,
+  site,
+}) => {
+  const open = findEntityByTitle((await fetchSiteContent(site)).trainings, 'La forme creuse')
+  for (const [locale, asked, field] of [
+    ['fr', 'À définir\u00a0: dites-moi quand', /\n\nLes dates qui me conviendraient\u00a0: $/],
+    ['de', 'Noch offen: Sagen Sie mir, wann', /\n\nDiese Termine würden mir passen: $/],
+  ] as const) {
+    const { form, training } = loadCatalogue(locale)
+    const date = page.getByRole('definition').filter({ hasText: asked })
+    await page.goto(getLocalizedEntityPath(locale, 'training', open))
+    await expect(date).toBeVisible()
+    await page.getByRole('link', { name: training.register }).click()
+    await expect(date, 'beside the form').toBeVisible()
+    await expect(page.getByLabel(form.message, { exact: true })).toHaveValue(field)
+  }
+})
+
 test('an incomplete form shows what is missing and keeps the typed text', async ({
   page,
   site,
