@@ -89,24 +89,34 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           </MessageForm>
         </div>
         <div className={styles.side}>
-          <section>
-            <h2>{t('contact.workshop.title')}</h2>
-            <ContactDetails />
-            <OpeningHoursList />
-            {workshop.hours && (
-              <p className={`soft ${styles.lines}`} lang={getLangAttribute(workshop, 'hours')}>
-                {workshop.hours}
-              </p>
+          <div className={styles.side}>
+            <section>
+              <h2>{t('contact.workshop.title')}</h2>
+              <ContactDetails />
+              <OpeningHoursList />
+              {workshop.hours && (
+                <p className={`soft ${styles.lines}`} lang={getLangAttribute(workshop, 'hours')}>
+                  {workshop.hours}
+                </p>
+              )}
+              {(workshop.phone || workshop.email) && (
+                <p>
+                  <a href={getContactCardPath(locale)} className="more">
+                    {t('contact.workshop.card')}
+                  </a>
+                </p>
+              )}
+            </section>
+            {workshop.links.length > 0 && (
+              <section className="screen-only">
+                <h2>{t('contact.follow')}</h2>
+                <p className="row">
+                  <SocialLinks className="more" />
+                </p>
+              </section>
             )}
-            {(workshop.phone || workshop.email) && (
-              <p>
-                <a href={getContactCardPath(locale)} className="more">
-                  {t('contact.workshop.card')}
-                </a>
-              </p>
-            )}
-          </section>
-          <section>
+          </div>
+          <section id="visit">
             <h2>{t('contact.visit.title')}</h2>
             <p className={styles.lines} lang={getLangAttribute(workshop, 'visit')}>
               {workshop.visit}
@@ -122,14 +132,6 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               ]}
             />
           </section>
-          {workshop.links.length > 0 && (
-            <section className="screen-only">
-              <h2>{t('contact.follow')}</h2>
-              <p className="row">
-                <SocialLinks className="more" />
-              </p>
-            </section>
-          )}
         </div>
       </div>
     </main>

@@ -20,6 +20,7 @@ test('the header covers no form, heading or section that a link leads to, also w
     `${piece}#interest-heading`,
     '/terms#withdrawal',
     '/gallery#content',
+    '/contact#visit',
   ]
   for (const { width, text } of WINDOWS) {
     await page.setViewportSize({ width, height: 800 })

@@ -2,7 +2,7 @@
  * Tests the layout of unusually long or short content in viewports from phone width to very wide
  * screens and at 400 % zoom.
  */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createEdgeCaseContent } from '../../support/browser/edge-case-content.ts'
 import { expect, test, withNewSite } from '../../support/browser/site.ts'
 import { fetchSiteContent, getLocalizedEntityPath } from '../../support/browser/visitor.ts'
@@ -42,4 +42,34 @@ test('empty lists, long titles, panoramas and tall photos have a good layout in 
     },
     { demo: false },
   )
+})
+
+const readBox = (part: Locator) =>
+  part.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    return { left, right, top, bottom }
+  })
+
+test('the contact page has its form in one half and all details in the other, on phones the form first', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const form = page.locator('#contact')
+  const [workshop, follow, visit] = ['L’atelier', 'Suivre l’atelier', 'Visiter l’atelier'].map(
+    (name) => page.getByRole('main').getByRole('heading', { name, exact: true }).locator('..'),
+  ) as [Locator, Locator, Locator]
+  const readAll = () => Promise.all([form, workshop, follow, visit].map(readBox))
+  for (const width of [1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [written, place, links, way] = await readAll()
+    if (!written || !place || !links || !way) throw new Error('a part is missing')
+    expect(written.right).toBeLessThan(width / 2)
+    expect(place.left).toBeGreaterThan(width / 2)
+    expect(place.left - written.right, 'no empty column').toBeLessThan(60)
+    expect(way.top, 'the way there is beside the address').toBe(place.top)
+    expect(way.bottom - written.bottom, 'the form leaves no half empty').toBeLessThan(160)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tops = (await readAll()).map(({ top }) => top)
+  expect(tops, 'the order of the specification').toEqual(tops.toSorted((a, b) => a - b))
 })
