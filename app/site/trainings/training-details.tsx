@@ -17,15 +17,23 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 
 /**
- * Returns the number of free places as text. For a past training, or if the artist does not count
- * free places, returns the maximum number of participants instead.
+ * Returns the maximum number of participants and, before a training whose free places the artist
+ * counts, their number.
  */
 function formatPlaces(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
-  if (places_left === null || hasTrainingBegun(training))
-    return t('training.participants', { count: max_participants })
-  if (isFullyBooked(training)) return <strong>{t('training.full')}</strong>
-  return t('training.left', { count: places_left })
+  const most = t('training.participants', { count: max_participants })
+  if (places_left === null || hasTrainingBegun(training)) return most
+  return (
+    <>
+      {most} ·{' '}
+      {isFullyBooked(training) ? (
+        <strong>{t('training.full')}</strong>
+      ) : (
+        t('training.left', { count: places_left })
+      )}
+    </>
+  )
 }
 
 type TrainingDetailListProps = {

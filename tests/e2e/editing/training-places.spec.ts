@@ -41,7 +41,7 @@ test('free places can be changed in the list, and a full training offers a waiti
   await expect(row).toContainText('3 places libres')
   expect(await kept()).toMatchObject({ places_left: 3 })
   const open = await (await page.request.get(address('fr'))).text()
-  expect(open).toContain('Encore 3 places')
+  expect(open.replaceAll('<!-- -->', '')).toContain('6 personnes au plus · Encore 3 places')
   expect(open).toContain('"remainingAttendeeCapacity":3')
 
   await page.waitForTimeout(1300)
