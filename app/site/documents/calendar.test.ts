@@ -14,7 +14,8 @@ test('adds no property for a name with line breaks', () => {
   } as SiteData
   const training = {
     ...{ id: 1, version: 1, date: '2027-05-01', end_date: null, translations: {} },
-    ...{ title: HOSTILE, duration: HOSTILE, excerpt: HOSTILE, description: HOSTILE },
+    ...{ title: HOSTILE, duration: HOSTILE, times: HOSTILE },
+    ...{ excerpt: HOSTILE, description: HOSTILE },
   } as unknown as PublicTraining
   const text = buildTrainingsCalendar([training], siteData, new Map())
   expect(text).not.toMatch(/^(?:ATTENDEE|X-A|X-C)/m)
@@ -29,7 +30,7 @@ test('adds no property for a name with line breaks', () => {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-const readEvent = (changedAt: number, description: string) => {
+const readEvent = (changedAt: number, description: string, given: object = {}) => {
   const training = {
     ...{
       id: 1,
@@ -40,6 +41,7 @@ const readEvent = (changedAt: number, description: string) => {
       title: 'Tournage',
     },
     ...{ duration: '2 jours', times: '', excerpt: '', description },
+    ...given,
   } as unknown as PublicTraining
   const siteData = {
     siteUrl: 'https://atelier.example.org',
@@ -67,4 +69,18 @@ test('an event keeps the paragraphs and lists of the description', () => {
   expect(readEvent(0, description)('description')).toContain(
     'Un bol en\nbois vert.\n\nVous apportez :\n– un tablier\n– des lunettes\n\nÀ bientôt\n\nhttps:',
   )
+})
+
+test.each([
+  ['1 jour', 'de 9 h à 17 h 30', '2027-05-01T07:00:00Z', '2027-05-01T15:30:00Z'],
+  ['1 jour', '9h-12h, 14h-17h', '2027-05-01T07:00:00Z', '2027-05-01T15:00:00Z'],
+  ['1 jour', 'de 9 h à 18 h, départ à 8 h', '2027-05-01', '2027-05-02'],
+  ['1 jour', 'de 17 h à 9 h', '2027-05-01', '2027-05-02'],
+  ['1 jour', '25 h à 26 h', '2027-05-01', '2027-05-02'],
+  ['1 jour', '', '2027-05-01', '2027-05-02'],
+  ['2 jours', 'de 9 h à 17 h 30', '2027-05-01', '2027-05-03'],
+])('an event of %s, “%s”, lasts from %s to %s', (duration, times, start, end) => {
+  const read = readEvent(0, 'Un bol', { duration, times })
+  expect([read('dtstart'), read('dtend')]).toEqual([start, end])
+  expect(read('description')).toContain(times)
 })

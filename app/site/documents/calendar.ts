@@ -1,9 +1,15 @@
 /** Builds iCalendar files of trainings (RFC 5545). */
 import ical, { ICalEventTransparency } from 'ical-generator'
+import * as v from 'valibot'
+import {
+  OpeningHoursSchema,
+  parseOpeningIntervals,
+} from '../../../shared/entities/opening-hours.ts'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
 import { addDays, getLastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import { REGIONAL_LOCALES } from '../../../shared/locale.ts'
 import { markdownToParagraphs } from '../../../shared/text/markdown-text.ts'
+import { parseWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { getEntityPathsByLocale, localizeEntity } from '../text/localize.ts'
@@ -26,8 +32,23 @@ const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
- * Builds a calendar of the trainings that have a date. The events last all day because no start
- * time is stored. Past trainings stay in the calendar.
+ * Returns the time of an event. It lasts all day if the training lasts several days, or if its
+ * hours are not plain times. The description contains the hours in any case.
+ */
+function getEventTime(training: PublicTraining, date: string) {
+  const lastDay = getLastTrainingDay(training)
+  const intervals = lastDay ? null : parseOpeningIntervals(training.times)
+  const [first, last] = [intervals?.[0], intervals?.at(-1)]
+  if (first && last && v.is(OpeningHoursSchema, { monday: intervals })) {
+    const toTime = (time: string) => new Date(parseWorkshopDateTime(`${date}T${time}`))
+    return { start: toTime(first.opens), end: toTime(last.closes) }
+  }
+  // DTEND is exclusive, so it is the day after the last day (RFC 5545 section 3.6.1).
+  return { start: toMidnight(date), end: toMidnight(addDays(lastDay ?? date)), allDay: true }
+}
+
+/**
+ * Builds a calendar of the trainings that have a date. Past trainings stay in the calendar.
  * @param changeTimes the time of the last change of each training in milliseconds since 1970, by id
  */
 export function buildTrainingsCalendar(
@@ -57,10 +78,7 @@ export function buildTrainingsCalendar(
       // Calendar programs ignore an event with a lower number than before (RFC 5545 section
       // 3.8.7.4). A version number would be lower after a backup is restored.
       sequence: Math.max(0, Math.floor((changedAt - SEQUENCE_EPOCH) / 1000)),
-      start: toMidnight(training.date),
-      // DTEND is exclusive, so it is the day after the last day (RFC 5545 section 3.6.1).
-      end: toMidnight(addDays(getLastTrainingDay(training) ?? training.date)),
-      allDay: true,
+      ...getEventTime(training, training.date),
       // Subscribers do not take part in every training, so the event does not mark their day as
       // busy (RFC 5545 section 3.8.2.7).
       transparency: ICalEventTransparency.TRANSPARENT,

@@ -424,13 +424,19 @@ test('dated trainings are in a calendar feed, and each has its own calendar file
     const linked = await crawlSite(page, links, false)
     for (const [place, component] of events.entries()) {
       const event = new ICAL.Event(component)
-      const day = dated[place]?.date
-      expect(event.startDate.isDate && event.endDate.isDate).toBe(true)
-      expect(event.startDate.toString()).toBe(day)
-      // Expects that the event has as many days as the training. The end date of an event is the
-      // day after its last day, because the end date is exclusive (RFC 5545 section 3.6.1).
-      const length = event.endDate.subtractDate(event.startDate).toSeconds() / (24 * 60 * 60)
-      expect(length, event.summary).toBe(Number.parseInt(dated[place]?.duration ?? '', 10))
+      const { date: day, duration = '', times = '' } = dated[place] ?? {}
+      if (Number.parseInt(duration, 10) === 1) {
+        expect(times).toBe('de 9\u00a0h à 17\u00a0h')
+        const limits = [event.startDate.toString(), event.endDate.toString()]
+        expect(limits).toEqual([`${day}T08:00:00Z`, `${day}T16:00:00Z`])
+      } else {
+        expect(event.startDate.isDate && event.endDate.isDate).toBe(true)
+        expect(event.startDate.toString()).toBe(day)
+        // Expects that the event has as many days as the training. The end date of an event is the
+        // day after its last day, because the end date is exclusive (RFC 5545 section 3.6.1).
+        const length = event.endDate.subtractDate(event.startDate).toSeconds() / (24 * 60 * 60)
+        expect(length, event.summary).toBe(Number.parseInt(duration, 10))
+      }
       expect(event.uid).toBe(`training-${dated[place]?.id}@${new URL(site.url).hostname}`)
       expect(component.getFirstPropertyValue('dtstamp')).toBeTruthy()
       const read = linked.find(({ path }) => path === links[place])
