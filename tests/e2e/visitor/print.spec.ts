@@ -105,6 +105,25 @@ test('sold is a filled dot and available a ring, without backgrounds', async ({ 
   expect(await dot('Disponible')).toEqual({ backgroundColor, isOpen: true })
 })
 
+test('the price list has all prices and notes in one column, whatever their length', async ({
+  page,
+}) => {
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/gallery')
+  const prices = page.locator('main [data-price]')
+  await expect(prices.filter({ hasText: 'le vase et sa sphère' })).toBeVisible()
+  const columns = await prices.evaluateAll((all) => {
+    const note = all.find((price) => price.matches('.num'))?.querySelector('small')
+    if (note) note.textContent = 'le socle en noyer et le transport jusqu’à Autun compris'
+    return all.map((price) => {
+      const { left, right } = price.getBoundingClientRect()
+      return `${left} to ${right}, text of ${price.scrollWidth} px`
+    })
+  })
+  expect(new Set(columns).size, columns.join('\n')).toBe(1)
+})
+
 test('lazy photos load when printing starts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/gallery')
