@@ -374,7 +374,7 @@ export const news: {
         'L’entrée est libre. Le chemin étant étroit, on se gare au bord de l’étang et l’on finit à pied. Pour une visite plus calme, [prenez rendez-vous](/contact).',
       ),
       excerpt:
-        'Deux jours de démonstrations au tour, le samedi et le dimanche, de 10 h à 18 h. Les enfants tournent une toupie et l’emportent.',
+        'Deux jours de démonstrations au tour, les 13 et 14 juin, de 10 h à 18 h. Les enfants tournent une toupie et l’emportent.',
       date: '2026-05-30',
       image_url: '',
     },

@@ -170,7 +170,7 @@ export const de: DemoTranslation = {
     'Portes ouvertes de l’atelier': {
       title: 'Offene Werkstatt',
       excerpt:
-        'Zwei Tage Vorführungen an der Drechselbank, Samstag und Sonntag, 10 bis 18 Uhr. Kinder drechseln einen Kreisel und nehmen ihn mit.',
+        'Zwei Tage Vorführungen an der Drechselbank, am 13. und 14. Juni von 10 bis 18 Uhr. Kinder drechseln einen Kreisel und nehmen ihn mit.',
       content: joinParagraphs(
         'Die Werkstatt ist am **Samstag, dem 13., und Sonntag, dem 14. Juni**, von 10 bis 18 Uhr geöffnet. Die Drechselbank läuft den ganzen Tag: am Vormittag eine Schale aus frischem (nassem) Holz, am Nachmittag eine Hohlform, und Fragen, wann immer sie kommen.',
         'Kinder drechseln einen Kreisel, ihre Hände und meine am Werkzeug, und nehmen ihn mit nach Hause. Rechnen Sie mit zehn Minuten pro Kreisel und etwas Wartezeit.',

@@ -169,7 +169,7 @@ export const en: DemoTranslation = {
     'Portes ouvertes de l’atelier': {
       title: 'Open days at the workshop',
       excerpt:
-        'Two days of turning demonstrations, Saturday and Sunday, 10 am to 6 pm. Children turn a spinning top and take it home.',
+        'Two days of turning demonstrations on 13 and 14 June, 10 am to 6 pm. Children turn a spinning top and take it home.',
       content: joinParagraphs(
         'The workshop is open on **Saturday 13 and Sunday 14 June**, from 10 am to 6 pm. The lathe runs all day: a green-wood bowl in the morning, a hollow form in the afternoon, and questions whenever they come.',
         'Children turn a spinning top, their hands and mine on the tool, and take it home. Allow ten minutes a top and a little waiting.',

@@ -170,7 +170,7 @@ export const es: DemoTranslation = {
     'Portes ouvertes de l’atelier': {
       title: 'Puertas abiertas en el taller',
       excerpt:
-        'Dos días de demostraciones al torno, sábado y domingo, de 10 a 18 h. Los niños tornean una peonza y se la llevan.',
+        'Dos días de demostraciones al torno, el 13 y el 14 de junio, de 10 a 18 h. Los niños tornean una peonza y se la llevan.',
       content: joinParagraphs(
         'El taller abre el **sábado 13 y el domingo 14 de junio**, de 10 a 18 h. El torno no para en todo el día: un cuenco en madera verde por la mañana, una pieza hueca por la tarde, y las preguntas cuando surjan.',
         'Los niños tornean una peonza, con sus manos y las mías en la herramienta, y se la llevan. Calcule diez minutos por peonza y un poco de espera.',

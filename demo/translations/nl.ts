@@ -170,7 +170,7 @@ export const nl: DemoTranslation = {
     'Portes ouvertes de l’atelier': {
       title: 'Open dagen in het atelier',
       excerpt:
-        'Twee dagen demonstraties aan de draaibank, zaterdag en zondag van 10 tot 18 uur. Kinderen draaien een tol en nemen hem mee.',
+        'Twee dagen demonstraties aan de draaibank op 13 en 14 juni, van 10 tot 18 uur. Kinderen draaien een tol en nemen hem mee.',
       content: joinParagraphs(
         'Het atelier is open op **zaterdag 13 en zondag 14 juni**, van 10 tot 18 uur. De draaibank loopt de hele dag: ’s ochtends een schaal uit nat hout, ’s middags een holle vorm, en vragen wanneer ze komen.',
         'Kinderen draaien een tol, hun handen en de mijne aan het gereedschap, en nemen hem mee naar huis. Reken op tien minuten per tol en even wachten.',
