@@ -30,6 +30,8 @@ type DetailPageProps<Field extends string> = {
   isPreview?: boolean
   /** Content that is shown after the text. */
   children?: ReactNode
+  /** Content that is shown below the text and the photo, over their whole width. */
+  below?: ReactNode
 }
 
 /**
@@ -37,10 +39,18 @@ type DetailPageProps<Field extends string> = {
  * the detail dialog over the list.
  */
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
-  const { back, entity, textField, beforeTitle, afterTitle, beforeText, isPreview, children } =
-    props
+  const { back, entity, textField, beforeTitle, afterTitle, beforeText, children, below } = props
   const locale = useLocale()
   const [photo] = getDisplayablePhotos(entity)
+  const end = (
+    <>
+      {!props.isPreview && <ShareButton />}
+      <UntranslatedNotice
+        entities={[entity]}
+        getVisibleFields={({ french }) => french.filter((field) => field !== 'excerpt')}
+      />
+    </>
+  )
   return (
     <main id="content" className="page">
       <BackLink to={back.to}>{back.label}</BackLink>
@@ -67,12 +77,14 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
           {beforeText}
           <LocalizedMarkdown entity={entity} field={textField} />
           {children}
-          {!isPreview && <ShareButton />}
-          <UntranslatedNotice
-            entities={[entity]}
-            getVisibleFields={({ french }) => french.filter((field) => field !== 'excerpt')}
-          />
+          {!below && end}
         </div>
+        {below && (
+          <div className={styles.below}>
+            {below}
+            {end}
+          </div>
+        )}
       </article>
     </main>
   )

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   isFullyBooked,
@@ -9,11 +10,12 @@ import {
 import { hasTrainingBegun, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import { useSiteData } from '../head/site-data.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import { getContactPathForTraining } from '../message/contact-path.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import styles from '../text/list-entry.module.css'
-import type { LocalizedEntity } from '../text/localize.ts'
+import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 
 /**
@@ -75,8 +77,41 @@ export function TrainingDetailList({ training, hasDetails = false }: TrainingDet
 }
 
 /**
- * Shows the section “Practical details”: what to bring, meals, lodging and cancellation. Shows
- * nothing if all of these texts are empty.
+ * Returns the first sentence of a text. A full stop after fewer than four letters does not end it,
+ * because it may belong to an abbreviation.
+ */
+const getFirstSentence = (text: string) =>
+  text
+    .trim()
+    .replace(/(?<=\p{L}{4}\.)\s.*$/su, '')
+    .replace(/[\p{L}\d)]$/u, '$&.')
+
+/** Returns a fact that sums up the way to the workshop. It has no value if nothing is known. */
+export function useWayThere() {
+  const { t } = useTranslation()
+  const { workshop } = useSiteData()
+  const { town } = workshop.postalAddress
+  const hints = (['station', 'parking'] as const).filter((name) => workshop[name])
+  const value = (town || hints.length > 0) && (
+    <p>
+      {town && `${town}. `}
+      {hints.map((name) => (
+        <Fragment key={name}>
+          {t('common.label', { name: t(`contact.visit.${name}`) })}{' '}
+          <span lang={getLangAttribute(workshop, name)}>
+            {getFirstSentence(workshop[name])}
+          </span>{' '}
+        </Fragment>
+      ))}
+      <LocalizedLink to="/contact#visit">{t('contact.visit.title')}</LocalizedLink>
+    </p>
+  )
+  return [t('training.way'), value] as const
+}
+
+/**
+ * Shows the section “Practical details”: what to bring, meals, lodging, cancellation and the way
+ * there. Shows nothing if all of these texts are empty.
  */
 export function TrainingPracticalDetails({
   training,
@@ -84,16 +119,17 @@ export function TrainingPracticalDetails({
   training: LocalizedEntity<PublicTraining>
 }) {
   const { t } = useTranslation()
-  if (TRAINING_LOGISTICS_FIELDS.every((name) => !training[name])) return null
+  const facts = [
+    ...TRAINING_LOGISTICS_FIELDS.map(
+      (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,
+    ),
+    useWayThere(),
+  ]
+  if (facts.every(([, value]) => !value)) return null
   return (
     <section className={styles.stay}>
       <h2>{t('training.stay')}</h2>
-      <DescriptionList
-        facts={TRAINING_LOGISTICS_FIELDS.map((name) => [
-          t(`training.${name}`),
-          renderLocalizedText(training, name),
-        ])}
-      />
+      <DescriptionList facts={facts} />
     </section>
   )
 }

@@ -74,8 +74,7 @@ export default function TrainingPage({ loaderData: training }: Route.ComponentPr
           </p>
         </>
       }
-    >
-      <TrainingPracticalDetails training={training} />
-    </DetailPage>
+      below={<TrainingPracticalDetails training={training} />}
+    />
   )
 }

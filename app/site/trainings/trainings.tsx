@@ -18,9 +18,11 @@ import { SubscribeLinks } from '../layout/subscribe-links.tsx'
 import { getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
+import { DescriptionList } from '../text/description-list.tsx'
 import { localizeEntity } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/trainings.ts'
+import { useWayThere } from './training-details.tsx'
 import { TrainingListItem } from './training-list-item.tsx'
 import styles from './trainings.module.css'
 
@@ -48,6 +50,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
   const { facts } = workshop
   const trainings = [...coming, ...past]
   const locale = useLocale()
+  const wayThere = useWayThere()
   const calendar = siteUrl + getTrainingsCalendarPath(locale)
   return (
     <main id="content">
@@ -69,7 +72,11 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
         {coming.map((training, index) => (
           <TrainingListItem key={training.id} training={training} first={index === 0} />
         ))}
-        {coming.length === 0 && <EmptyState text={t('training.empty')} />}
+        {coming.length > 0 ? (
+          <DescriptionList facts={[wayThere]} />
+        ) : (
+          <EmptyState text={t('training.empty')} />
+        )}
         {trainings.some(({ date }) => date) && (
           <SubscribeLinks address={calendar}>
             {/* Uses the webcal scheme, with which calendar programs subscribe to the calendar,

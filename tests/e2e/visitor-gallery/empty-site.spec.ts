@@ -48,7 +48,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
   )
 })
 
-test('an empty home page shows only the workshop, and links to no page without content', async ({
+test('an empty home page shows only the workshop, and pages link to nothing without content', async ({
   page,
 }) => {
   await withNewSite(
@@ -79,6 +79,29 @@ test('an empty home page shows only the workshop, and links to no page without c
         'href',
         '/training',
       )
+
+      const way = main.getByRole('definition').filter({ has: page.locator('a[href$="#visit"]') })
+      const readWay = async () => {
+        const found: string[] = []
+        await page.goto(`${url}/training`)
+        found.push(...(await way.allInnerTexts()))
+        await main.getByRole('link', { name: /^Lire le programme/ }).click()
+        await expect(page).toHaveURL(/\/training\/\d/)
+        await page.reload()
+        return [...found, ...(await way.allInnerTexts())]
+      }
+      expect(await readWay()).toEqual([])
+      const {
+        id: ___,
+        is_demo: ____,
+        ...workshop
+      } = await (await page.request.get(`${url}/api/workshop`)).json()
+      const kept = await page.request.put(`${url}/api/workshop`, {
+        data: { ...workshop, station: 'Gare de Ste. Foy, env. 5 kilomètres. Appelez-moi.' },
+      })
+      expect(kept.status()).toBe(200)
+      const line = /^En train\s: Gare de Ste\. Foy, env\. 5 kilomètres\. Visiter l’atelier$/
+      expect(await readWay()).toEqual([expect.stringMatching(line), expect.stringMatching(line)])
     },
     { demo: false },
   )

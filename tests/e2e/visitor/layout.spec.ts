@@ -3,9 +3,15 @@
  * screens and at 400 % zoom.
  */
 import type { Locator, Page } from '@playwright/test'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { createEdgeCaseContent } from '../../support/browser/edge-case-content.ts'
 import { expect, test, withNewSite } from '../../support/browser/site.ts'
-import { fetchSiteContent, getLocalizedEntityPath } from '../../support/browser/visitor.ts'
+import {
+  fetchSiteContent,
+  findEntityByTitle,
+  getLocalizedEntityPath,
+  loadCatalogue,
+} from '../../support/browser/visitor.ts'
 import { findLayoutProblemsAtAllWidths } from '../../support/checks/all-widths.ts'
 
 async function problemsOf(page: Page, addresses: Record<string, string>, spaced: boolean) {
@@ -49,6 +55,68 @@ const readBox = (part: Locator) =>
     const { left, right, top, bottom } = one.getBoundingClientRect()
     return { left, right, top, bottom }
   })
+
+for (const width of [1440, 2560])
+  test(`${width} px: the photo of a training stays beside its text, above the practical details`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { trainings } = await fetchSiteContent(site)
+    const training = findEntityByTitle(trainings, 'S’initier au tournage')
+    const article = page.locator('article[data-detail]')
+    const photo = article.getByRole('img')
+    const check = async (where: string) => {
+      const lastParagraph = article.locator('.prose p').last()
+      await lastParagraph.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+      await expect(photo, where).toBeInViewport({ ratio: 0.8 })
+      const [text, details, whole] = await Promise.all([
+        readBox(lastParagraph),
+        readBox(article.getByRole('heading', { name: 'En pratique' }).locator('..')),
+        readBox(article),
+      ])
+      expect(details.top, where).toBeGreaterThan(text.bottom)
+      expect([details.left, details.right], where).toEqual([whole.left, whole.right])
+      const facts = await Promise.all(
+        (await article.locator('section dl > div').all()).map((fact) => readBox(fact)),
+      )
+      expect(facts[1]?.top, 'two facts in a row').toBe(facts[0]?.top)
+      expect(facts.at(-1)?.right, 'the last fact fills its row').toBeCloseTo(whole.right, 0)
+    }
+    await page.goto(getLocalizedEntityPath('fr', 'training', training))
+    await check('page')
+    await page.goto('/training')
+    await page.getByRole('article', { name: training.title }).locator('a[data-sheet]').click()
+    await expect(article.locator('.prose')).toBeVisible()
+    await check('dialog')
+  })
+
+test('the list and the page of a training sum up the way there and link to it in each language', async ({
+  page,
+  site,
+}) => {
+  const [training] = (await fetchSiteContent(site)).trainings
+  for (const locale of LOCALES) {
+    const words = loadCatalogue(locale)
+    for (const path of [
+      getLocalizedPath(locale, '/training'),
+      training ? getLocalizedEntityPath(locale, 'training', training) : '',
+    ]) {
+      await page.goto(path)
+      const fact = page.locator('main dl > div').filter({ hasText: words.training.way })
+      await expect(fact).toHaveText(
+        new RegExp(
+          `^${words.training.way}Ouroux-en-Morvan\\. ${words.contact.visit.station}.*Corbigny.*\\. ` +
+            `${words.contact.visit.parking}.*\\. ${words.contact.visit.title}$`,
+        ),
+      )
+      const link = fact.getByRole('link', { name: words.contact.visit.title })
+      await expect(link).toHaveAttribute('href', getLocalizedPath(locale, '/contact#visit'))
+    }
+    await page.goto(getLocalizedPath(locale, '/contact#visit'))
+    await expect(page.locator(':target')).toContainText(words.contact.visit.title)
+  }
+})
 
 test('the contact page has its form in one half and all details in the other, on phones the form first', async ({
   page,
