@@ -12,8 +12,25 @@ import {
   startTwoFactorSetup,
 } from './account-api.ts'
 import { OpenFormButton } from './open-form-button.tsx'
-import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { SetupStepTitle } from './setup-step-title.tsx'
+import styles from './two-factor.module.css'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+/** Shows the recovery codes, which the server returns only once. */
+const RecoveryCodeList = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
+  <>
+    <SetupStepTitle>{t('account.second_step.codes')}</SetupStepTitle>
+    <p>{t('account.second_step.codesText')}</p>
+    <ul className={styles.codes}>
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <button type="button" className="button primary" onClick={onKept}>
+      {t('account.second_step.codesKept')}
+    </button>
+  </>
+)
 
 type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => void }
 

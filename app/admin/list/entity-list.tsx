@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { ENTITIES, SORTABLE_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
+import type { ResourceName } from '../api/api.ts'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { PlusIcon } from '../components/icons.tsx'
 import { EmptyState, ErrorState } from '../components/list-state.tsx'
 import { createLoadErrorFallback, LoadingOverlay } from '../components/loading.tsx'
+import { ToastContainer } from '../components/toast-container.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
 import { type ReorderableListName, useCollections } from '../content/collections.tsx'
 import { DialogLink } from '../content/dialog-link.tsx'
@@ -18,13 +21,88 @@ import {
   TranslationFilterLinks,
 } from '../translations/translation-filter.tsx'
 import styles from './entity-list.module.css'
-import { EntityRows } from './entity-rows.tsx'
+import { EntityRow } from './entity-row.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useFilteredList } from './filters.ts'
-import { ListHeader } from './list-header.tsx'
 import { NewFromPhotosButton, PendingPhotosNotice } from './new-from-photos.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { UnsavedDraftNotices } from './unsaved-draft-notices.tsx'
+
+type ListHeaderProps = {
+  tab: ResourceName
+  isLoading?: boolean
+  /** The number of items, which replaces the loading message. */
+  summary?: string
+  /** A control for the whole list, such as the link that reorders it. */
+  action?: ReactNode
+  /** Buttons that add an entity. */
+  children?: ReactNode
+}
+
+function ListHeader({ tab, isLoading, summary, action, children }: ListHeaderProps) {
+  return (
+    <div className={styles.head}>
+      <ToastContainer className={styles.title}>
+        <h1 id={LIST_HEADING_ID} tabIndex={-1}>
+          {t(`${tab}.title`)}
+        </h1>
+        {isLoading ? (
+          <p className="soft" role="status">
+            {t('loading')}
+          </p>
+        ) : (
+          summary && (
+            <p className={`soft ${styles.summary}`}>
+              {summary}
+              {action}
+            </p>
+          )
+        )}
+      </ToastContainer>
+      {children}
+    </div>
+  )
+}
+
+/** Enough rows to fill a window. */
+const INITIAL_ROWS = 10
+/** Rows are added in steps: rendering thousands at once would be slow on a phone. */
+const ROWS_PER_STEP = 40
+/** More rows are rendered this distance before the last one is visible. */
+const ROOT_MARGIN = '800px'
+
+function EntityRows({ kind, entities }: { kind: EntityDefinition; entities: AnyEntity[] }) {
+  const [limit, setLimit] = useState(INITIAL_ROWS)
+  const end = useRef<HTMLParagraphElement>(null)
+  const remaining = entities.length - limit
+  useEffect(() => startTransition(() => setLimit(ROWS_PER_STEP)), [])
+  useEffect(() => {
+    const element = end.current
+    if (!element || remaining <= 0) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setLimit(limit + ROWS_PER_STEP),
+      { rootMargin: ROOT_MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [remaining, limit])
+  return (
+    <>
+      <ul className={styles.rows}>
+        {entities.slice(0, limit).map((entity) => (
+          <EntityRow key={entity.id} kind={kind} entity={entity} />
+        ))}
+      </ul>
+      {remaining > 0 && (
+        <p ref={end}>
+          <button type="button" className="button" onClick={() => setLimit(limit + ROWS_PER_STEP)}>
+            {t('list.further', { left: remaining })}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
 
 const loadEntityDialog = () => import('../dialog/entity-dialog.tsx')
 const EntityDialog = lazy(() => loadEntityDialog().catch(createLoadErrorFallback))

@@ -14,7 +14,25 @@ import styles from './messages.module.css'
 import { deleteMessage, fetchMessage, resendMessage, updateMessage } from './messages-api.ts'
 import { buildReplyLink } from './reply-link.ts'
 import type { MessagesState } from './use-messages.ts'
-import { waitForMailApp } from './wait-for-mail-app.ts'
+
+/** In milliseconds after the click. */
+const TIMEOUT = 3_000
+
+/**
+ * Resolves to true if the window loses the focus or is hidden before the timeout. No browser API
+ * reports whether a mail app handles `mailto:` links.
+ */
+async function waitForMailApp(): Promise<boolean> {
+  const events = new AbortController()
+  const { signal } = events
+  const hasOpened = await new Promise<boolean>((resolve) => {
+    window.addEventListener('blur', () => resolve(true), { signal })
+    document.addEventListener('visibilitychange', () => resolve(true), { signal })
+    setTimeout(resolve, TIMEOUT, false)
+  })
+  events.abort()
+  return hasOpened
+}
 
 const getSubject = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject

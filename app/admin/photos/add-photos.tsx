@@ -1,12 +1,47 @@
+import { DropZone } from 'react-aria-components/DropZone'
+import { Text } from 'react-aria-components/Text'
+import { isFileDropItem } from 'react-aria-components/useDragAndDrop'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
+import { CameraIcon, PlusIcon } from '../components/icons.tsx'
+import { PhotoFileButton } from '../components/photo-file-button.tsx'
 import { isUnsavedPhotoOwner, type UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'
 import { TotalUploadProgress } from '../uploads/total-upload-progress.tsx'
 import { hasEndedWithoutPhoto, type Upload } from '../uploads/upload.ts'
-import { retryUploads } from '../uploads/upload-actions.ts'
+import { enqueueUploads, retryUploads } from '../uploads/upload-actions.ts'
 import { UploadTile } from '../uploads/upload-tile.tsx'
-import { PhotoPicker } from './photo-picker.tsx'
+import styles from './add-photos.module.css'
+import { PHOTO_DRAG_MIME_TYPE } from './photo-grid.tsx'
+
+function PhotoPicker({ destination }: { destination: UploadDestination }) {
+  const addFiles = (files: File[]) => enqueueUploads(destination, files)
+  return (
+    <DropZone
+      className={styles.dropZone ?? ''}
+      aria-label={t('photos.dropZone')}
+      getDropOperation={(types) => (types.has(PHOTO_DRAG_MIME_TYPE) ? 'cancel' : 'copy')}
+      onDrop={async ({ items }) => {
+        const files = items.filter(isFileDropItem).map((item) => item.getFile())
+        addFiles(await Promise.all(files))
+      }}
+    >
+      <Text slot="label" className={styles.dropHere ?? ''}>
+        {t('photos.dropHere')}
+      </Text>
+      <div className={styles.choices}>
+        <PhotoFileButton className="button" onChoose={addFiles}>
+          <PlusIcon />
+          {t('photos.add')}
+        </PhotoFileButton>
+        <PhotoFileButton className={`button ${styles.camera}`} isCamera onChoose={addFiles}>
+          <CameraIcon />
+          {t('photos.camera')}
+        </PhotoFileButton>
+      </div>
+    </DropZone>
+  )
+}
 
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
   const photos = useUploadsForDestination(destination)

@@ -6,12 +6,21 @@ import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
 import { type AnyEntity, getPhotos } from '../content/entity-definition.ts'
+import type { UnsavedPhotoOwner } from '../content/photo-owner.ts'
 import { formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
+import { useUploadsForDestination } from '../uploads/store.ts'
+import { hasEndedWithoutPhoto } from '../uploads/upload.ts'
+import { reorderNewPhotos } from '../uploads/upload-actions.ts'
+import {
+  getUploadStateText,
+  UploadButtons,
+  UploadPreview,
+  UploadProgress,
+} from '../uploads/upload-tile.tsx'
 import { AddPhotosSection } from './add-photos.tsx'
 import styles from './entity-photos.module.css'
 import { PhotoLightbox } from './lightbox.tsx'
-import { NewEntityPhotos } from './new-entity-photos.tsx'
 import { PhotoCarousel } from './photo-carousel.tsx'
 import { PhotoDescriptionField } from './photo-description-field.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -20,6 +29,36 @@ import { getCurrentPhotoIndex, wrapIndex } from './photo-order.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 import { PieceMarksField } from './piece-marks-field.tsx'
 import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
+
+/** Shows photos that are uploaded before their entity is created. */
+function NewEntityPhotos({ owner }: { owner: UnsavedPhotoOwner }) {
+  const uploads = useUploadsForDestination(owner).filter((photo) => !hasEndedWithoutPhoto(photo))
+  return (
+    <>
+      <p className="soft">{t('photos.early')}</p>
+      {uploads.length > 0 && (
+        <PhotoGrid
+          photos={uploads}
+          onReorder={(order) =>
+            reorderNewPhotos(
+              owner,
+              order.map(({ id }) => id),
+            )
+          }
+          picture={(photo) => <UploadPreview photo={photo} />}
+          tools={(photo) => (
+            <span className={styles.uploadTools}>
+              <span className={styles.uploadState}>{getUploadStateText(photo)}</span>
+              <UploadButtons photo={photo} />
+              <UploadProgress photo={photo} />
+            </span>
+          )}
+        />
+      )}
+      <AddPhotosSection destination={owner} />
+    </>
+  )
+}
 
 /** A photo with fewer pixels on its longer side is not sharp when it fills the screen. */
 const MIN_SHARP_PIXELS = 600

@@ -1,10 +1,44 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './preview.module.css'
-import { ScaledPage } from './scaled-page.tsx'
+import { showPageInFrame } from './preview-frame.ts'
+import { useElementSize } from './use-element-size.ts'
 import { type PreviewOptions, usePreview } from './use-preview.ts'
+
+type ScaledPageProps = {
+  html: string
+  /** CSS rules for the photos. preview-frame.ts adds them with the admin's CSP nonce. */
+  photoStyles: string
+  title: string
+  /** Width of the simulated window in pixels, or null for the available width. */
+  width: number | null
+}
+
+function ScaledPage({ html, photoStyles, title, width }: ScaledPageProps) {
+  const pane = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const size = useElementSize(pane)
+  useEffect(
+    () => (host.current ? showPageInFrame(host.current, { html, photoStyles }, title) : undefined),
+    [html, photoStyles, title],
+  )
+  const scale = size && size.width > 0 && width ? Math.min(1, size.width / width) : 1
+  return (
+    <div ref={pane} className={styles.pane}>
+      <div
+        ref={host}
+        className={styles.page}
+        style={{
+          inlineSize: width ?? '100%',
+          blockSize: size ? size.height / scale : '100%',
+          transform: `scale(${scale})`,
+        }}
+      />
+    </div>
+  )
+}
 
 /** Widths of the simulated windows in pixels. */
 const WIDTHS = { phone: 390, computer: 1280 }

@@ -14,8 +14,26 @@ import { t } from '../i18n/texts.ts'
 import { PasskeySignInButton } from './passkey-sign-in-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { type SignInFailureHandler, signIn } from './session.ts'
-import { StaySignedInCheckbox, shouldStaySignedInByDefault } from './stay-signed-in-checkbox.tsx'
 import { focusTwoFactorCodeField, TwoFactorCodeField } from './two-factor-code-field.tsx'
+
+const PHONE = '(pointer: coarse), (max-width: 40rem)'
+
+/** Phones usually have one owner, and typing a password on them is slow. */
+const shouldStaySignedInByDefault = () => matchMedia(PHONE).matches
+
+type StaySignedInProps = { isTicked: boolean; onChange: (isTicked: boolean) => void }
+
+const StaySignedInCheckbox = ({ isTicked, onChange }: StaySignedInProps) => (
+  <label className={styles.stay}>
+    <input
+      type="checkbox"
+      name="stay_signed_in"
+      checked={isTicked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+    {t('login.stay')}
+  </label>
+)
 
 type CredentialsFormProps = {
   username?: string

@@ -1,7 +1,9 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { type ApiFailure, api } from '../api/api.ts'
+import { type ApiFailure, api, NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { promptForPassword } from '../api/password-prompt.ts'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { isUnsavedPhotoOwner, type PhotoOwner } from '../content/photo-owner.ts'
+import { t } from '../i18n/texts.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
 import {
@@ -12,9 +14,94 @@ import {
   removeUploads,
   setUploads,
 } from './store.ts'
-import { isFinal, type Upload, type UploadInState } from './upload.ts'
-import { uploadPhoto } from './upload-request.ts'
-import { logUploadProblems, showUploadResultToasts } from './upload-toasts.ts'
+import {
+  hasFailed,
+  isFinal,
+  isInProgress,
+  isStalled,
+  type Upload,
+  type UploadInState,
+} from './upload.ts'
+
+/**
+ * In milliseconds without upload progress, including the time in which the server processes the
+ * photo.
+ */
+const UPLOAD_TIMEOUT = 90_000
+
+/** Checks the response body, because a proxy may have answered with any content. */
+function toResult(request: XMLHttpRequest): string | ApiFailure {
+  const { status, response } = request
+  if (status === 0) return NETWORK_FAILURE
+  const imageUrl: unknown = response?.imageUrl
+  return status === 201 && typeof imageUrl === 'string'
+    ? imageUrl
+    : toApiFailure(status, response, request.getResponseHeader('Retry-After'))
+}
+
+/**
+ * Uses XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` gets a fraction
+ * from 0 to 1.
+ */
+function uploadPhoto(
+  photo: { name: string; file: Blob },
+  onProgress: (sent: number) => void,
+  signal: AbortSignal,
+): Promise<string | ApiFailure> {
+  const request = new XMLHttpRequest()
+  let timer: ReturnType<typeof setTimeout>
+  const restartTimer = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => request.abort(), UPLOAD_TIMEOUT)
+  }
+  request.upload.onprogress = ({ loaded, total }) => {
+    restartTimer()
+    onProgress(loaded / total)
+  }
+  // `loadend` fires after a response, an error and an abort.
+  const result = new Promise<string | ApiFailure>((resolve) => {
+    request.onloadend = () => {
+      clearTimeout(timer)
+      resolve(toResult(request))
+    }
+  })
+  signal.addEventListener('abort', () => request.abort())
+  const form = new FormData()
+  form.append('image', photo.file, photo.name)
+  request.open('POST', '/api/upload')
+  request.responseType = 'json'
+  request.send(form)
+  restartTimer()
+  return result
+}
+
+const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)
+
+/** Shows toasts once every upload has ended or stalled. Returns the ids of the reported uploads. */
+function showUploadResultToasts(photos: Upload[]): number[] {
+  if (photos.some((photo) => isInProgress(photo) && !isStalled(photo))) return []
+  const unnotified = photos.filter(({ isNotified }) => !isNotified)
+  const added = unnotified.filter(({ state }) => state === 'attached')
+  const duplicates = unnotified.filter(({ state }) => state === 'duplicate')
+  const failed = unnotified.filter(hasProblem)
+  if (added.length > 0) showToast(t('photos.added', { n: added.length }))
+  if (duplicates.length > 0) showToast(t('photos.known', { count: duplicates.length }))
+  if (failed.length > 0) {
+    const names = failed.map(({ name, reason }) => `${name} : ${reason}`)
+    showFailureToast(t('photos.uploadsFailed'), names.join('\n'))
+  }
+  return [...added, ...duplicates, ...failed].map(({ id }) => id)
+}
+
+/** The lists contain the uploads before and after an event, in the same order. */
+function logUploadProblems(before: Upload[], after: Upload[]) {
+  for (const [index, photo] of after.entries()) {
+    const previous = before[index]
+    if (!previous || hasProblem(previous) || !hasProblem(photo)) continue
+    const step = previous.file ? 'uploadFailed' : 'addFailed'
+    console.error(new Error(t(`photos.${step}`), { cause: photo.reason }))
+  }
+}
 
 export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRecord) => void }
 

@@ -1,6 +1,6 @@
 /**
  * Copies the `picture` of the first photo into each slide without an image and sets the attributes
- * that app/site/photos/carousel/deferred-photo.ts has stored in the slide.
+ * that app/site/photos/carousel/carousel.tsx has stored in the slide.
  */
 export function loadDeferredPhotos(track: Element) {
   for (const slide of track.querySelectorAll<HTMLAnchorElement>('[data-deferred]')) {

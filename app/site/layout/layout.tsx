@@ -1,20 +1,85 @@
 import type { ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Outlet } from 'react-router'
-import { getI18nInstance } from '../../i18n/translate.ts'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import { getI18nInstance, getTranslator } from '../../i18n/translate.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
+import knot from '../../ui/motif/knot.svg?raw'
 import { useSiteData } from '../head/site-data.ts'
 import { MessageNoticeContainer } from '../message/sent-notice.tsx'
 import { LightboxTemplate } from '../photos/carousel/lightbox-template.tsx'
 import { BrokenPhotoTemplate } from '../photos/photo-placeholder.tsx'
 import type { Route } from './+types/layout.ts'
-import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { GalleryLink } from './gallery-link.tsx'
-import { LanguageSuggestion } from './language-suggestion.tsx'
+import { buildLanguageSwitchPath } from './language-menu.tsx'
+import styles from './layout.module.css'
 import { LocalizedLink } from './localized-link.tsx'
-import { PrintHeader } from './print-header.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/**
+ * Renders a letterhead with the workshop's name and contact details. The letterhead is at the top
+ * of every page and only visible in print.
+ */
+function PrintHeader() {
+  const { readableUrl, workshop } = useSiteData()
+  const { name, phone, readableEmail } = workshop
+  const lines = [name, phone?.text, readableEmail, readableUrl.replace(/^https?:\/\//, '')]
+  return <p className="print-only letterhead">{lines.filter(Boolean).join(' · ')}</p>
+}
+
+/**
+ * On French pages, renders one hidden suggestion for each other language, written in that language.
+ * app/enhance/language-suggestion.ts shows the suggestion in the language that the browser prefers,
+ * unless the visitor has already chosen a language or closed the suggestion.
+ */
+function LanguageSuggestion() {
+  const { pathname, search } = useLocation()
+  const { locales } = useSiteData()
+  if (useLocale() !== DEFAULT_LOCALE) return null
+  return (
+    <div className={styles.suggestion} role="status" data-language-suggestion>
+      <template>
+        {locales
+          .filter((locale) => locale !== DEFAULT_LOCALE)
+          .map((locale) => {
+            const t = getTranslator(locale)
+            return (
+              <p key={locale} lang={locale} className={styles.suggestionLine}>
+                <a href={buildLanguageSwitchPath(locale, pathname, search)} hrefLang={locale}>
+                  {t('nav.offer')}
+                </a>
+                <button type="button" className="link">
+                  {t('common.close')}
+                </button>
+              </p>
+            )
+          })}
+      </template>
+    </div>
+  )
+}
+
+type ErrorPageProps = {
+  heading: string
+  /** The language of the heading, if it is not the language of the page. */
+  lang?: string
+  children: ReactNode
+}
+
+/** Renders an error page with a drawing of wood grain around a knot, a heading and text. */
+function ErrorPage({ heading, lang, children }: ErrorPageProps) {
+  return (
+    <main id="content">
+      <InlineSvg svg={knot} className={styles.errorDrawing} />
+      <div className={`page grid ${styles.errorText}`}>
+        <h1 lang={lang}>{heading}</h1>
+        <div>{children}</div>
+      </div>
+    </main>
+  )
+}
 
 function PageLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()

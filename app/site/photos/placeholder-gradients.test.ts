@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPlaceholderGradients } from './placeholder-gradients.ts'
+import { buildPlaceholderGradients } from './prepare-photo-styles.ts'
 
 test('the horizontal gradient has the mean colours of the columns, the vertical one those of the rows', () => {
   const rows = ['000000fff000', '000000fff000', '000000fff000', '000000fff000']

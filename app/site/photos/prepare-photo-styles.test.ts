@@ -12,8 +12,11 @@ import {
   servicesContext,
 } from '../../context.ts'
 import type { DisplayablePhoto } from './photo-data.ts'
-import { buildPlaceholderGradients } from './placeholder-gradients.ts'
-import { type FocalPoint, preparePhotoStyles } from './prepare-photo-styles.ts'
+import {
+  buildPlaceholderGradients,
+  type FocalPoint,
+  preparePhotoStyles,
+} from './prepare-photo-styles.ts'
 
 let folder: string
 let logged: unknown[]

@@ -297,7 +297,7 @@ test.describe('while photos load', () => {
     expect(coming.ratio).toBeCloseTo(0.8, 2)
     // Compares the top left corner of the photo box with the first color of the placeholder
     // gradient. Allows a difference, because the page draws that color slightly lighter (see
-    // placeholder-gradients.ts).
+    // prepare-photo-styles.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
       // Measures a pixel inside the photo, because the background may be visible at the edge if the

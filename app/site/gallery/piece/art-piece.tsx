@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thing } from 'schema-dts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../../shared/entities/purchase.ts'
@@ -6,9 +7,11 @@ import { PieceInquirySchema } from '../../../../shared/message.ts'
 import { parseIdFromSlug } from '../../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../../context.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
+import { createQrCode } from '../../../ui/qr-code.ts'
 import styles from '../../detail/detail.module.css'
 import { ShareButton } from '../../detail/share-button.tsx'
 import { buildEntityMeta } from '../../head/page-meta.ts'
+import { useSiteData } from '../../head/site-data.ts'
 import { buildArtworkJsonLd } from '../../json-ld/artwork.ts'
 import { loadEntityBySlug } from '../../load-entity-by-slug.ts'
 import { handleMessageForm } from '../../message/handle-message-form.ts'
@@ -20,7 +23,6 @@ import { addCategoryTexts, applyDeliveryTerms, localizeEntity } from '../../text
 import type { Route } from './+types/art-piece.ts'
 import { loadPieceNavigation } from './load-piece-navigation.ts'
 import { PieceArticle } from './piece-article.tsx'
-import { PrintedPageUrl } from './printed-page-url.tsx'
 import {
   INQUIRY_HEADING_ID,
   PieceRequest,
@@ -28,6 +30,27 @@ import {
   PurchaseTerms,
 } from './purchase-info.tsx'
 import { SimilarPieces } from './similar-pieces.tsx'
+
+type PrintedPageUrlProps = {
+  path: string
+  /** The purchase texts of an available piece, which are printed above the QR code. */
+  children?: ReactNode
+}
+
+/** Renders the URL of the page as text and as a QR code. Both are only visible in print. */
+function PrintedPageUrl({ path, children }: PrintedPageUrlProps) {
+  const { siteUrl, readableUrl } = useSiteData()
+  const code = createQrCode(siteUrl + path)
+  return (
+    <div className={`print-only ${styles.address}`}>
+      {children}
+      <svg viewBox={`0 0 ${code.side} ${code.side}`} shapeRendering="crispEdges" aria-hidden="true">
+        <path d={code.path} />
+      </svg>
+      <p>{readableUrl.replace(/^https?:\/\//, '') + path}</p>
+    </div>
+  )
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (!loaderData) return []

@@ -3,13 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../../shared/entities/news-item.ts'
 import { getTranslatableFields } from '../../../../shared/entities/translatable-fields.ts'
+import { formatDate } from '../../../../shared/locale.ts'
+import { getEntityPath } from '../../../../shared/paths.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
 import { BackLink } from '../../detail/back-link.tsx'
 import styles from '../../detail/detail.module.css'
 import { DetailTitle } from '../../detail/detail-title.tsx'
+import { RelatedLinks } from '../../detail/related-links.tsx'
 import { PiecePhotos } from '../../photos/carousel/piece-photos.tsx'
 import { getDisplayablePhotos } from '../../photos/photo-data.ts'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { LocalizedMarkdown } from '../../text/localized-markdown.tsx'
+import { renderLocalizedText } from '../../text/localized-text.tsx'
 import { UntranslatedNotice } from '../../text/untranslated-notice.tsx'
 import { AvailabilityBadge } from '../availability-badge.tsx'
 import { PieceNumber } from '../piece-number.tsx'
@@ -18,7 +23,23 @@ import { ScaleDrawing } from '../scale/scale-drawing.tsx'
 import { PieceDetailList, PieceFacts } from './piece-detail-list.tsx'
 import navigationStyles from './piece-navigation.module.css'
 import { PieceNavigation, type PieceNavigationData } from './piece-navigation.tsx'
-import { PieceNews } from './piece-news.tsx'
+
+/** Lists the news items about a piece. */
+function PieceNews({ news }: { news: LocalizedEntity<PublicNewsItem>[] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <RelatedLinks
+      id="piece-news"
+      heading={t('gallery.news')}
+      links={news.map((item) => ({
+        path: getEntityPath(locale, 'news', item),
+        title: renderLocalizedText(item, 'title'),
+        note: <time dateTime={item.date}>{formatDate(locale, item.date)}</time>,
+      }))}
+    />
+  )
+}
 
 const SHOWN_FIELDS = [...getTranslatableFields('art_piece'), 'category_name']
 
