@@ -5,11 +5,8 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
+import { getTranslatableFields, type TranslatableField } from '../shared/entities/entity-fields.ts'
 import type { EntityType } from '../shared/entities/entity-types.ts'
-import {
-  getTranslatableFields,
-  type TranslatableField,
-} from '../shared/entities/translatable-fields.ts'
 import { getTranslationState, type Translations } from '../shared/entities/translation.ts'
 import { getTypedKeys } from '../shared/pick.ts'
 import { createSmallDemoPhotos } from '../tests/support/demo-photos.ts'

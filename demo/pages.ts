@@ -1,7 +1,7 @@
 /** Texts of the demo's home page and portrait, which replace the suggested texts. */
 
+import type { TranslatableField } from '../shared/entities/entity-fields.ts'
 import type { HomePageEntity, PortraitPageEntity } from '../shared/entities/page.ts'
-import type { TranslatableField } from '../shared/entities/translatable-fields.ts'
 import { joinParagraphs } from './paragraphs.ts'
 import type { DemoLocale } from './translations/translation.ts'
 

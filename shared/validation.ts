@@ -157,10 +157,16 @@ export const versionSchema = v.pipe(
   v.minValue(1, 'not_a_whole_number'),
 )
 
+const PHOTO_PATH = /^\/media\/([0-9a-f]{64})\.jpg$/
+/** The content at this path never changes. */
+export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
+/** Null if the path is empty. */
+export const parsePhotoHash = (path: string): string | null => PHOTO_PATH.exec(path)?.[1] ?? null
+
 /** The path that POST /api/upload returns. */
 export const photoPathSchema = v.pipe(
   createTextSchema(MAX_SHORT_TEXT_LENGTH),
-  v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
+  v.regex(PHOTO_PATH, 'not_a_photo'),
 )
 export const optionalPhotoPathSchema = allowMissing(
   v.union([v.literal(''), photoPathSchema], 'not_a_photo'),

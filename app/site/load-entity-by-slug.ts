@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Result } from '../../server/result.ts'
+import type { TranslatableField } from '../../shared/entities/entity-fields.ts'
 import type { MainPhotoEntityType } from '../../shared/entities/entity-types.ts'
-import type { TranslatableField } from '../../shared/entities/translatable-fields.ts'
 import type { PublicTranslations } from '../../shared/entities/translation.ts'
 import { getLocaleFromPath } from '../../shared/locale.ts'
 import { parseIdFromSlug } from '../../shared/paths.ts'

@@ -1,7 +1,7 @@
+import { getTranslatableFields } from '../../shared/entities/entity-fields.ts'
 import type { PageEntityType } from '../../shared/entities/entity-types.ts'
 import type { PageUpdateByType } from '../../shared/entities/page.ts'
 import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
-import { getTranslatableFields } from '../../shared/entities/translatable-fields.ts'
 import { TARGET_LOCALES, type TargetLocale } from '../../shared/entities/translation.ts'
 import { DEFAULT_PRACTICE_PERCENT } from '../../shared/entities/workshop.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { parsePhotoHash } from '../../shared/validation.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../shared/workshop-day.ts'
 import {
   buildNewsItemInput,
@@ -6,7 +7,6 @@ import {
   describeOnEachDatabase,
   unwrapResult,
 } from '../../tests/support/content.ts'
-import { parsePhotoHash } from '../images/variants/variant-file-names.ts'
 
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => formatWorkshopDateTime(Date.now() + minutes * MINUTE)

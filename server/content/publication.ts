@@ -8,7 +8,7 @@ import {
   type PublishableEntityType,
 } from '../../shared/entities/entity-types.ts'
 import type { Publication } from '../../shared/entities/lifecycle/publication.ts'
-import { formatWorkshopDateTime, parseWorkshopDateTime } from '../../shared/workshop-day.ts'
+import { parseWorkshopDateTime } from '../../shared/workshop-day.ts'
 import type { IntegerBoolean } from '../database/account-tables.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 
@@ -24,12 +24,9 @@ const isPublishedAt = (now: number, { hidden, shown_from }: Omit<PublicationRow,
 export const buildPublishedCondition = (now = Date.now()) =>
   sql<SqlBool>`(hidden = 0 and coalesce(shown_from, 0) <= ${now})`
 
-export const toPublicationFields = (row: PublicationRow, now = Date.now()): Publication => ({
-  hidden: row.hidden === 1,
-  shown_from: row.shown_from === null ? null : formatWorkshopDateTime(row.shown_from),
-  // Null would count as published, so a row without a secret gets an empty one.
-  preview: isPublishedAt(now, row) ? null : (row.preview ?? ''),
-})
+/** Empty for a row without a secret, because null would count as published. */
+export const readPreviewSecret = (row: PublicationRow, now = Date.now()): string | null =>
+  isPublishedAt(now, row) ? null : (row.preview ?? '')
 
 /** Only unpublished entities have a preview secret. */
 export const isPublished = ({ preview }: Publication) => preview === null

@@ -2,9 +2,9 @@ import { BUYER_NOTE_FIELDS } from '../../shared/entities/art-piece.ts'
 import type { EditableEntityType } from '../../shared/entities/entity-types.ts'
 import type { Revision } from '../../shared/entities/lifecycle/revision.ts'
 import { TRASH_RETENTION_DAYS } from '../../shared/entities/lifecycle/trash.ts'
+import { parsePhotoHash } from '../../shared/validation.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
-import { parsePhotoHash } from '../images/variants/variant-file-names.ts'
 
 export const MAX_REVISIONS_PER_ENTITY = 50
 

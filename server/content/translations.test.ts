@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ArtPiece } from '../../shared/entities/art-piece.ts'
+import { getTranslatableFields } from '../../shared/entities/entity-fields.ts'
 import type { DeletableEntityType } from '../../shared/entities/entity-types.ts'
-import { getTranslatableFields } from '../../shared/entities/translatable-fields.ts'
 import {
   getLocalizedField,
   getTranslationState,

@@ -1,6 +1,7 @@
 /** Stored in the transaction of their entity. */
+
+import type { TranslatableField } from '../../shared/entities/entity-fields.ts'
 import type { EntityType, PhotoEntityType } from '../../shared/entities/entity-types.ts'
-import type { TranslatableField } from '../../shared/entities/translatable-fields.ts'
 import {
   TARGET_LOCALES,
   type Translation,

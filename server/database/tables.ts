@@ -4,6 +4,8 @@
  */
 
 import type { Generated } from 'kysely'
+import type { PIECE_FIELDS } from '../../shared/entities/art-piece.ts'
+import type { CATEGORY_FIELDS } from '../../shared/entities/category.ts'
 import type {
   CreatableEntityType,
   DeletableEntityType,
@@ -11,9 +13,27 @@ import type {
   EntityType,
   PhotoEntityType,
 } from '../../shared/entities/entity-types.ts'
+import type { Columns, Fields } from '../../shared/entities/fields.ts'
 import type { PhotoFormat } from '../../shared/entities/image.ts'
+import type { LEGAL_FIELDS } from '../../shared/entities/legal.ts'
+import type { NEWS_FIELDS } from '../../shared/entities/news-item.ts'
+import type { PURCHASE_FIELDS } from '../../shared/entities/purchase.ts'
+import type { TRAINING_FIELDS } from '../../shared/entities/training.ts'
+import type { WORKSHOP_FIELDS } from '../../shared/entities/workshop.ts'
 import type { AccountTables, IntegerBoolean } from './account-tables.ts'
 import type { MessageTables } from './message-tables.ts'
+
+/** `version` counts the saved changes, starting at 1. */
+type EntityTable<F extends Fields> = {
+  [Name in keyof Columns<F>]: Generated<Columns<F>[Name]>
+} & {
+  id: Generated<number>
+  version: Generated<number>
+}
+/** `place` is null if the artist has not sorted this entity. */
+type Sortable = { place: Generated<number | null> }
+/** `preview` is the secret part of the preview URL. */
+type Publishable = { preview: Generated<string | null> }
 
 export type DatabaseTables = AccountTables &
   MessageTables & {
@@ -49,162 +69,20 @@ export type DatabaseTables = AccountTables &
      * do.
      */
     photo_files: { photo: string; format: PhotoFormat; width: number }
-    /** In all tables of entities, `version` counts the saved changes, starting at 1. */
-    categories: {
-      id: Generated<number>
-      name: string
-      description: string
-      care: Generated<string>
-      /** Null if the artist has not sorted this entity. */
-      place: Generated<number | null>
-      version: Generated<number>
-    }
-    art_pieces: {
-      id: Generated<number>
-      title: string
-      description: string
-      price_cents: number | null
-      price_on_request: IntegerBoolean
-      price_min_cents: Generated<number | null>
-      price_max_cents: Generated<number | null>
-      materials: string
-      signature: string
-      category_id: number | null
-      dimensions: string
-      photo: string | null
-      available: IntegerBoolean
-      reserved: Generated<IntegerBoolean>
-      reserved_until: Generated<string | null>
-      reserved_for: Generated<string>
-      sold_on: Generated<string | null>
-      sold_to: Generated<string>
-      full_width: Generated<IntegerBoolean>
-      year: Generated<string>
-      weight_grams: Generated<number | null>
-      care: Generated<string>
-      delivery: Generated<string>
-      price_covers: Generated<string>
-      edition: Generated<string>
-      on_view_at: Generated<string>
-      on_view_until: Generated<string | null>
-      on_view_url: Generated<string>
-      place: Generated<number | null>
-      hidden: Generated<IntegerBoolean>
-      shown_from: Generated<number | null>
-      preview: Generated<string | null>
-      version: Generated<number>
-    }
-    news: {
-      id: Generated<number>
-      title: string
-      content: string
-      excerpt: string
-      date: string
-      photo: string | null
-      /** A JSON list of ids. */
-      art_piece_ids: Generated<string>
-      /**
-       * `shown_from` is the time of publication in milliseconds since 1970. `preview` is the secret
-       * part of the preview URL.
-       */
-      hidden: Generated<IntegerBoolean>
-      shown_from: Generated<number | null>
-      preview: Generated<string | null>
-      version: Generated<number>
-    }
-    trainings: {
-      id: Generated<number>
-      title: string
-      description: string
-      excerpt: string
-      duration: string
-      price_cents: number
-      max_participants: number
-      /** Null if the artist does not count the free places. */
-      places_left: Generated<number | null>
-      times: Generated<string>
-      level: Generated<string>
-      language: Generated<string>
-      to_bring: Generated<string>
-      meals: Generated<string>
-      lodging: Generated<string>
-      cancellation: Generated<string>
-      /** In years. */
-      min_age: Generated<number | null>
-      date: string | null
-      /** Null for a training of one day. */
-      end_date: string | null
-      photo: string | null
-      /** In milliseconds since 1970. Never decreases, even if the clock is set back. */
-      changed_at: Generated<number>
-      version: Generated<number>
-    }
-    /**
-     * One row. `links` and `languages` are JSON lists, `opening_hours` a JSON object by weekday.
-     */
-    workshop: {
-      id: number
-      name: string
-      craft: string
-      address: string
-      phone: string
-      email: string
-      hours: string
-      visit: string
-      map_url: string
-      street: Generated<string>
-      postcode: Generated<string>
-      town: Generated<string>
-      country: Generated<string>
-      opening_hours: Generated<string>
-      station: Generated<string>
-      parking: Generated<string>
-      links: string
-      languages: Generated<string>
-      welcomes_ai: IntegerBoolean
-      is_demo: IntegerBoolean
-      /** A year that was not entered is an empty string. */
-      teaching_since: Generated<string>
-      turning_since: Generated<string>
-      practice_percent: Generated<number>
-      largest_group: Generated<number>
-      version: Generated<number>
-    }
-    /** `home` and `portrait` have one row each. `content` contains the artist's texts as JSON. */
+    categories: EntityTable<typeof CATEGORY_FIELDS> & Sortable
+    art_pieces: EntityTable<typeof PIECE_FIELDS> &
+      Sortable &
+      Publishable & { category_id: number | null }
+    news: EntityTable<typeof NEWS_FIELDS> & Publishable
+    /** `changed_at` is in milliseconds since 1970. Never decreases, even if the clock is set back. */
+    trainings: EntityTable<typeof TRAINING_FIELDS> & { changed_at: Generated<number> }
+    /** Singletons have one row. */
+    workshop: EntityTable<typeof WORKSHOP_FIELDS> & { is_demo: IntegerBoolean }
+    /** `content` contains the artist's texts as JSON. */
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }
-    legal: {
-      id: number
-      owner: string
-      legal_form: string
-      siret: string
-      register: string
-      vat_number: string
-      vat_exempt: IntegerBoolean
-      training_number: string
-      host: string
-      mediator: string
-      mediator_url: string
-      sale_terms: string
-      course_terms: string
-      version: Generated<number>
-    }
-    /**
-     * One row. `is_shown` is 0 until the artist has confirmed the drafts that a migration has
-     * inserted.
-     */
-    purchase: {
-      id: number
-      is_shown: IntegerBoolean
-      delivery: string
-      large_delivery: Generated<string>
-      large_from_cm: Generated<number | null>
-      large_from_grams: Generated<number | null>
-      packing: string
-      payment: string
-      returns: string
-      version: Generated<number>
-    }
+    legal: EntityTable<typeof LEGAL_FIELDS>
+    purchase: EntityTable<typeof PURCHASE_FIELDS>
     /**
      * `titles` is a JSON object by language. The row stays when the piece is purged, because the
      * certificate remains valid.

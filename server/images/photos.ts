@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { getPhotoPath } from '../../shared/validation.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
@@ -14,7 +15,6 @@ import { readCopyrightHolder } from './variants/copyright-metadata.ts'
 import { ENCODER_VERSION } from './variants/encoder-settings.ts'
 import type { SmallestJpeg } from './variants/image-variants.ts'
 import { regenerateMissingVariants } from './variants/missing-variants.ts'
-import { getPhotoPath } from './variants/variant-file-names.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
 /**

@@ -1,60 +1,72 @@
 import * as v from 'valibot'
 import { type Dimensions, parseDimensions } from '../dimensions.ts'
 import {
-  createTrimmedTextSchema,
   longTextSchema,
-  MAX_SHORT_TEXT_LENGTH,
   nameSchema,
   optionalDateSchema,
   optionalPhotoPathSchema,
-  photoPathsSchema,
   priceSchema,
   shortTextSchema,
-  versionSchema,
 } from '../validation.ts'
-import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
-import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
-import { type Publication, publicationSchemas } from './lifecycle/publication.ts'
+import {
+  createInputSchemaWithPhotos,
+  createUpdateSchemaWithPhotos,
+  type EntityWithPhotos,
+  type PublicEntityWithPhotos,
+  toPublicEntity,
+} from './entity-with-photos.ts'
+import { type Fields, LONG_TEXT, NAME, SHORT_TEXT, switchSchema } from './fields.ts'
+import { PUBLICATION_FIELDS, type Publication } from './lifecycle/publication.ts'
 import {
   clearExpiredOnViewFields,
   createOnViewFieldsCheck,
   PIECE_DETAIL_FIELDS,
-  type PieceDetails,
-  pieceDetailSchemas,
 } from './piece-details.ts'
-import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
-/** Private. A request without it keeps the stored note. */
-const note = v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH))
+/** May name a buyer. Deleted from revisions after 30 days. */
+const buyerNote = { schema: v.optional(SHORT_TEXT) } as const
+const shortText = { schema: shortTextSchema, translation: SHORT_TEXT, isPublic: true } as const
+const optionalPrice = {
+  kind: 'price',
+  schema: v.nullish(priceSchema, null),
+  isPublic: true,
+} as const
 
-const fields = {
-  title: nameSchema,
-  description: longTextSchema,
-  price: v.nullish(priceSchema, null),
-  price_on_request: v.optional(v.boolean('not_a_yes_or_no'), false),
-  price_min: v.nullish(priceSchema, null),
-  price_max: v.nullish(priceSchema, null),
-  materials: shortTextSchema,
-  signature: shortTextSchema,
-  /** The name of an existing category. */
-  category: v.pipe(
-    v.nullish(v.union([v.literal(''), nameSchema], 'not_text'), null),
-    v.transform((value) => value || null),
-  ),
-  dimensions: shortTextSchema,
-  image_url: optionalPhotoPathSchema,
-  available: v.optional(v.boolean('not_a_yes_or_no'), true),
-  reserved: v.optional(v.boolean('not_a_yes_or_no')),
+export const PIECE_FIELDS = {
+  title: { schema: nameSchema, translation: NAME, isPublic: true },
+  description: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  price: { ...optionalPrice, column: 'price_cents' },
+  price_on_request: { kind: 'switch', schema: v.optional(switchSchema, false), isPublic: true },
+  price_min: { ...optionalPrice, column: 'price_min_cents' },
+  price_max: { ...optionalPrice, column: 'price_max_cents' },
+  price_covers: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
+  available: { kind: 'switch', schema: v.optional(switchSchema, true), isPublic: true },
+  /** Today. A sold piece keeps its reservation, but visitors see only that it is sold. */
+  reserved: { kind: 'switch', schema: v.optional(switchSchema), isPublic: true },
   /** The last day. Null for a reservation without an end. */
-  reserved_until: v.optional(optionalDateSchema),
-  reserved_for: note,
-  sold_on: v.optional(optionalDateSchema),
-  sold_to: note,
-  full_width: v.optional(v.boolean('not_a_yes_or_no')),
-  ...pieceDetailSchemas,
-  ...publicationSchemas,
-  translations: createTranslationsSchema('art_piece'),
-}
+  reserved_until: { schema: v.optional(optionalDateSchema) },
+  reserved_for: buyerNote,
+  sold_on: { schema: v.optional(optionalDateSchema) },
+  sold_to: buyerNote,
+  /** The name of an existing category. */
+  category: {
+    column: null,
+    schema: v.pipe(
+      v.nullish(v.union([v.literal(''), nameSchema], 'not_text'), null),
+      v.transform((value) => value || null),
+    ),
+    isPublic: true,
+  },
+  materials: shortText,
+  signature: shortText,
+  dimensions: shortText,
+  image_url: { kind: 'photo', column: 'photo', schema: optionalPhotoPathSchema, isPublic: true },
+  full_width: { kind: 'switch', schema: v.optional(switchSchema), isPublic: true },
+  ...PIECE_DETAIL_FIELDS,
+  ...PUBLICATION_FIELDS,
+} as const satisfies Fields
+
+export const BUYER_NOTE_FIELDS = ['reserved_for', 'sold_to'] as const
 
 const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
   piece.price_on_request || piece.price !== null
@@ -64,22 +76,7 @@ export const isAscendingPriceRange = ({ price_min, price_max }: PriceRange) =>
   price_min === null || price_max === null || price_min <= price_max
 
 export const ArtPieceUpdate = v.pipe(
-  v.strictObject({
-    ...fields,
-    version: v.optional(versionSchema),
-    descriptions: v.optional(photoDescriptionsSchema),
-  }),
-  v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
-  v.forward(
-    v.partialCheck([['price_min'], ['price_max']], isAscendingPriceRange, 'range_reversed'),
-    ['price_max'],
-  ),
-  createOnViewFieldsCheck(),
-)
-
-/** `image_urls` are in display order. */
-export const ArtPieceInput = v.pipe(
-  v.strictObject({ ...fields, image_urls: v.optional(photoPathsSchema) }),
+  createUpdateSchemaWithPhotos(PIECE_FIELDS),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
   v.forward(
     v.partialCheck([['price_min'], ['price_max']], isAscendingPriceRange, 'range_reversed'),
@@ -89,52 +86,29 @@ export const ArtPieceInput = v.pipe(
 )
 export type ArtPieceUpdate = v.InferOutput<typeof ArtPieceUpdate>
 
-/** May name a buyer. Deleted from revisions after 30 days. */
-export const BUYER_NOTE_FIELDS = ['reserved_for', 'sold_to'] as const
-
-type OptionalField =
-  | 'reserved'
-  | 'reserved_until'
-  | 'reserved_for'
-  | 'sold_on'
-  | 'sold_to'
-  | 'full_width'
-  | keyof Publication
-  | keyof PieceDetails
+export const ArtPieceInput = v.pipe(
+  createInputSchemaWithPhotos(PIECE_FIELDS),
+  v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
+  v.forward(
+    v.partialCheck([['price_min'], ['price_max']], isAscendingPriceRange, 'range_reversed'),
+    ['price_max'],
+  ),
+  createOnViewFieldsCheck(),
+)
 
 /** For the administrator. Days are `YYYY-MM-DD`. */
-export type ArtPiece = WithTranslations<
-  Omit<ArtPieceUpdate, 'version' | 'descriptions' | OptionalField>,
-  'art_piece'
-> &
-  Publication &
-  PieceDetails & {
-    id: number
-    version: number
-    /** Today. A sold piece keeps its reservation, but visitors see only that it is sold. */
-    reserved: boolean
-    reserved_until: string | null
-    reserved_for: string
-    sold_on: string | null
-    sold_to: string
-    full_width: boolean
+export type ArtPiece = EntityWithPhotos<typeof PIECE_FIELDS> &
+  Publication & {
     /** In the artist's own order. */
     place: number | null
-    images: ImageRecord[]
   }
 
-const PUBLIC_FIELDS = [
-  ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
-  ...(['price', 'price_on_request', 'price_min', 'price_max', 'category'] as const),
-  ...(['image_url', 'available', 'reserved', 'full_width'] as const),
-  ...PIECE_DETAIL_FIELDS,
-] satisfies (keyof ArtPiece)[]
-export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
+export type PublicArtPiece = PublicEntityWithPhotos<typeof PIECE_FIELDS> & {
   /** Parsed from the French text. */
   size: Dimensions | null
 }
 export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
-  ...clearExpiredOnViewFields(toPublicEntity('art_piece', piece, PUBLIC_FIELDS)),
+  ...clearExpiredOnViewFields(toPublicEntity(PIECE_FIELDS, piece)),
   price: piece.price_on_request ? null : piece.price,
   price_min: piece.price_on_request ? piece.price_min : null,
   price_max: piece.price_on_request ? piece.price_max : null,

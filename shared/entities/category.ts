@@ -1,53 +1,38 @@
 import * as v from 'valibot'
-import { pick } from '../pick.ts'
+import { longTextSchema, nameSchema } from '../validation.ts'
 import {
-  createTrimmedTextSchema,
-  longTextSchema,
-  MAX_SHORT_TEXT_LENGTH,
-  nameSchema,
-  versionSchema,
-} from '../validation.ts'
-import type { TranslatableField } from './translatable-fields.ts'
-import {
-  createTranslationsSchema,
-  type PublicTranslations,
-  toPublicTranslations,
-  type WithTranslations,
-} from './translation.ts'
+  createInputSchema,
+  createUpdateSchema,
+  type EntityFields,
+  type Fields,
+  LONG_TEXT,
+  NAME,
+  type PublicFields,
+  SHORT_TEXT,
+  toPublicFields,
+} from './fields.ts'
 
-const fields = {
-  name: nameSchema,
-  description: longTextSchema,
-  /** A request without it keeps the stored text. */
-  care: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH)),
-  translations: createTranslationsSchema('category'),
-}
+export const CATEGORY_FIELDS = {
+  name: { schema: nameSchema, translation: NAME, isPublic: true },
+  description: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  care: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
+} as const satisfies Fields
 
-export const CategoryInput = v.strictObject(fields)
+export const CategoryInput = createInputSchema(CATEGORY_FIELDS)
 export type CategoryInput = v.InferOutput<typeof CategoryInput>
-
-export const CategoryUpdate = v.strictObject({ ...fields, version: v.optional(versionSchema) })
+export const CategoryUpdate = createUpdateSchema(CATEGORY_FIELDS)
 export type CategoryUpdate = v.InferOutput<typeof CategoryUpdate>
 
-export type Category = WithTranslations<Omit<CategoryInput, 'care'>, 'category'> & {
-  care: string
+export type Category = EntityFields<typeof CATEGORY_FIELDS> & {
   id: number
   version: number
   /** In the artist's own order. */
   place: number | null
 }
 
-const PUBLIC_FIELDS = [
-  'id',
-  'version',
-  'name',
-  'description',
-  'care',
-] as const satisfies (keyof Category)[]
-export type PublicCategory = Pick<Category, (typeof PUBLIC_FIELDS)[number]> & {
-  translations: PublicTranslations<TranslatableField<'category'>>
-}
+export type PublicCategory = PublicFields<typeof CATEGORY_FIELDS> & { id: number; version: number }
 export const toPublicCategory = (category: Category): PublicCategory => ({
-  ...pick(category, PUBLIC_FIELDS),
-  translations: toPublicTranslations('category', category.translations),
+  id: category.id,
+  version: category.version,
+  ...toPublicFields(CATEGORY_FIELDS, category),
 })

@@ -1,19 +1,15 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
-import {
-  createTrimmedTextSchema,
-  idSchema,
-  MAX_PHOTOS_PER_ENTITY,
-  MAX_SHORT_TEXT_LENGTH,
-  photoPathSchema,
-} from '../validation.ts'
+import { idSchema, MAX_PHOTOS_PER_ENTITY, photoPathSchema } from '../validation.ts'
 import { PHOTO_ENTITY_TYPES } from './entity-types.ts'
 import {
-  createTranslationsSchema,
-  type PublicTranslations,
-  toPublicTranslations,
-  type WithTranslations,
-} from './translation.ts'
+  createInputSchema,
+  type EntityFields,
+  type Fields,
+  type PublicFields,
+  SHORT_TEXT,
+  toPublicFields,
+} from './fields.ts'
 
 export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
 
@@ -22,9 +18,6 @@ const display_order = v.pipe(
   v.safeInteger('not_a_whole_number'),
   v.minValue(0, 'negative'),
 )
-
-/** In French, for screen readers. If empty, pages use the title of the entity. */
-const alt = createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH)
 
 /** Positions are thousandths of the height or width of the photo. */
 export const MAX_PHOTO_COORDINATE = 1000
@@ -46,32 +39,28 @@ const piece_marks = v.nullable(
 export type PieceMarks = { top: number; foot: number }
 export type DetectedBox = PieceMarks & { left: number; right: number }
 
+export const IMAGE_FIELDS = {
+  /** In French, for screen readers. If empty, pages use the title of the entity. */
+  alt: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
+  piece_marks: { kind: 'json', schema: v.optional(piece_marks), isPublic: true },
+} as const satisfies Fields
+const { alt, translations } = createInputSchema(IMAGE_FIELDS).entries
+
 export const ImageInput = v.strictObject({
   entity_type: v.picklist(PHOTO_ENTITY_TYPES, 'not_an_entity_type'),
   entity_id: idSchema,
   image_url: photoPathSchema,
   display_order,
-  alt: v.optional(alt),
+  alt,
 })
 export type ImageInput = v.InferOutput<typeof ImageInput>
 
 /** Missing fields keep their stored values. */
-export const ImageUpdate = v.strictObject({
-  alt: v.optional(alt),
-  piece_marks: v.optional(piece_marks),
-  translations: createTranslationsSchema('image'),
-})
+export const ImageUpdate = createInputSchema(IMAGE_FIELDS)
 export type ImageUpdate = v.InferOutput<typeof ImageUpdate>
 
 export const photoDescriptionsSchema = v.pipe(
-  v.array(
-    v.strictObject({
-      id: idSchema,
-      alt: v.optional(alt),
-      translations: createTranslationsSchema('image'),
-    }),
-    'not_a_list',
-  ),
+  v.array(v.strictObject({ id: idSchema, alt, translations }), 'not_a_list'),
   v.maxLength(MAX_PHOTOS_PER_ENTITY, 'too_long'),
   v.check((sent) => new Set(sent.map((one) => one.id)).size === sent.length, 'repeated_photo'),
 )
@@ -102,27 +91,19 @@ export type PhotoFileInfo = {
   placeholder: string
 }
 
-export type ImageRecord = WithTranslations<ImageInput & ImageUpdate, 'image'> &
+export type ImageRecord = EntityFields<typeof IMAGE_FIELDS> &
+  Omit<ImageInput, 'alt'> &
   PhotoFileInfo & {
     id: number
-    alt: string
-    /** Null if the artist has not marked them. */
-    piece_marks: PieceMarks | null
     /** Null if the server is not certain. */
     detected_box: DetectedBox | null
   }
 
-const PUBLIC_FIELDS = [
-  ...(['id', 'entity_type', 'entity_id', 'display_order', 'image_url', 'alt'] as const),
-  ...(['width', 'height', 'files', 'placeholder'] as const),
-  ...(['piece_marks', 'detected_box'] as const),
-] satisfies (keyof ImageRecord)[]
-export type PublicImage = Pick<ImageRecord, (typeof PUBLIC_FIELDS)[number]> & {
-  translations: PublicTranslations<'alt'>
-}
+export type PublicImage = Omit<ImageRecord, 'translations'> & PublicFields<typeof IMAGE_FIELDS>
 export const toPublicImage = (image: ImageRecord): PublicImage => ({
-  ...pick(image, PUBLIC_FIELDS),
-  translations: toPublicTranslations('image', image.translations),
+  ...pick(image, ['id', 'entity_type', 'entity_id', 'display_order', 'image_url']),
+  ...pick(image, ['width', 'height', 'files', 'placeholder', 'detected_box']),
+  ...toPublicFields(IMAGE_FIELDS, image),
 })
 
 const FILE_EXTENSIONS: Record<PhotoFormat, string> = { avif: 'avif', jpeg: 'jpg' }

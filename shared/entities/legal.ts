@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { getTypedKeys, pick } from '../pick.ts'
+import { getTypedKeys } from '../pick.ts'
 import { normalizeSpaces } from '../text/spaces.ts'
 import {
   createSingleLineTextSchema,
@@ -9,15 +9,16 @@ import {
   MAX_SHORT_TEXT_LENGTH,
   optionalWebUrlSchema,
   shortTextSchema,
-  versionSchema,
 } from '../validation.ts'
-import type { TranslatableField } from './translatable-fields.ts'
 import {
-  createTranslationsSchema,
-  type PublicTranslations,
-  toPublicTranslations,
-  type WithTranslations,
-} from './translation.ts'
+  createUpdateSchema,
+  type EntityFields,
+  type Fields,
+  LONG_TEXT,
+  type PublicFields,
+  switchSchema,
+  toPublicFields,
+} from './fields.ts'
 import type { Workshop } from './workshop.ts'
 
 export const LEGAL_PATHS = { notice: '/legal', privacy: '/privacy', terms: '/terms' } as const
@@ -53,48 +54,39 @@ const vatNumber = v.pipe(
   v.check((written) => /^(?:[A-Z]{2}[0-9A-Z+*]{2,12})?$/.test(written), 'not_a_vat_number'),
 )
 
-export const LegalDetailsUpdate = v.strictObject({
+const publicText = { schema: shortTextSchema, isPublic: true } as const
+const terms = { schema: longTextSchema, translation: LONG_TEXT, isPublic: true } as const
+
+export const LEGAL_FIELDS = {
   /** The legal name of the publisher and seller (LCEN, article 1-1). */
-  owner: createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH),
+  owner: { schema: createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH), isPublic: true },
   /** For example “Entrepreneur individuel”. */
-  legal_form: shortTextSchema,
-  siret,
-  register: shortTextSchema,
-  vat_number: v.optional(vatNumber, ''),
+  legal_form: publicText,
+  siret: { schema: siret, isPublic: true },
+  register: publicText,
+  vat_number: { schema: v.optional(vatNumber, ''), isPublic: true },
   /** Code général des impôts, article 293 B. */
-  vat_exempt: v.boolean('not_a_yes_or_no'),
+  vat_exempt: { kind: 'switch', schema: switchSchema, isPublic: true },
   /** Code du travail, article L. 6351-1. */
-  training_number: shortTextSchema,
+  training_number: publicText,
   /** Name, address and telephone, one per line (LCEN, article 1-1). */
-  host: lines,
+  host: { schema: lines, isPublic: true },
   /** Name and address (code de la consommation, article L. 616-1). */
-  mediator: lines,
-  mediator_url: optionalWebUrlSchema,
+  mediator: { schema: lines, isPublic: true },
+  mediator_url: { schema: optionalWebUrlSchema, isPublic: true },
   /** In addition to the legal terms. */
-  sale_terms: longTextSchema,
-  course_terms: longTextSchema,
-  translations: createTranslationsSchema('legal'),
-  version: v.optional(versionSchema),
-})
+  sale_terms: terms,
+  course_terms: terms,
+} as const satisfies Fields
+
+export const LegalDetailsUpdate = createUpdateSchema(LEGAL_FIELDS)
 export type LegalDetailsUpdate = v.InferOutput<typeof LegalDetailsUpdate>
 
-export type LegalDetails = WithTranslations<Omit<LegalDetailsUpdate, 'version'>, 'legal'> & {
-  id: number
-  version: number
-}
+export type LegalDetails = EntityFields<typeof LEGAL_FIELDS> & { id: number; version: number }
 
-const PUBLIC_FIELDS = [
-  ...(['owner', 'legal_form', 'siret', 'register', 'vat_number', 'vat_exempt'] as const),
-  ...(['training_number', 'host', 'mediator', 'mediator_url'] as const),
-  ...(['sale_terms', 'course_terms'] as const),
-] satisfies (keyof LegalDetails)[]
-export type PublicLegalDetails = Pick<LegalDetails, (typeof PUBLIC_FIELDS)[number]> & {
-  translations: PublicTranslations<TranslatableField<'legal'>>
-}
-export const toPublicLegalDetails = (legal: LegalDetails): PublicLegalDetails => ({
-  ...pick(legal, PUBLIC_FIELDS),
-  translations: toPublicTranslations('legal', legal.translations),
-})
+export type PublicLegalDetails = PublicFields<typeof LEGAL_FIELDS>
+export const toPublicLegalDetails = (legal: LegalDetails): PublicLegalDetails =>
+  toPublicFields(LEGAL_FIELDS, legal)
 
 /** For pages whose legal entries cannot be read. */
 export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = {

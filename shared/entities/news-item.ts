@@ -5,47 +5,50 @@ import {
   longTextSchema,
   nameSchema,
   optionalPhotoPathSchema,
-  photoPathsSchema,
   requiredLongTextSchema,
-  versionSchema,
 } from '../validation.ts'
-import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
-import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
-import { type Publication, publicationSchemas } from './lifecycle/publication.ts'
-import { createTranslationsSchema, type WithTranslations } from './translation.ts'
+import {
+  createInputSchemaWithPhotos,
+  createUpdateSchemaWithPhotos,
+  type EntityWithPhotos,
+  type PublicEntityWithPhotos,
+  toPublicEntity,
+} from './entity-with-photos.ts'
+import { type Fields, LONG_TEXT, NAME } from './fields.ts'
+import { PUBLICATION_FIELDS, type Publication } from './lifecycle/publication.ts'
 
 const MAX_NEWS_PIECES = 100
 
-const fields = {
-  title: nameSchema,
-  content: requiredLongTextSchema,
-  excerpt: longTextSchema,
-  image_url: optionalPhotoPathSchema,
-  /** A request without it keeps the stored list. */
-  art_piece_ids: v.optional(
-    v.pipe(
-      v.array(idSchema, 'not_a_list'),
-      v.maxLength(MAX_NEWS_PIECES, 'too_long'),
-      v.transform((ids) => [...new Set(ids)]),
+export const NEWS_FIELDS = {
+  title: { schema: nameSchema, translation: NAME, isPublic: true },
+  date: { schema: dateSchema, isPublic: true },
+  excerpt: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  content: { schema: requiredLongTextSchema, translation: LONG_TEXT, isPublic: true },
+  image_url: {
+    kind: 'photo',
+    column: 'photo',
+    schema: optionalPhotoPathSchema,
+    isPublic: true,
+  },
+  art_piece_ids: {
+    kind: 'json',
+    schema: v.optional(
+      v.pipe(
+        v.array(idSchema, 'not_a_list'),
+        v.maxLength(MAX_NEWS_PIECES, 'too_long'),
+        v.transform((ids) => [...new Set(ids)]),
+      ),
     ),
-  ),
-  ...publicationSchemas,
-  translations: createTranslationsSchema('news'),
-}
+  },
+  ...PUBLICATION_FIELDS,
+} as const satisfies Fields
 
-/** `image_urls` are in display order. */
-export const NewsItemInput = v.strictObject({
-  ...fields,
-  date: dateSchema,
-  image_urls: v.optional(photoPathsSchema),
-})
+export const NewsItemInput = createInputSchemaWithPhotos(NEWS_FIELDS)
 export type NewsItemInput = v.InferOutput<typeof NewsItemInput>
 
 /** An empty or missing date keeps the stored one (specification section 5). */
 export const NewsItemUpdate = v.strictObject({
-  ...fields,
-  version: v.optional(versionSchema),
-  descriptions: v.optional(photoDescriptionsSchema),
+  ...createUpdateSchemaWithPhotos(NEWS_FIELDS).entries,
   date: v.pipe(
     v.nullish(v.union([v.literal(''), dateSchema], 'not_a_date'), ''),
     v.transform((value) => value || null),
@@ -53,15 +56,8 @@ export const NewsItemUpdate = v.strictObject({
 })
 export type NewsItemUpdate = v.InferOutput<typeof NewsItemUpdate>
 
-export type NewsItem = WithTranslations<
-  Omit<NewsItemInput, 'image_urls' | 'art_piece_ids' | keyof Publication>,
-  'news'
-> &
-  Publication & { id: number; version: number; art_piece_ids: number[]; images: ImageRecord[] }
+export type NewsItem = EntityWithPhotos<typeof NEWS_FIELDS> & Publication
 
-const PUBLIC_FIELDS = [
-  ...(['id', 'version', 'title', 'content', 'excerpt', 'date', 'image_url'] as const),
-] satisfies (keyof NewsItem)[]
-export type PublicNewsItem = PublicEntity<'news', NewsItem, (typeof PUBLIC_FIELDS)[number]>
+export type PublicNewsItem = PublicEntityWithPhotos<typeof NEWS_FIELDS>
 export const toPublicNewsItem = (item: NewsItem): PublicNewsItem =>
-  toPublicEntity('news', item, PUBLIC_FIELDS)
+  toPublicEntity(NEWS_FIELDS, item)

@@ -1,34 +1,21 @@
 import * as v from 'valibot'
-import { pick } from '../pick.ts'
 import {
   anyYearSchema,
   createCrossFieldCheck,
-  createSingleLineTextSchema,
-  createTextSchema,
-  createTrimmedTextSchema,
-  MAX_LONG_TEXT_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_SHORT_TEXT_LENGTH,
   optionalWebUrlSchema,
-  versionSchema,
   yearSchema,
 } from '../validation.ts'
 import type { PageEntityType } from './entity-types.ts'
+import {
+  createUpdateSchemaWithPhotos,
+  type EntityWithPhotos,
+  type PublicEntityWithPhotos,
+  toPublicEntity,
+} from './entity-with-photos.ts'
 import { createExhibitionFields, EXHIBITION_POSITIONS } from './exhibition.ts'
-import {
-  type ImageRecord,
-  type PublicImage,
-  photoDescriptionsSchema,
-  toPublicImage,
-} from './image.ts'
+import { type Fields, LONG_TEXT, NAME, SHORT_TEXT } from './fields.ts'
+import type { PublicImage } from './image.ts'
 import { createPeriodFields, TIMELINE_POSITIONS, type TimelinePosition } from './timeline.ts'
-import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
-import {
-  createTranslationsSchema,
-  type PublicTranslations,
-  toPublicTranslations,
-  type WithTranslations,
-} from './translation.ts'
 
 /**
  * In display order. Pages do not show further photos, nor `sharing`, which is for link previews.
@@ -47,11 +34,10 @@ export const HOME_PAGE_PHOTO_SLOTS = [
 export const PORTRAIT_PAGE_PHOTO_SLOTS = ['portrait', 'artist'] as const
 export type PhotoSlot = (typeof HOME_PAGE_PHOTO_SLOTS | typeof PORTRAIT_PAGE_PHOTO_SLOTS)[number]
 
-const [name, short, long] = [
-  createSingleLineTextSchema(MAX_NAME_LENGTH),
-  createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
-  createTextSchema(MAX_LONG_TEXT_LENGTH),
-]
+const name = { schema: NAME, translation: NAME, isPublic: true } as const
+const optionalName = { ...name, schema: v.optional(NAME, '') } as const
+const shortText = { schema: SHORT_TEXT, translation: SHORT_TEXT, isPublic: true } as const
+const longText = { schema: LONG_TEXT, translation: LONG_TEXT, isPublic: true } as const
 
 /** A percentage of what is cropped: 0 keeps the left or upper edge visible, 100 the other. */
 const focalPointCoordinate = v.pipe(
@@ -61,42 +47,46 @@ const focalPointCoordinate = v.pipe(
   v.maxValue(100, 'not_a_framing'),
 )
 
-const shared = {
-  descriptions: v.optional(photoDescriptionsSchema),
-  version: v.optional(versionSchema),
-}
+const focalPoint = { schema: focalPointCoordinate, isPublic: true } as const
 
-export const HomePageUpdate = v.strictObject({
+export const HOME_FIELDS = {
   heading: name,
-  lead: long,
+  lead: longText,
   to_gallery: name,
   teaching_title: name,
-  teaching_text: long,
+  teaching_text: longText,
   teaching_link: name,
   foundry_title: name,
-  foundry_text: long,
+  foundry_text: longText,
   foundry_link: name,
   turning_title: name,
-  turning_text: long,
+  turning_text: longText,
   turning_link: name,
   closing_title: name,
-  closing_text: long,
+  closing_text: longText,
   closing_gallery: name,
   closing_contact: name,
   page_title: name,
-  page_description: short,
+  page_description: shortText,
   /** Focal points of the cover photo, for wide windows and for narrow ones such as on phones. */
-  framing_wide: focalPointCoordinate,
-  framing_narrow: focalPointCoordinate,
-  translations: createTranslationsSchema('home'),
-  ...shared,
-})
+  framing_wide: focalPoint,
+  framing_narrow: focalPoint,
+} as const satisfies Fields
+
+export const HomePageUpdate = createUpdateSchemaWithPhotos(HOME_FIELDS)
 export type HomePageUpdate = v.InferOutput<typeof HomePageUpdate>
 
-const periodYear = v.union([v.literal(''), yearSchema], 'not_a_year')
+const periodYear = {
+  schema: v.union([v.literal(''), yearSchema], 'not_a_year'),
+  isPublic: true,
+} as const
 
 /** May be in the future. Empty for a collection. */
-const exhibitionYear = v.union([v.literal(''), anyYearSchema], 'not_a_year')
+const exhibitionYear = {
+  schema: v.optional(v.union([v.literal(''), anyYearSchema], 'not_a_year'), ''),
+  isPublic: true,
+} as const
+const exhibitionUrl = { schema: v.optional(optionalWebUrlSchema, ''), isPublic: true } as const
 
 /** Rejects a period with a title or a text but without a year: the timeline is sorted by year. */
 const createPeriodYearCheck = <Input extends object>() =>
@@ -121,81 +111,56 @@ const createExhibitionTitleCheck = <Input extends object>() =>
     ).map((position) => ({ key: `exhibition_${position}_title`, message: 'required' }))
   })
 
-const portraitFields = v.strictObject({
-  artist_name: v.optional(name, ''),
+export const PORTRAIT_FIELDS = {
+  artist_name: { schema: v.optional(NAME, ''), isPublic: true },
   heading: name,
-  lead: long,
-  caption: short,
-  journey: long,
+  lead: longText,
+  caption: shortText,
+  journey: longText,
   creed_heading: name,
   philosophy_title: name,
-  philosophy_text: long,
+  philosophy_text: longText,
   approach_title: name,
-  approach_text: long,
+  approach_text: longText,
   years_heading: name,
-  years_note: short,
+  years_note: shortText,
   ...createPeriodFields('year', periodYear),
   ...createPeriodFields('title', name),
-  ...createPeriodFields('text', long),
-  ...createExhibitionFields('year', v.optional(exhibitionYear, '')),
-  ...createExhibitionFields('title', v.optional(name, '')),
-  ...createExhibitionFields('place', v.optional(name, '')),
-  ...createExhibitionFields('url', v.optional(optionalWebUrlSchema, '')),
+  ...createPeriodFields('text', longText),
+  ...createExhibitionFields('year', exhibitionYear),
+  ...createExhibitionFields('title', optionalName),
+  ...createExhibitionFields('place', optionalName),
+  ...createExhibitionFields('url', exhibitionUrl),
   page_title: name,
-  page_description: short,
-  translations: createTranslationsSchema('portrait'),
-  ...shared,
-})
+  page_description: shortText,
+} as const satisfies Fields
+
 export const PortraitPageUpdate = v.pipe(
-  portraitFields,
+  createUpdateSchemaWithPhotos(PORTRAIT_FIELDS),
   createPeriodYearCheck(),
   createExhibitionTitleCheck(),
 )
 export type PortraitPageUpdate = v.InferOutput<typeof PortraitPageUpdate>
 
-type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
-  Omit<Change, 'version' | 'descriptions'>,
-  Type
-> & {
-  id: number
-  version: number
-  images: ImageRecord[]
-}
-export type HomePageEntity = PageEntity<'home', HomePageUpdate>
-export type PortraitPageEntity = PageEntity<'portrait', PortraitPageUpdate>
+export const PAGE_FIELDS = { home: HOME_FIELDS, portrait: PORTRAIT_FIELDS }
+type PageFields<Type extends PageEntityType> = (typeof PAGE_FIELDS)[Type]
+
+export type HomePageEntity = EntityWithPhotos<typeof HOME_FIELDS>
+export type PortraitPageEntity = EntityWithPhotos<typeof PORTRAIT_FIELDS>
 export type PageEntityByType = { home: HomePageEntity; portrait: PortraitPageEntity }
 export type PageUpdateByType = { home: HomePageUpdate; portrait: PortraitPageUpdate }
 
-const PUBLIC_FIELDS = {
-  home: ['id', 'framing_wide', 'framing_narrow'],
-  portrait: [
-    ...(['id', 'artist_name'] as const),
-    ...TIMELINE_POSITIONS.map((position) => `period_${position}_year` as const),
-    ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_year` as const),
-    ...EXHIBITION_POSITIONS.map((position) => `exhibition_${position}_url` as const),
-  ],
-} satisfies { [Type in PageEntityType]: (keyof PageEntityByType[Type])[] }
-export type PublicPageEntity<Type extends PageEntityType> = Pick<
-  PageEntityByType[Type],
-  keyof PageEntityByType[Type] & (TranslatableField<Type> | (typeof PUBLIC_FIELDS)[Type][number])
-> & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
+export type PublicPageEntity<Type extends PageEntityType> = PublicEntityWithPhotos<PageFields<Type>>
 
-export const isEmptyPage = (page: PublicPageEntity<PageEntityType>) =>
+export const isEmptyPage = (page: { images: PublicImage[] }) =>
   page.images.length === 0 &&
   Object.values(page).every((value) => typeof value !== 'string' || value === '')
 
 export const toPublicPageEntity = <Type extends PageEntityType>(
   type: Type,
   page: PageEntityByType[Type],
-) =>
-  ({
-    ...pick(page, [
-      ...getTranslatableFields(type),
-      ...PUBLIC_FIELDS[type],
-    ] as (keyof PageEntityByType[Type])[]),
-    images: page.images.map(toPublicImage),
-    translations: toPublicTranslations<PageEntityType>(type, page.translations),
-  }) as unknown as PublicPageEntity<Type>
+): PublicPageEntity<Type> =>
+  toPublicEntity<Fields>(PAGE_FIELDS[type], page) as unknown as PublicPageEntity<Type>
 
 /** From the earliest to the latest. */
 export const getTimelinePeriods = (

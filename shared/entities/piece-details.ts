@@ -9,6 +9,7 @@ import {
   yearSchema,
 } from '../validation.ts'
 import { isPastDate } from '../workshop-day.ts'
+import { type Fields, SHORT_TEXT } from './fields.ts'
 
 const MAX_WEIGHT = 100_000
 
@@ -47,40 +48,33 @@ export function parseEditionNumber(edition: string) {
   }
 }
 
-const text = v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH))
+const text = {
+  schema: v.optional(SHORT_TEXT),
+  translation: SHORT_TEXT,
+  isPublic: true,
+} as const
 
 /** A request without a field keeps the stored value. */
-export const pieceDetailSchemas = {
-  year: v.optional(v.union([v.literal(''), yearSchema], 'not_a_year')),
-  weight: v.optional(v.nullable(weightSchema)),
+export const PIECE_DETAIL_FIELDS = {
+  year: { schema: v.optional(v.union([v.literal(''), yearSchema], 'not_a_year')), isPublic: true },
+  weight: {
+    kind: 'weight',
+    column: 'weight_grams',
+    schema: v.optional(v.nullable(weightSchema)),
+    isPublic: true,
+  },
+  edition: { schema: v.optional(editionSchema), isPublic: true },
   /** If empty, pages show the care text of the category. */
   care: text,
   delivery: text,
-  price_covers: text,
-  edition: v.optional(editionSchema),
   /** Outside the workshop. */
   on_view_at: text,
   /** Null if the end is not known. */
-  on_view_until: v.optional(optionalDateSchema),
-  on_view_url: v.optional(optionalWebUrlSchema),
-}
+  on_view_until: { schema: v.optional(optionalDateSchema), isPublic: true },
+  on_view_url: { schema: v.optional(optionalWebUrlSchema), isPublic: true },
+} as const satisfies Fields
 
-export type PieceDetails = {
-  year: string
-  weight: number | null
-  care: string
-  delivery: string
-  price_covers: string
-  edition: string
-  on_view_at: string
-  on_view_until: string | null
-  on_view_url: string
-}
-
-export const PIECE_DETAIL_FIELDS = [
-  ...(['year', 'weight', 'care', 'delivery', 'price_covers', 'edition'] as const),
-  ...(['on_view_at', 'on_view_until', 'on_view_url'] as const),
-]
+type OnView = { on_view_at: string; on_view_until: string | null; on_view_url: string }
 
 export const createOnViewFieldsCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>(({ on_view_at, on_view_until, on_view_url }) =>
@@ -90,7 +84,7 @@ export const createOnViewFieldsCheck = <Input extends object>() =>
   )
 
 /** Clears them after the day `on_view_until`. */
-export const clearExpiredOnViewFields = <Facts extends PieceDetails>(facts: Facts): Facts =>
+export const clearExpiredOnViewFields = <Facts extends OnView>(facts: Facts): Facts =>
   isPastDate(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }
     : facts

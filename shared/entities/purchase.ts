@@ -1,21 +1,17 @@
 import * as v from 'valibot'
 import type { Dimensions } from '../dimensions.ts'
-import { pick } from '../pick.ts'
 import { getLargestMeasurement } from '../piece-front-size.ts'
+import { shortTextSchema } from '../validation.ts'
 import {
-  createTrimmedTextSchema,
-  MAX_SHORT_TEXT_LENGTH,
-  shortTextSchema,
-  versionSchema,
-} from '../validation.ts'
+  createUpdateSchema,
+  type EntityFields,
+  type Fields,
+  type PublicFields,
+  SHORT_TEXT,
+  switchSchema,
+  toPublicFields,
+} from './fields.ts'
 import { weightSchema } from './piece-details.ts'
-import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
-import {
-  createTranslationsSchema,
-  type PublicTranslations,
-  toPublicTranslations,
-  type WithTranslations,
-} from './translation.ts'
 
 const sizeLimitSchema = v.pipe(
   v.number('not_a_number'),
@@ -24,36 +20,31 @@ const sizeLimitSchema = v.pipe(
   v.maxValue(10_000, 'not_a_size'),
 )
 
-export const PurchaseTextsUpdate = v.strictObject({
+const text = { schema: shortTextSchema, translation: SHORT_TEXT, isPublic: true } as const
+
+export const PURCHASE_FIELDS = {
   /** False until the artist has confirmed the drafts of a migration. */
-  is_shown: v.optional(v.boolean('not_a_yes_or_no'), false),
-  delivery: shortTextSchema,
-  large_delivery: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH)),
+  is_shown: { kind: 'switch', schema: v.optional(switchSchema, false) },
+  delivery: text,
+  large_delivery: { ...text, schema: v.optional(SHORT_TEXT) },
   /** A piece is large from this length of its largest side, or from this weight. */
-  large_from_cm: v.optional(v.nullable(sizeLimitSchema)),
-  large_from_kg: v.optional(v.nullable(weightSchema)),
-  packing: shortTextSchema,
-  payment: shortTextSchema,
-  returns: shortTextSchema,
-  translations: createTranslationsSchema('purchase'),
-  version: v.optional(versionSchema),
-})
+  large_from_cm: { schema: v.optional(v.nullable(sizeLimitSchema)), isPublic: true },
+  large_from_kg: {
+    kind: 'weight',
+    column: 'large_from_grams',
+    schema: v.optional(v.nullable(weightSchema)),
+    isPublic: true,
+  },
+  packing: text,
+  payment: text,
+  returns: text,
+} as const satisfies Fields
+
+export const PurchaseTextsUpdate = createUpdateSchema(PURCHASE_FIELDS)
 export type PurchaseTextsUpdate = v.InferOutput<typeof PurchaseTextsUpdate>
 
-type SizeLimits = { large_from_cm: number | null; large_from_kg: number | null }
-
-export type PurchaseTexts = WithTranslations<
-  Omit<PurchaseTextsUpdate, 'version' | 'large_delivery' | keyof SizeLimits>,
-  'purchase'
-> &
-  SizeLimits & { id: number; version: number; large_delivery: string }
-
-export type PublicPurchaseTexts = Pick<
-  PurchaseTexts,
-  TranslatableField<'purchase'> | keyof SizeLimits
-> & {
-  translations: PublicTranslations<TranslatableField<'purchase'>>
-}
+export type PurchaseTexts = EntityFields<typeof PURCHASE_FIELDS> & { id: number; version: number }
+export type PublicPurchaseTexts = PublicFields<typeof PURCHASE_FIELDS>
 
 export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
   ...{ delivery: '', large_delivery: '', packing: '', payment: '', returns: '' },
@@ -62,19 +53,11 @@ export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
 }
 
 export const toPublicPurchaseTexts = (purchase: PurchaseTexts): PublicPurchaseTexts =>
-  purchase.is_shown
-    ? {
-        ...pick(purchase, [
-          ...getTranslatableFields('purchase'),
-          ...(['large_from_cm', 'large_from_kg'] as const),
-        ]),
-        translations: toPublicTranslations('purchase', purchase.translations),
-      }
-    : EMPTY_PURCHASE_TEXTS
+  purchase.is_shown ? toPublicFields(PURCHASE_FIELDS, purchase) : EMPTY_PURCHASE_TEXTS
 
 export function isLargePiece(
   piece: { size: Dimensions | null; weight: number | null },
-  { large_from_cm, large_from_kg }: SizeLimits,
+  { large_from_cm, large_from_kg }: Pick<PurchaseTexts, 'large_from_cm' | 'large_from_kg'>,
 ): boolean {
   const isAtLeast = (value: number | null, limit: number | null) =>
     value !== null && limit !== null && value >= limit

@@ -1,6 +1,7 @@
 /** The demo publishes these texts, and the admin offers them for empty fields. */
+
+import { getTranslatableFields, type TranslatableField } from './entity-fields.ts'
 import type { PageEntityType } from './entity-types.ts'
-import { getTranslatableFields, type TranslatableField } from './translatable-fields.ts'
 import type { Workshop } from './workshop.ts'
 
 export type SuggestionMessages = {

@@ -1,22 +1,23 @@
 import * as v from 'valibot'
 import {
   createCrossFieldCheck,
-  createTrimmedTextSchema,
   dateSchema,
   longTextSchema,
-  MAX_SHORT_TEXT_LENGTH,
   nameSchema,
   optionalDateSchema,
   optionalPhotoPathSchema,
-  photoPathsSchema,
   priceSchema,
   requiredLongTextSchema,
   requiredShortTextSchema,
-  versionSchema,
 } from '../validation.ts'
-import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
-import { type PublicEntity, toPublicEntity } from './lifecycle/public-entity.ts'
-import { createTranslationsSchema, type WithTranslations } from './translation.ts'
+import {
+  createInputSchemaWithPhotos,
+  createUpdateSchemaWithPhotos,
+  type EntityWithPhotos,
+  type PublicEntityWithPhotos,
+  toPublicEntity,
+} from './entity-with-photos.ts'
+import { type Fields, LONG_TEXT, NAME, SHORT_TEXT } from './fields.ts'
 
 /** Specification section 9. */
 export const MAX_PARTICIPANTS = 8
@@ -29,7 +30,11 @@ const createParticipantsSchema = (minimum: 0 | 1) =>
     v.maxValue(MAX_PARTICIPANTS, 'too_many_participants'),
   )
 
-const detail = v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH))
+const detail = {
+  schema: v.optional(SHORT_TEXT),
+  translation: SHORT_TEXT,
+  isPublic: true,
+} as const
 
 const MAX_MIN_AGE = 99
 const minAgeSchema = v.pipe(
@@ -39,15 +44,15 @@ const minAgeSchema = v.pipe(
   v.maxValue(MAX_MIN_AGE, 'not_an_age'),
 )
 
-const fields = {
-  title: nameSchema,
-  description: requiredLongTextSchema,
-  excerpt: longTextSchema,
-  duration: requiredShortTextSchema,
-  price: priceSchema,
-  max_participants: createParticipantsSchema(1),
-  /** Null if not counted. A request without it keeps the stored value. */
-  places_left: v.optional(v.nullable(createParticipantsSchema(0))),
+export const TRAINING_FIELDS = {
+  title: { schema: nameSchema, translation: NAME, isPublic: true },
+  excerpt: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  description: { schema: requiredLongTextSchema, translation: LONG_TEXT, isPublic: true },
+  duration: { schema: requiredShortTextSchema, translation: SHORT_TEXT, isPublic: true },
+  price: { kind: 'price', column: 'price_cents', schema: priceSchema, isPublic: true },
+  max_participants: { schema: createParticipantsSchema(1), isPublic: true },
+  /** Null if not counted. */
+  places_left: { schema: v.optional(v.nullable(createParticipantsSchema(0))), isPublic: true },
   times: detail,
   level: detail,
   language: detail,
@@ -56,17 +61,16 @@ const fields = {
   lodging: detail,
   cancellation: detail,
   /** In years. */
-  min_age: v.optional(v.nullable(minAgeSchema)),
+  min_age: { schema: v.optional(v.nullable(minAgeSchema)), isPublic: true },
   /** Null shows “to be defined”. */
-  date: v.optional(optionalDateSchema, null),
+  date: { schema: v.optional(optionalDateSchema, null), isPublic: true },
   /**
    * If null, the last day follows from the duration. An update without this field keeps the stored
    * day, or clears it if the first day changes.
    */
-  end_date: v.optional(optionalDateSchema),
-  image_url: optionalPhotoPathSchema,
-  translations: createTranslationsSchema('training'),
-}
+  end_date: { schema: v.optional(optionalDateSchema), isPublic: true },
+  image_url: { kind: 'photo', column: 'photo', schema: optionalPhotoPathSchema, isPublic: true },
+} as const satisfies Fields
 
 const createDateOrderCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>(({ date, end_date }) => {
@@ -86,59 +90,30 @@ const createPlacesLeftCheck = <Input extends object>() =>
       : [],
   )
 
-/** `image_urls` are in display order. */
 export const TrainingInput = v.pipe(
-  v.strictObject({ ...fields, image_urls: v.optional(photoPathsSchema) }),
+  createInputSchemaWithPhotos(TRAINING_FIELDS),
   createDateOrderCheck(),
   createPlacesLeftCheck(),
 )
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
 export const TrainingUpdate = v.pipe(
-  v.strictObject({
-    ...fields,
-    version: v.optional(versionSchema),
-    descriptions: v.optional(photoDescriptionsSchema),
-  }),
+  createUpdateSchemaWithPhotos(TRAINING_FIELDS),
   createDateOrderCheck(),
   createPlacesLeftCheck(),
 )
 export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
 
 export const TRAINING_LOGISTICS_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
-/** A request without one keeps the stored text. */
 export const TRAINING_DETAIL_FIELDS = [
   ...(['times', 'level', 'language'] as const),
   ...TRAINING_LOGISTICS_FIELDS,
 ] as const
-type DetailField = (typeof TRAINING_DETAIL_FIELDS)[number]
 
 export const isFullyBooked = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
 
-export type Training = WithTranslations<
-  Omit<TrainingInput, 'image_urls' | 'places_left' | 'min_age' | DetailField>,
-  'training'
-> & { [Name in DetailField]: string } & {
-  places_left: number | null
-  min_age: number | null
-  id: number
-  version: number
-  end_date: string | null
-  images: ImageRecord[]
-}
+export type Training = EntityWithPhotos<typeof TRAINING_FIELDS>
 
-const PUBLIC_FIELDS = [
-  ...(['id', 'version', 'title', 'description', 'excerpt', 'duration', 'price'] as const),
-  ...([
-    'max_participants',
-    'places_left',
-    'min_age',
-    'date',
-    'end_date',
-    'image_url',
-    ...TRAINING_DETAIL_FIELDS,
-  ] as const),
-] satisfies (keyof Training)[]
-export type PublicTraining = PublicEntity<'training', Training, (typeof PUBLIC_FIELDS)[number]>
+export type PublicTraining = PublicEntityWithPhotos<typeof TRAINING_FIELDS>
 export const toPublicTraining = (training: Training): PublicTraining =>
-  toPublicEntity('training', training, PUBLIC_FIELDS)
+  toPublicEntity(TRAINING_FIELDS, training)

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LOCALES } from '../locale.ts'
-import { getTranslatableFields } from './translatable-fields.ts'
+import { ArtPieceUpdate } from './art-piece.ts'
+import { CategoryUpdate } from './category.ts'
+import { getTranslatableFields } from './entity-fields.ts'
 import {
-  createTranslationsSchema,
   getLocalizedField,
   getTranslationState,
   TARGET_LOCALES,
@@ -81,9 +82,9 @@ test('trims names, titles and short fields, keeps long texts unchanged, and acce
     en: { title: ' Bowl ', materials: ' Walnut ', description: ' A bowl. ' },
     nl: { title: ' ', description: { text: '', source: 'Un bol.' } },
   }
-  expect(v.parse(createTranslationsSchema('art_piece'), sent)).toEqual({
+  expect(v.parse(ArtPieceUpdate.entries.translations, sent)).toEqual({
     en: { title: 'Bowl', materials: 'Walnut', description: ' A bowl. ' },
     nl: { title: '', description: { text: '', source: 'Un bol.' } },
   })
-  expect(v.parse(createTranslationsSchema('category'), undefined)).toBeUndefined()
+  expect(v.parse(CategoryUpdate.entries.translations, undefined)).toBeUndefined()
 })

@@ -1,27 +1,11 @@
 import * as v from 'valibot'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locale.ts'
 import { createTextSchema, MAX_LONG_TEXT_LENGTH } from '../validation.ts'
-import type { EntityType } from './entity-types.ts'
-import {
-  getTranslatableFields,
-  TRANSLATION_SCHEMAS,
-  type TranslatableField,
-} from './translatable-fields.ts'
 
 export type TargetLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
 export const TARGET_LOCALES = LOCALES.filter(
   (locale): locale is TargetLocale => locale !== DEFAULT_LOCALE,
 )
-
-/** As the server does. Returns an invalid translation unchanged. */
-export function normalizeTranslation<Type extends EntityType>(
-  type: Type,
-  field: TranslatableField<Type>,
-  typed: string,
-): string {
-  const parsed = v.safeParse(TRANSLATION_SCHEMAS[type][field] as v.GenericSchema<string>, typed)
-  return parsed.success ? parsed.output : typed
-}
 
 /** `source` is the French text that the translation belongs to. */
 export type Translation = { text: string; source: string }
@@ -34,25 +18,21 @@ export type PublicTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
 }
 
-export function toPublicTranslations<Type extends EntityType>(
-  type: Type,
-  translations: Translations<TranslatableField<Type>>,
-): PublicTranslations<TranslatableField<Type>> {
+export function toPublicTranslations<Field extends string>(
+  names: readonly Field[],
+  translations: Translations<Field>,
+): PublicTranslations<Field> {
   const publicTexts: PublicTranslations = {}
   for (const locale of TARGET_LOCALES) {
     const translated = translations[locale]
     if (!translated) continue
-    const texts = getTranslatableFields(type).flatMap((field) => {
-      const translation = translated[field]
-      return translation ? [[field, { text: translation.text }]] : []
+    const texts = names.flatMap((name) => {
+      const translation = translated[name]
+      return translation ? [[name, { text: translation.text }]] : []
     })
     publicTexts[locale] = Object.fromEntries(texts)
   }
-  return publicTexts as PublicTranslations<TranslatableField<Type>>
-}
-
-export type WithTranslations<Input, Type extends EntityType> = Omit<Input, 'translations'> & {
-  translations: Translations<TranslatableField<Type>>
+  return publicTexts as PublicTranslations<Field>
 }
 
 /** A string translates the French text of the same request. */
@@ -77,8 +57,10 @@ const createTranslationTextSchema = (schema: v.GenericSchema<string>) => {
 }
 
 /** An empty text deletes the translation. Translations that are not sent are kept. */
-export function createTranslationsSchema<Type extends EntityType>(type: Type) {
-  const entries = Object.entries(TRANSLATION_SCHEMAS[type]).map(([field, schema]) => [
+export function createTranslationsSchema<Field extends string>(
+  schemas: Record<Field, v.GenericSchema<string>>,
+) {
+  const entries = Object.entries<v.GenericSchema<string>>(schemas).map(([field, schema]) => [
     field,
     createTranslationTextSchema(schema),
   ])
@@ -89,9 +71,7 @@ export function createTranslationsSchema<Type extends EntityType>(type: Type) {
     Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, texts])),
   )
   return v.optional(
-    v.pipe(isPlainObject, targets) as unknown as v.GenericSchema<
-      TranslationInputs<TranslatableField<Type>>
-    >,
+    v.pipe(isPlainObject, targets) as unknown as v.GenericSchema<TranslationInputs<Field>>,
   )
 }
 

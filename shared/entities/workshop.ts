@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 import { COUNTRY_CODES } from '../countries.ts'
-import { pick } from '../pick.ts'
 import {
   createCrossFieldCheck,
   createSingleLineTextSchema,
   createTextSchema,
-  createTrimmedTextSchema,
   longTextSchema,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
   optionalEmailSchema,
   optionalWebUrlSchema,
   shortTextSchema,
-  versionSchema,
   webUrlSchema,
   yearSchema,
 } from '../validation.ts'
+import {
+  createUpdateSchema,
+  type EntityFields,
+  type Fields,
+  LONG_TEXT,
+  type PublicFields,
+  SHORT_TEXT,
+  switchSchema,
+  toPublicFields,
+} from './fields.ts'
 import { OpeningHoursSchema } from './opening-hours.ts'
 import { MAX_PARTICIPANTS } from './training.ts'
-import type { TranslatableField } from './translatable-fields.ts'
-import {
-  createTranslationsSchema,
-  type PublicTranslations,
-  TARGET_LOCALES,
-  toPublicTranslations,
-  type WithTranslations,
-} from './translation.ts'
+import { TARGET_LOCALES } from './translation.ts'
 
 /** A longer name would not fit into the page header. */
 export const MAX_WORKSHOP_NAME_LENGTH = 60
@@ -43,47 +43,79 @@ const createIntegerSchema = (min: number, max: number, errorMessage: string) =>
     v.maxValue(max, errorMessage),
   )
 
+const optionalName = {
+  schema: v.optional(createSingleLineTextSchema(MAX_NAME_LENGTH), ''),
+  isPublic: true,
+} as const
+const directions = {
+  schema: v.optional(SHORT_TEXT, ''),
+  translation: SHORT_TEXT,
+  isPublic: true,
+} as const
+const firstYear = {
+  schema: v.optional(v.union([none, yearSchema], 'not_a_year'), ''),
+  isPublic: true,
+} as const
+
 /** Instead of an empty text, pages show a default text or nothing. */
-export const WorkshopUpdate = v.pipe(
-  v.strictObject({
-    name: createSingleLineTextSchema(MAX_WORKSHOP_NAME_LENGTH),
-    craft: shortTextSchema,
-    /** Free text whose last line contains the town. Pages ignore it if `town` is set. */
-    address: v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim()),
-    street: v.optional(createSingleLineTextSchema(MAX_NAME_LENGTH), ''),
-    postcode: v.optional(createSingleLineTextSchema(MAX_POSTCODE_LENGTH), ''),
-    town: v.optional(createSingleLineTextSchema(MAX_NAME_LENGTH), ''),
-    /** ISO 3166-1 alpha-2 code. */
-    country: v.optional(v.union([none, v.picklist(COUNTRY_CODES)], 'not_a_country'), ''),
-    /** The server checks it with `isDialablePhone`. */
-    phone: v.pipe(createTextSchema(40), v.trim()),
-    email: optionalEmailSchema,
-    hours: longTextSchema,
-    /** When visitors can come without an appointment. */
-    opening_hours: v.optional(OpeningHoursSchema, () => ({})),
-    /** How to come by train, and where to park. */
-    station: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH), ''),
-    parking: v.optional(createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH), ''),
-    visit: longTextSchema,
-    map_url: optionalWebUrlSchema,
-    links: v.pipe(
+export const WORKSHOP_FIELDS = {
+  name: { schema: createSingleLineTextSchema(MAX_WORKSHOP_NAME_LENGTH), isPublic: true },
+  craft: { schema: shortTextSchema, translation: SHORT_TEXT, isPublic: true },
+  /** Free text whose last line contains the town. Pages ignore it if `town` is set. */
+  address: { schema: v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim()), isPublic: true },
+  street: optionalName,
+  postcode: {
+    schema: v.optional(createSingleLineTextSchema(MAX_POSTCODE_LENGTH), ''),
+    isPublic: true,
+  },
+  town: optionalName,
+  /** ISO 3166-1 alpha-2 code. */
+  country: {
+    schema: v.optional(v.union([none, v.picklist(COUNTRY_CODES)], 'not_a_country'), ''),
+    isPublic: true,
+  },
+  /** The server checks it with `isDialablePhone`. */
+  phone: { schema: v.pipe(createTextSchema(40), v.trim()), isPublic: true },
+  email: { schema: optionalEmailSchema, isPublic: true },
+  hours: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  /** When visitors can come without an appointment. */
+  opening_hours: {
+    kind: 'json',
+    schema: v.optional(OpeningHoursSchema, () => ({})),
+    isPublic: true,
+  },
+  /** How to come by train, and where to park. */
+  station: directions,
+  parking: directions,
+  visit: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  map_url: { schema: optionalWebUrlSchema, isPublic: true },
+  links: {
+    kind: 'json',
+    schema: v.pipe(
       v.array(webUrlSchema, 'not_a_list'),
       v.maxLength(MAX_WORKSHOP_LINKS, 'too_many_links'),
     ),
-    /** The site's own texts do not mention an empty year. */
-    teaching_since: v.optional(v.union([none, yearSchema], 'not_a_year'), ''),
-    turning_since: v.optional(v.union([none, yearSchema], 'not_a_year'), ''),
-    /** See docs/specification.md, section 9. */
-    practice_percent: v.optional(
-      createIntegerSchema(1, 100, 'not_a_percentage'),
-      DEFAULT_PRACTICE_PERCENT,
-    ),
-    largest_group: v.optional(
+    isPublic: true,
+  },
+  /** The site's own texts do not mention an empty year. */
+  teaching_since: firstYear,
+  turning_since: firstYear,
+  /** See docs/specification.md, section 9. */
+  practice_percent: {
+    schema: v.optional(createIntegerSchema(1, 100, 'not_a_percentage'), DEFAULT_PRACTICE_PERCENT),
+    isPublic: true,
+  },
+  largest_group: {
+    schema: v.optional(
       createIntegerSchema(2, MAX_PARTICIPANTS, 'not_a_group_size'),
       MAX_PARTICIPANTS,
     ),
-    /** In addition to French. Removing a language keeps the stored translations. */
-    languages: v.optional(
+    isPublic: true,
+  },
+  /** In addition to French. Removing a language keeps the stored translations. */
+  languages: {
+    kind: 'json',
+    schema: v.optional(
       v.pipe(
         v.array(v.picklist(TARGET_LOCALES, 'not_a_language'), 'not_a_list'),
         v.check((all) => new Set(all).size === all.length, 'repeated_language'),
@@ -91,11 +123,14 @@ export const WorkshopUpdate = v.pipe(
       ),
       [...TARGET_LOCALES],
     ),
-    /** If false, server/http/headers/tdm-reservation.ts rejects crawlers for AI training. */
-    welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
-    translations: createTranslationsSchema('workshop'),
-    version: v.optional(versionSchema),
-  }),
+    isPublic: true,
+  },
+  /** If false, server/http/headers/tdm-reservation.ts rejects crawlers for AI training. */
+  welcomes_ai: { kind: 'switch', schema: v.optional(switchSchema, false), isPublic: true },
+} as const satisfies Fields
+
+export const WorkshopUpdate = v.pipe(
+  createUpdateSchema(WORKSHOP_FIELDS),
   // Without a town, pages show the free-text address and ignore the other parts.
   createCrossFieldCheck(({ street, postcode, town, country }) =>
     (street || postcode || country) && town === ''
@@ -105,25 +140,17 @@ export const WorkshopUpdate = v.pipe(
 )
 export type WorkshopUpdate = v.InferOutput<typeof WorkshopUpdate>
 
-export type Workshop = WithTranslations<Omit<WorkshopUpdate, 'version'>, 'workshop'> & {
+/** `is_demo` is true while the name is that of the demo content. */
+export type Workshop = EntityFields<typeof WORKSHOP_FIELDS> & {
   id: number
   version: number
-  /** True while the name is that of the demo content. */
   is_demo: boolean
 }
 
-const PUBLIC_FIELDS = [
-  ...(['name', 'craft', 'address', 'phone', 'email', 'hours', 'visit', 'map_url'] as const),
-  ...(['street', 'postcode', 'town', 'country', 'opening_hours', 'station', 'parking'] as const),
-  ...(['links', 'languages', 'welcomes_ai', 'is_demo'] as const),
-  ...(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'] as const),
-] satisfies (keyof Workshop)[]
-export type PublicWorkshop = Pick<Workshop, (typeof PUBLIC_FIELDS)[number]> & {
-  translations: PublicTranslations<TranslatableField<'workshop'>>
-}
+export type PublicWorkshop = PublicFields<typeof WORKSHOP_FIELDS> & { is_demo: boolean }
 export const toPublicWorkshop = (workshop: Workshop): PublicWorkshop => ({
-  ...pick(workshop, PUBLIC_FIELDS),
-  translations: toPublicTranslations('workshop', workshop.translations),
+  ...toPublicFields(WORKSHOP_FIELDS, workshop),
+  is_demo: workshop.is_demo,
 })
 
 /** The capital letters cannot be derived from the host name. */

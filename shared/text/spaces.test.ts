@@ -4,7 +4,7 @@ import { parseDimensions } from '../dimensions.ts'
 import { parseCertificateNumber } from '../entities/certificate.ts'
 import { LegalDetailsUpdate } from '../entities/legal.ts'
 import { parseOpeningIntervals } from '../entities/opening-hours.ts'
-import { pieceDetailSchemas } from '../entities/piece-details.ts'
+import { PIECE_DETAIL_FIELDS } from '../entities/piece-details.ts'
 import { parseDurationDays } from '../entities/training-dates.ts'
 import { anyYearSchema } from '../validation.ts'
 import { parsePhone } from './phone.ts'
@@ -14,7 +14,7 @@ const PARSERS: Record<string, [typed: string, parse: (typed: string) => unknown]
   dimensions: ['H 1 200 mm × Ø 46 cm', parseDimensions],
   'opening hours': ['10 h – 18 h', parseOpeningIntervals],
   duration: ['3 jours', parseDurationDays],
-  edition: ['EA 3 / 8', (typed) => v.parse(pieceDetailSchemas.edition, typed)],
+  edition: ['EA 3 / 8', (typed) => v.parse(PIECE_DETAIL_FIELDS.edition.schema, typed)],
   year: ['2019', (typed) => v.parse(anyYearSchema, typed)],
   SIRET: ['732 829 320 00074', (typed) => v.parse(LegalDetailsUpdate.entries.siret, typed)],
   telephone: ['03 53 01 23 45', parsePhone],

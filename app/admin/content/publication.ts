@@ -3,11 +3,6 @@ import { formatDate } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import type { AnyEntity, FieldValues } from './entity-definition.ts'
 
-export const toPublicationFormValues = (entity: Partial<Publication> | null): FieldValues => ({
-  hidden: entity?.hidden ?? false,
-  shown_from: entity?.shown_from ?? '',
-})
-
 export const clearPublicationTimeIfHidden = (typed: FieldValues): FieldValues =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 

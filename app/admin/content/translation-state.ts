@@ -1,4 +1,4 @@
-import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
+import { getTranslatableFields } from '../../../shared/entities/entity-fields.ts'
 import {
   getTranslationState,
   TARGET_LOCALES,

@@ -2,10 +2,11 @@ import {
   type ArtPiece,
   ArtPieceUpdate,
   isAscendingPriceRange,
+  PIECE_FIELDS,
 } from '../../../shared/entities/art-piece.ts'
 import { formatDate, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
-import { clearPublicationTimeIfHidden, toPublicationFormValues } from '../content/publication.ts'
+import { clearPublicationTimeIfHidden } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
 import {
@@ -15,40 +16,10 @@ import {
   PieceSoldSwitch,
   ReserveButton,
 } from '../list/row-actions.tsx'
-import { formatPriceInput, parsePrice, parsePriceLimit } from '../prices/price.ts'
-import { formatWeightInput, parseWeight } from '../prices/weight.ts'
+import { parsePrice, parsePriceLimit } from '../prices/price.ts'
+import { parseWeight } from '../prices/weight.ts'
 import { ArtPieceFields, PiecePriceFields } from './art-piece-fields.tsx'
-
-const draft = (piece: ArtPiece | null): FieldValues => ({
-  title: piece?.title ?? '',
-  description: piece?.description ?? '',
-  price: formatPriceInput(piece?.price ?? null),
-  price_on_request: piece?.price_on_request ?? false,
-  // Older revisions contain no price range.
-  price_min: formatPriceInput(piece?.price_min ?? null),
-  price_max: formatPriceInput(piece?.price_max ?? null),
-  materials: piece?.materials ?? '',
-  signature: piece?.signature ?? '',
-  category: piece?.category ?? '',
-  dimensions: piece?.dimensions ?? '',
-  available: piece?.available ?? true,
-  reserved: piece?.reserved ?? false,
-  reserved_until: piece?.reserved_until ?? '',
-  reserved_for: piece?.reserved_for ?? '',
-  sold_on: piece?.sold_on ?? '',
-  sold_to: piece?.sold_to ?? '',
-  full_width: piece?.full_width ?? false,
-  year: piece?.year ?? '',
-  weight: formatWeightInput(piece?.weight ?? null),
-  care: piece?.care ?? '',
-  delivery: piece?.delivery ?? '',
-  price_covers: piece?.price_covers ?? '',
-  edition: piece?.edition ?? '',
-  on_view_at: piece?.on_view_at ?? '',
-  on_view_until: piece?.on_view_until ?? '',
-  on_view_url: piece?.on_view_url ?? '',
-  ...toPublicationFormValues(piece),
-})
+import { toFormValues } from './form-values.ts'
 
 function input(typed: FieldValues, piece: ArtPiece | null) {
   const price = parsePrice(String(typed.price))
@@ -102,7 +73,10 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
     available ? (reserved ? 'reserved' : 'available') : 'sold',
     ...(preview === null ? [] : ['unseen']),
   ],
-  draft,
+  draft: (piece) => ({
+    ...toFormValues(PIECE_FIELDS, piece),
+    available: piece?.available ?? true,
+  }),
   input,
   schema: () => ArtPieceUpdate,
   fields: () => <ArtPieceFields />,

@@ -1,8 +1,9 @@
-import { type Category, CategoryInput } from '../../../shared/entities/category.ts'
+import { CATEGORY_FIELDS, type Category, CategoryInput } from '../../../shared/entities/category.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
+import { toFormValues } from './form-values.ts'
 
 export const categoryDefinition: EntityDefinition<Category> = {
   name: 'categories',
@@ -13,11 +14,7 @@ export const categoryDefinition: EntityDefinition<Category> = {
   deleteConfirmation: 'browser',
   firstField: 'name',
   title: (category) => category.name,
-  draft: (category) => ({
-    name: category?.name ?? '',
-    description: category?.description ?? '',
-    care: category?.care ?? '',
-  }),
+  draft: (category) => toFormValues(CATEGORY_FIELDS, category),
   input: (draft) => draft,
   schema: () => CategoryInput,
   fields: () => <CategoryFields />,

@@ -1,14 +1,15 @@
 import {
+  HOME_FIELDS,
   HOME_PAGE_PHOTO_SLOTS,
   type HomePageEntity,
   HomePageUpdate,
 } from '../../../shared/entities/page.ts'
-import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { t } from '../i18n/texts.ts'
 import { FocalPointField } from '../photos/focal-point-field.tsx'
 import { createTextFieldWithSuggestion } from '../rich-text/text-field-with-suggestion.tsx'
+import { toFormValues } from './form-values.ts'
 
 const SECTIONS = ['teaching', 'foundry', 'turning'] as const
 
@@ -33,9 +34,7 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
   firstField: 'heading',
   title: () => t('home.title'),
   draft: (page) => ({
-    ...Object.fromEntries(
-      getTranslatableFields('home').map((field) => [field, page?.[field] ?? '']),
-    ),
+    ...toFormValues(HOME_FIELDS, page),
     framing_wide: String(page?.framing_wide ?? 50),
     framing_narrow: String(page?.framing_narrow ?? 50),
   }),

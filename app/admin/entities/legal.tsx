@@ -1,5 +1,6 @@
 import {
   findMissingLegalFields,
+  LEGAL_FIELDS,
   type LegalDetails,
   LegalDetailsUpdate,
 } from '../../../shared/entities/legal.ts'
@@ -11,6 +12,7 @@ import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { toFormValues } from './form-values.ts'
 
 /** Lists the empty fields that the law requires, including fields of the workshop form. */
 function MissingEntries({ legal }: { legal: LegalDetails }) {
@@ -32,20 +34,7 @@ export const legalDefinition: EntityDefinition<LegalDetails> = {
   previews: ['notice', 'privacy', 'terms'],
   firstField: 'owner',
   title: () => t('legal.title'),
-  draft: (entity) => ({
-    owner: entity?.owner ?? '',
-    legal_form: entity?.legal_form ?? '',
-    siret: entity?.siret ?? '',
-    register: entity?.register ?? '',
-    vat_exempt: entity?.vat_exempt ?? false,
-    vat_number: entity?.vat_number ?? '',
-    training_number: entity?.training_number ?? '',
-    host: entity?.host ?? '',
-    mediator: entity?.mediator ?? '',
-    mediator_url: entity?.mediator_url ?? '',
-    sale_terms: entity?.sale_terms ?? '',
-    course_terms: entity?.course_terms ?? '',
-  }),
+  draft: (entity) => toFormValues(LEGAL_FIELDS, entity),
   input: ({ mediator_url, ...typed }) => ({ ...typed, mediator_url: addHttpsScheme(mediator_url) }),
   schema: () => LegalDetailsUpdate,
   fields: () => (

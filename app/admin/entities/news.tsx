@@ -1,13 +1,19 @@
-import { type NewsItem, NewsItemInput, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
+import {
+  NEWS_FIELDS,
+  type NewsItem,
+  NewsItemInput,
+  NewsItemUpdate,
+} from '../../../shared/entities/news-item.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
-import { clearPublicationTimeIfHidden, toPublicationFormValues } from '../content/publication.ts'
+import { clearPublicationTimeIfHidden } from '../content/publication.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { PublicationFields } from '../form/publication-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { getToday } from '../i18n/today.ts'
 import { AddPhotoButton, EditDateButton } from '../list/row-actions.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { toFormValues } from './form-values.ts'
 import { LinkedPiecesField, parsePieceIds } from './linked-pieces-field.tsx'
 
 export const newsDefinition: EntityDefinition<NewsItem> = {
@@ -22,12 +28,9 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
   filters: ['unseen'],
   filtersOf: ({ preview }) => (preview === null ? [] : ['unseen']),
   draft: (item) => ({
-    title: item?.title ?? '',
+    ...toFormValues(NEWS_FIELDS, item),
     date: item?.date ?? getToday(),
-    excerpt: item?.excerpt ?? '',
-    content: item?.content ?? '',
     art_piece_ids: item?.art_piece_ids?.join(',') ?? '',
-    ...toPublicationFormValues(item),
   }),
   input: (draft, item) => ({
     ...clearPublicationTimeIfHidden(draft),

@@ -1,11 +1,10 @@
-import { EXHIBITION_POSITIONS } from '../../../shared/entities/exhibition.ts'
 import {
+  PORTRAIT_FIELDS,
   PORTRAIT_PAGE_PHOTO_SLOTS,
   type PortraitPageEntity,
   PortraitPageUpdate,
 } from '../../../shared/entities/page.ts'
-import { createPeriodFields, TIMELINE_POSITIONS } from '../../../shared/entities/timeline.ts'
-import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
+import { createPeriodFields } from '../../../shared/entities/timeline.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { ExhibitionFields } from '../form/exhibition-fields.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
@@ -14,6 +13,7 @@ import { TimelinePeriodFields } from '../form/timeline-period-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
 import { createTextFieldWithSuggestion } from '../rich-text/text-field-with-suggestion.tsx'
+import { toFormValues } from './form-values.ts'
 
 const Text = createTextFieldWithSuggestion('portrait')
 
@@ -35,21 +35,7 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
   previews: ['portrait'],
   firstField: 'heading',
   title: () => t('portrait.title'),
-  draft: (page) =>
-    Object.fromEntries([
-      ['artist_name', page?.artist_name ?? ''],
-      ...getTranslatableFields('portrait').map((field) => [field, page?.[field] ?? '']),
-      ...TIMELINE_POSITIONS.map((place) => [
-        `period_${place}_year`,
-        page?.[`period_${place}_year`] ?? '',
-      ]),
-      ...EXHIBITION_POSITIONS.flatMap((position) =>
-        (['year', 'url'] as const).map((part) => {
-          const name = `exhibition_${position}_${part}` as const
-          return [name, page?.[name] ?? '']
-        }),
-      ),
-    ]),
+  draft: (page) => toFormValues(PORTRAIT_FIELDS, page),
   input: (typed) =>
     Object.fromEntries(
       Object.entries(typed).map(([name, value]) => [

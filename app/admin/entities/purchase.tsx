@@ -1,11 +1,16 @@
-import { type PurchaseTexts, PurchaseTextsUpdate } from '../../../shared/entities/purchase.ts'
+import {
+  PURCHASE_FIELDS,
+  type PurchaseTexts,
+  PurchaseTextsUpdate,
+} from '../../../shared/entities/purchase.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { parseNumber } from '../form/parse-number.ts'
 import { t } from '../i18n/texts.ts'
-import { formatWeightInput, parseWeight } from '../prices/weight.ts'
+import { parseWeight } from '../prices/weight.ts'
+import { toFormValues } from './form-values.ts'
 
 /** The texts that explain how to buy a piece. */
 export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
@@ -20,16 +25,7 @@ export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
   deleteConfirmation: 'nobody',
   firstField: 'delivery',
   title: () => t('purchase.title'),
-  draft: (purchase) => ({
-    is_shown: purchase?.is_shown ?? false,
-    delivery: purchase?.delivery ?? '',
-    large_delivery: purchase?.large_delivery ?? '',
-    large_from_cm: String(purchase?.large_from_cm ?? ''),
-    large_from_kg: formatWeightInput(purchase?.large_from_kg ?? null),
-    packing: purchase?.packing ?? '',
-    payment: purchase?.payment ?? '',
-    returns: purchase?.returns ?? '',
-  }),
+  draft: (purchase) => toFormValues(PURCHASE_FIELDS, purchase),
   input: (typed) => ({
     ...typed,
     large_from_cm: parseNumber(String(typed.large_from_cm)),

@@ -1,5 +1,6 @@
 import {
   MAX_PARTICIPANTS,
+  TRAINING_FIELDS,
   type Training,
   TrainingInput,
   TrainingUpdate,
@@ -20,7 +21,8 @@ import {
   EditPlacesLeftButton,
   EditPriceButton,
 } from '../list/row-actions.tsx'
-import { formatPriceInput, parsePrice } from '../prices/price.ts'
+import { parsePrice } from '../prices/price.ts'
+import { toFormValues } from './form-values.ts'
 import {
   TrainingDateFields,
   TrainingFields,
@@ -41,26 +43,6 @@ function parseEndDate({ date, end_date, duration }: FieldValues) {
   return isLastDayUnknown({ ...dates, duration: String(duration ?? '') }) ? Number.NaN : end_date
 }
 
-const draft = (training: Training | null): FieldValues => ({
-  title: training?.title ?? '',
-  excerpt: training?.excerpt ?? '',
-  description: training?.description ?? '',
-  duration: training?.duration ?? '',
-  price: formatPriceInput(training?.price ?? null),
-  max_participants: String(training?.max_participants ?? MAX_PARTICIPANTS),
-  places_left: String(training?.places_left ?? ''),
-  times: training?.times ?? '',
-  level: training?.level ?? '',
-  language: training?.language ?? '',
-  min_age: String(training?.min_age ?? ''),
-  to_bring: training?.to_bring ?? '',
-  meals: training?.meals ?? '',
-  lodging: training?.lodging ?? '',
-  cancellation: training?.cancellation ?? '',
-  date: training?.date ?? '',
-  end_date: training?.end_date ?? '',
-})
-
 export const trainingDefinition: EntityDefinition<Training> = {
   name: 'trainings',
   photoType: 'training',
@@ -74,7 +56,10 @@ export const trainingDefinition: EntityDefinition<Training> = {
     const { coming, past } = splitPastAndUpcomingTrainings(all)
     return [...coming, ...past]
   },
-  draft,
+  draft: (training) => ({
+    ...toFormValues(TRAINING_FIELDS, training),
+    max_participants: String(training?.max_participants ?? MAX_PARTICIPANTS),
+  }),
   input: (typed, training) => ({
     ...typed,
     price: parsePrice(String(typed.price)),

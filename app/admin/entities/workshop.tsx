@@ -8,6 +8,7 @@ import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_PRACTICE_PERCENT,
   MAX_WORKSHOP_NAME_LENGTH,
+  WORKSHOP_FIELDS,
   type Workshop,
   WorkshopUpdate,
 } from '../../../shared/entities/workshop.ts'
@@ -20,29 +21,17 @@ import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { parseNumber } from '../form/parse-number.ts'
 import { t } from '../i18n/texts.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
+import { toFormValues } from './form-values.ts'
 import { OpeningHoursFields, WorkshopAddressFields } from './workshop-visit-fields.tsx'
 
 const draft = (workshop: Workshop | null): FieldValues => ({
-  name: workshop?.name ?? '',
-  craft: workshop?.craft ?? '',
-  address: workshop?.address ?? '',
-  street: workshop?.street ?? '',
-  postcode: workshop?.postcode ?? '',
-  town: workshop?.town ?? '',
-  country: workshop?.country ?? '',
+  ...toFormValues(WORKSHOP_FIELDS, workshop),
   ...Object.fromEntries(
     WEEKDAYS.map((day) => [
       `open_${day}`,
       formatOpeningIntervals('fr', workshop?.opening_hours?.[day] ?? []),
     ]),
   ),
-  station: workshop?.station ?? '',
-  parking: workshop?.parking ?? '',
-  phone: workshop?.phone ?? '',
-  email: workshop?.email ?? '',
-  map_url: workshop?.map_url ?? '',
-  hours: workshop?.hours ?? '',
-  visit: workshop?.visit ?? '',
   links: workshop?.links.join('\n') ?? '',
   ...Object.fromEntries(
     TARGET_LOCALES.map((locale) => [
@@ -51,9 +40,6 @@ const draft = (workshop: Workshop | null): FieldValues => ({
       workshop?.languages?.includes(locale) ?? true,
     ]),
   ),
-  welcomes_ai: workshop?.welcomes_ai ?? false,
-  teaching_since: workshop?.teaching_since ?? '',
-  turning_since: workshop?.turning_since ?? '',
   practice_percent: String(workshop?.practice_percent ?? DEFAULT_PRACTICE_PERCENT),
   largest_group: String(workshop?.largest_group ?? MAX_PARTICIPANTS),
 })

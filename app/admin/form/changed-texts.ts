@@ -1,8 +1,10 @@
-import type { EntityType } from '../../../shared/entities/entity-types.ts'
-import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
-import type { TranslatableField } from '../../../shared/entities/translatable-fields.ts'
 import {
   normalizeTranslation,
+  type TranslatableField,
+} from '../../../shared/entities/entity-fields.ts'
+import type { EntityType } from '../../../shared/entities/entity-types.ts'
+import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
+import {
   TARGET_LOCALES,
   type TargetLocale,
   type TranslationInput,

@@ -3,13 +3,13 @@ import * as en from '../../../locales/en.json'
 import * as es from '../../../locales/es.json'
 import * as fr from '../../../locales/fr.json'
 import * as nl from '../../../locales/nl.json'
+import type { TranslatableField } from '../../../shared/entities/entity-fields.ts'
 import type { PageEntityType } from '../../../shared/entities/entity-types.ts'
 import { getTimelinePeriods } from '../../../shared/entities/page.ts'
 import {
   buildSuggestedTexts,
   type SuggestionMessages,
 } from '../../../shared/entities/suggested-texts.ts'
-import type { TranslatableField } from '../../../shared/entities/translatable-fields.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { useCollections } from '../content/collections.tsx'

@@ -5,12 +5,12 @@
 
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicCategory } from '../../../shared/entities/category.ts'
-import type { EntityType, EntityTypeWithPage } from '../../../shared/entities/entity-types.ts'
-import { isLargePiece, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
 import {
   getTranslatableFields,
   type TranslatableField,
-} from '../../../shared/entities/translatable-fields.ts'
+} from '../../../shared/entities/entity-fields.ts'
+import type { EntityType, EntityTypeWithPage } from '../../../shared/entities/entity-types.ts'
+import { isLargePiece, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
 import { getLocalizedField, type PublicTranslations } from '../../../shared/entities/translation.ts'
 import {
   createLocaleRecord,

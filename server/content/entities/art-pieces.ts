@@ -1,29 +1,24 @@
 import {
   type ArtPiece,
   type ArtPieceUpdate,
+  PIECE_FIELDS,
   type PublicArtPiece,
   toPublicArtPiece,
 } from '../../../shared/entities/art-piece.ts'
+import { fromColumns } from '../../../shared/entities/fields.ts'
 import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
-import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess } from '../../result.ts'
 import {
   isPublished,
+  readPreviewSecret,
   selectUnpublishedIds,
   toPublicationColumns,
-  toPublicationFields,
 } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { findCategoriesByName } from './category-names.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
-import {
-  toOptionalCents,
-  toOptionalEuros,
-  toOptionalGrams,
-  toOptionalKilograms,
-} from './quantities.ts'
 import { isReserved } from './reservation.ts'
 
 export type ArtPieceService = EntityService<
@@ -89,6 +84,7 @@ export const selectPieces = (queries: QueryBuilder) =>
 export const createArtPieceService = (db: Database): ArtPieceService =>
   createEntityService<ArtPiece, ArtPieceUpdate, ArtPieceUpdate, PublicArtPiece>(db, {
     type: 'art_piece',
+    fields: PIECE_FIELDS,
     toPublic: toPublicArtPiece,
     isPublished,
 
@@ -111,56 +107,20 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         .select('categories.name as category')
         .$if(ids !== undefined, (query) => query.where('art_pieces.id', 'in', ids ?? []))
         .execute()
-      return rows.map(
-        ({
-          price_cents,
-          price_min_cents,
-          price_max_cents,
-          weight_grams,
-          category_id: _,
-          photo,
-          ...fields
-        }) => ({
-          ...fields,
-          price: toOptionalEuros(price_cents),
-          price_min: toOptionalEuros(price_min_cents),
-          price_max: toOptionalEuros(price_max_cents),
-          price_on_request: fields.price_on_request === 1,
-          weight: toOptionalKilograms(weight_grams),
-          available: fields.available === 1,
-          full_width: fields.full_width === 1,
-          reserved: isReserved(fields),
-          ...toPublicationFields(fields),
-          image_url: photo ? getPhotoPath(photo) : '',
-        }),
-      )
+      return rows.map(({ category_id: _, ...row }) => ({
+        ...fromColumns(PIECE_FIELDS, row),
+        reserved: isReserved(row),
+        preview: readPreviewSecret(row),
+      }))
     },
 
     async toColumns(queries, input, before) {
-      const {
-        category,
-        price,
-        price_min,
-        price_max,
-        weight,
-        image_url: _,
-        translations: __,
-        hidden,
-        shown_from,
-        ...fields
-      } = input
+      const { category } = input
       const stored = category !== null && (await findCategoriesByName(queries, category))[0]
       if (stored === undefined) return createRejection('unknown_category', 'category')
       return createSuccess({
-        ...fields,
-        price_cents: toOptionalCents(price),
-        price_min_cents: toOptionalCents(price_min),
-        price_max_cents: toOptionalCents(price_max),
-        price_on_request: Number(fields.price_on_request),
-        full_width: Number(fields.full_width ?? before?.full_width ?? false),
-        ...(weight !== undefined && { weight_grams: toOptionalGrams(weight) }),
         ...toSaleColumns(input, before),
-        ...toPublicationColumns({ hidden, shown_from }, before),
+        ...toPublicationColumns(input, before),
         // A category in the trash reads as null, but the piece belongs to it again once restored.
         ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
       })

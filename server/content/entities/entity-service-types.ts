@@ -1,4 +1,5 @@
 import type { MainPhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import type { Fields } from '../../../shared/entities/fields.ts'
 import type { ImageRecord, PhotoDescriptions } from '../../../shared/entities/image.ts'
 import type { TranslationInputs, Translations } from '../../../shared/entities/translation.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
@@ -23,6 +24,7 @@ export type EntityInput = {
 
 export type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
   type: MainPhotoEntityType
+  fields: Fields
   toPublic: (entity: Entity) => Public
   isPublished: (entity: Entity) => boolean
   /** In public sort order. */
@@ -32,7 +34,7 @@ export type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Publ
     queries: QueryBuilder,
     ids?: readonly number[],
   ) => Promise<Omit<Entity, 'images' | 'translations'>[]>
-  /** A missing field keeps its stored value. `before` is undefined for a new entity. */
+  /** Columns that differ from those of the fields. `before` is undefined for a new entity. */
   toColumns: (
     queries: QueryBuilder,
     input: Input,

@@ -1,7 +1,8 @@
 import { ENTITIES } from '../../../shared/entities/entity-types.ts'
+import { toColumns } from '../../../shared/entities/fields.ts'
 import { omit } from '../../../shared/pick.ts'
+import { parsePhotoHash } from '../../../shared/validation.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
-import { parsePhotoHash } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { withIdempotencyKey } from '../idempotency-keys.ts'
 import { savePhotoDescription } from '../images/descriptions.ts'
@@ -56,7 +57,9 @@ export function createEntityService<
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
     if (stored && stored.length === 0) return createRejection('unknown_photo', 'image_url')
     const columns = await definition.toColumns(queries, input, before)
-    return columns.ok ? createSuccess({ ...columns.value, photo } as never) : columns
+    return columns.ok
+      ? createSuccess({ ...toColumns(definition.fields, input), ...columns.value } as never)
+      : columns
   }
 
   async function insert(queries: QueryBuilder, input: Input, photos: string[]) {

@@ -1,4 +1,6 @@
+import { fromColumns } from '../../../shared/entities/fields.ts'
 import {
+  NEWS_FIELDS,
   type NewsItem,
   type NewsItemInput,
   type NewsItemUpdate,
@@ -6,13 +8,12 @@ import {
   toPublicNewsItem,
 } from '../../../shared/entities/news-item.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
-import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createSuccess } from '../../result.ts'
 import {
   isPublished,
+  readPreviewSecret,
   selectUnpublishedIds,
   toPublicationColumns,
-  toPublicationFields,
 } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
@@ -31,6 +32,7 @@ const selectNews = (queries: QueryBuilder) =>
 export const createNewsService = (db: Database): NewsService =>
   createEntityService<NewsItem, NewsItemInput, NewsItemUpdate, PublicNewsItem>(db, {
     type: 'news',
+    fields: NEWS_FIELDS,
     toPublic: toPublicNewsItem,
     isPublished,
 
@@ -47,26 +49,19 @@ export const createNewsService = (db: Database): NewsService =>
         .selectAll()
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute()
-      return rows.map(({ photo, art_piece_ids, ...fields }) => ({
-        ...fields,
-        art_piece_ids: JSON.parse(art_piece_ids),
-        ...toPublicationFields(fields),
-        image_url: photo ? getPhotoPath(photo) : '',
+      return rows.map((row) => ({
+        ...fromColumns(NEWS_FIELDS, row),
+        preview: readPreviewSecret(row),
       }))
     },
 
-    toColumns: async (
-      queries,
-      { date, art_piece_ids, hidden, shown_from, image_url: _, translations: __, ...fields },
-      before,
-    ) =>
+    toColumns: async (queries, { date, art_piece_ids, ...input }, before) =>
       createSuccess({
-        ...fields,
-        ...(date !== null && { date }),
+        date: date ?? before?.date,
         // Another device may have deleted pieces permanently.
         ...(art_piece_ids && {
           art_piece_ids: JSON.stringify(await filterExistingPieceIds(queries, art_piece_ids)),
         }),
-        ...toPublicationColumns({ hidden, shown_from }, before),
+        ...toPublicationColumns(input, before),
       }),
   })

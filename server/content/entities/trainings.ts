@@ -1,17 +1,17 @@
+import { fromColumns } from '../../../shared/entities/fields.ts'
 import {
   type PublicTraining,
+  TRAINING_FIELDS,
   type Training,
   type TrainingInput,
   type TrainingUpdate,
   toPublicTraining,
 } from '../../../shared/entities/training.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
-import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createSuccess } from '../../result.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
-import { toCents, toEuros } from './quantities.ts'
 
 export type TrainingService = EntityService<
   Training,
@@ -40,6 +40,7 @@ const selectChangeTimes = (queries: QueryBuilder, id?: number) =>
 export const createTrainingService = (db: Database): TrainingService => ({
   ...createEntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>(db, {
     type: 'training',
+    fields: TRAINING_FIELDS,
     toPublic: toPublicTraining,
     isPublished: () => true,
 
@@ -50,24 +51,14 @@ export const createTrainingService = (db: Database): TrainingService => ({
         .selectAll()
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute()
-      return rows.map(({ price_cents, photo, changed_at: _, ...fields }) => ({
-        ...fields,
-        price: toEuros(price_cents),
-        image_url: photo ? getPhotoPath(photo) : '',
-      }))
+      return rows.map(({ changed_at: _, ...row }) => fromColumns(TRAINING_FIELDS, row))
     },
 
-    toColumns: async (
-      queries,
-      { price, end_date, image_url: _, translations: __, ...fields },
-      before,
-    ) => {
-      // A new start date removes an end date that is not sent.
-      const keptEndDate = before?.date === fields.date ? before.end_date : null
-      const end = end_date === undefined ? keptEndDate : end_date
+    toColumns: async (queries, { date, end_date }, before) => {
       const changed = before && (await selectChangeTimes(queries, before.id).execute())[0]
       return createSuccess({
-        ...{ ...fields, end_date: end, price_cents: toCents(price) },
+        // A new start date removes an end date that is not sent.
+        ...(end_date === undefined && before?.date !== date && { end_date: null }),
         changed_at: Math.max(Date.now(), (changed?.changed_at ?? 0) + 1000),
       })
     },

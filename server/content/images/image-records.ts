@@ -1,7 +1,12 @@
 import { PHOTO_ENTITY_TYPES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
-import type { ImageRecord, PhotoFileInfo } from '../../../shared/entities/image.ts'
+import { fromColumns } from '../../../shared/entities/fields.ts'
+import {
+  IMAGE_FIELDS,
+  type ImageRecord,
+  type PhotoFileInfo,
+} from '../../../shared/entities/image.ts'
+import { getPhotoPath } from '../../../shared/validation.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
-import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { findTranslationsByImage } from '../translations.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 
@@ -52,12 +57,11 @@ async function readImages(
   if (rows.length === 0) return []
   const translations = await findTranslationsByImage(queries, type, ids)
   const files = await findFiles(queries, type, ids)
-  return rows.map(({ photo, piece_marks, detected_box, ...fields }) => ({
-    ...fields,
-    piece_marks: piece_marks === null ? null : JSON.parse(piece_marks),
+  return rows.map(({ photo, detected_box, ...row }) => ({
+    ...fromColumns(IMAGE_FIELDS, row),
     detected_box: detected_box === null ? null : JSON.parse(detected_box),
     image_url: getPhotoPath(photo),
-    translations: translations(fields.id),
+    translations: translations(row.id),
     files: files.get(photo) ?? { avif: [], jpeg: [] },
   }))
 }

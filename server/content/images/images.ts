@@ -1,5 +1,7 @@
 import { ENTITIES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import { toColumns } from '../../../shared/entities/fields.ts'
 import {
+  IMAGE_FIELDS,
   type ImageInput,
   type ImageOrderUpdate,
   type ImageRecord,
@@ -7,8 +9,8 @@ import {
   type PublicImage,
   toPublicImage,
 } from '../../../shared/entities/image.ts'
+import { getPhotoPath, parsePhotoHash } from '../../../shared/validation.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
-import { getPhotoPath, parsePhotoHash } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import type { EntityService } from '../entities/entity-service-types.ts'
 import type { CreationResult } from '../idempotency-keys.ts'
@@ -123,7 +125,7 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
         if (piece_marks !== undefined)
           await queries
             .updateTable('images')
-            .set({ piece_marks: piece_marks && JSON.stringify(piece_marks) })
+            .set(toColumns(IMAGE_FIELDS, { piece_marks }))
             .where('id', '=', id)
             .execute()
         return entities[entity_type].withRevision(queries, entity_id, by, async () => {

@@ -1,8 +1,11 @@
+import { fromColumns, getTranslatedNames, toColumns } from '../../../shared/entities/fields.ts'
 import {
+  LEGAL_FIELDS,
   type LegalDetails,
   type LegalDetailsUpdate,
   toPublicLegalDetails,
 } from '../../../shared/entities/legal.ts'
+import { pick } from '../../../shared/pick.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
 import { mergeTranslations } from '../merge-changes.ts'
@@ -10,13 +13,13 @@ import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
 async function read(queries: QueryBuilder): Promise<LegalDetails> {
-  const { vat_exempt, ...row } = await queries
+  const row = await queries
     .selectFrom('legal')
     .selectAll()
     .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
   const translations = await findTranslationsByEntity(queries, 'legal', [SINGLETON_ID])
-  return { ...row, vat_exempt: vat_exempt === 1, translations: translations(SINGLETON_ID) }
+  return { ...fromColumns(LEGAL_FIELDS, row), translations: translations(SINGLETON_ID) }
 }
 
 export function createLegalService(db: Database) {
@@ -29,8 +32,7 @@ export function createLegalService(db: Database) {
       ...input
     }: LegalDetailsUpdate): Promise<LegalDetails> {
       const before = await read(db.read)
-      const { sale_terms, course_terms } = input
-      const french = { sale_terms, course_terms }
+      const french = pick(input, getTranslatedNames(LEGAL_FIELDS))
       const translations = mergeTranslations(sent, before.translations, french)
       return { ...before, ...input, translations }
     },
@@ -43,7 +45,7 @@ export function createLegalService(db: Database) {
         {
           type: 'legal',
           read,
-          toColumns: () => ({ ...input, vat_exempt: input.vat_exempt ? 1 : 0 }),
+          toColumns: () => toColumns(LEGAL_FIELDS, input),
         },
         { texts: input, translations, version, by },
       ),

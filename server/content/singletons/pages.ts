@@ -1,3 +1,4 @@
+import { getTranslatableFields } from '../../../shared/entities/entity-fields.ts'
 import type { PageEntityType } from '../../../shared/entities/entity-types.ts'
 import { createExhibitionFields } from '../../../shared/entities/exhibition.ts'
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../../shared/entities/page.ts'
 import { buildSuggestedTexts } from '../../../shared/entities/suggested-texts.ts'
 import { createPeriodFields } from '../../../shared/entities/timeline.ts'
-import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
 import {
   TARGET_LOCALES,
   type TranslationInputs,

@@ -1,5 +1,5 @@
+import type { TranslatableField } from '../../../shared/entities/entity-fields.ts'
 import type { SingletonEntityType } from '../../../shared/entities/entity-types.ts'
-import type { TranslatableField } from '../../../shared/entities/translatable-fields.ts'
 import type { TranslationInputs } from '../../../shared/entities/translation.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'

@@ -1,9 +1,12 @@
+import { fromColumns, getTranslatedNames, toColumns } from '../../../shared/entities/fields.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   toPublicWorkshop,
+  WORKSHOP_FIELDS,
   type Workshop,
   type WorkshopUpdate,
 } from '../../../shared/entities/workshop.ts'
+import { pick } from '../../../shared/pick.ts'
 import { isDialablePhone } from '../../../shared/text/phone.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
@@ -12,23 +15,19 @@ import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
 async function read(queries: QueryBuilder): Promise<Workshop> {
-  const { links, languages, opening_hours, welcomes_ai, is_demo, ...row } = await queries
+  const row = await queries
     .selectFrom('workshop')
     .selectAll()
     .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
   const translations = await findTranslationsByEntity(queries, 'workshop', [SINGLETON_ID])
+  const workshop = fromColumns(WORKSHOP_FIELDS, row)
   return {
-    ...row,
-    links: JSON.parse(links),
-    opening_hours: JSON.parse(opening_hours),
+    ...workshop,
     // A workshop that was never saved (row version 1) offers all languages. After the first save, a
     // language that a later release adds stays off until the artist turns it on.
-    languages: TARGET_LOCALES.filter(
-      (locale) => row.version === 1 || JSON.parse(languages).includes(locale),
-    ),
-    welcomes_ai: welcomes_ai === 1,
-    is_demo: is_demo === 1,
+    languages: row.version === 1 ? [...TARGET_LOCALES] : workshop.languages,
+    is_demo: row.is_demo === 1,
     translations: translations(SINGLETON_ID),
   }
 }
@@ -49,14 +48,8 @@ export function createWorkshopService(db: Database) {
       const { translations: sent, version: _, ...input } = change
       if (isInvalidPhone(input)) return createRejection('not_a_phone', 'phone')
       const before = await read(db.read)
-      const { craft, hours, station, parking, visit } = input
-      const translations = mergeTranslations(sent, before.translations, {
-        craft,
-        hours,
-        station,
-        parking,
-        visit,
-      })
+      const french = pick(input, getTranslatedNames(WORKSHOP_FIELDS))
+      const translations = mergeTranslations(sent, before.translations, french)
       return createSuccess({ ...before, ...input, is_demo: staysDemo(before, input), translations })
     },
     update: (
@@ -64,16 +57,12 @@ export function createWorkshopService(db: Database) {
       { by = '', isDemo = false } = {},
     ): Promise<Result<Workshop>> => {
       if (isInvalidPhone(input)) return Promise.resolve(createRejection('not_a_phone', 'phone'))
-      const toColumns = (before: Workshop) => ({
-        ...input,
-        links: JSON.stringify(input.links),
-        languages: JSON.stringify(input.languages),
-        opening_hours: JSON.stringify(input.opening_hours),
-        welcomes_ai: input.welcomes_ai ? 1 : 0,
+      const toAllColumns = (before: Workshop) => ({
+        ...toColumns(WORKSHOP_FIELDS, input),
         is_demo: isDemo || staysDemo(before, input) ? 1 : 0,
       })
       const sent = { texts: input, translations, version, by }
-      return updateSingleton(db, { type: 'workshop', read, toColumns }, sent)
+      return updateSingleton(db, { type: 'workshop', read, toColumns: toAllColumns }, sent)
     },
   }
 }

@@ -3,19 +3,8 @@ import {
   getPhotoFileName,
   getPhotoFileUrl,
 } from '../../../shared/entities/image.ts'
+import { getPhotoPath } from '../../../shared/validation.ts'
 import type { ImageVariant } from './variant-sizes.ts'
-
-/**
- * The content at this path never changes, because the path contains the SHA-256 of the original.
- */
-export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
-
-/**
- * Returns the hash in the path of a photo, which shared/validation.ts has validated, or null if the
- * path is empty.
- */
-export const parsePhotoHash = (address: string): string | null =>
-  /^\/media\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? null
 
 export type VariantKey = Pick<ImageVariant, 'format' | 'width'>
 

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { removeLocalePrefix } from '../../locale.ts'
 import { optionalDateTimeSchema } from '../../validation.ts'
+import { type Fields, switchSchema } from '../fields.ts'
 
 /** An update without them keeps the stored values; a new entity is published at once. */
-export const publicationSchemas = {
-  hidden: v.optional(v.boolean('not_a_yes_or_no')),
+export const PUBLICATION_FIELDS = {
+  hidden: { kind: 'switch', schema: v.optional(switchSchema) },
   /** In the workshop's time zone, `YYYY-MM-DDTHH:mm`. */
-  shown_from: v.optional(optionalDateTimeSchema),
-}
+  shown_from: { kind: 'moment', schema: v.optional(optionalDateTimeSchema) },
+} as const satisfies Fields
 
 /** Only for the administrator. */
 export type Publication = {

@@ -4,8 +4,8 @@
  */
 
 import type { Page } from '@playwright/test'
+import { getTranslatableFields } from '../../../shared/entities/entity-fields.ts'
 import type { EntityType } from '../../../shared/entities/entity-types.ts'
-import { getTranslatableFields } from '../../../shared/entities/translatable-fields.ts'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {
   buildHttpErrorPattern,

@@ -1,0 +1,21 @@
+import type { Field, Fields } from '../../../shared/entities/fields.ts'
+import type { FieldValues } from '../content/entity-definition.ts'
+import { formatPriceInput } from '../prices/price.ts'
+import { formatWeightInput } from '../prices/weight.ts'
+
+function toFormValue({ kind }: Field, value: unknown): string | boolean {
+  if (kind === 'switch') return value === true
+  if (kind === 'price') return formatPriceInput(value as number | null)
+  if (kind === 'weight') return formatWeightInput(value as number | null)
+  return String(value ?? '')
+}
+
+/** Leaves out lists and photos. Older revisions lack newer fields, which are then empty. */
+export const toFormValues = (fields: Fields, entity: object | null): FieldValues => {
+  const values: Record<string, unknown> = { ...entity }
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { kind }]) => kind !== 'json' && kind !== 'photo')
+      .map(([name, field]) => [name, toFormValue(field, values[name] ?? null)]),
+  )
+}

@@ -1,0 +1,171 @@
+/**
+ * A definition of an entity lists its fields. Schemas, types, columns, translations and public data
+ * are derived from it.
+ */
+import * as v from 'valibot'
+import { pick } from '../pick.ts'
+import {
+  createSingleLineTextSchema,
+  createTextSchema,
+  createTrimmedTextSchema,
+  getPhotoPath,
+  MAX_LONG_TEXT_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SHORT_TEXT_LENGTH,
+  parsePhotoHash,
+  versionSchema,
+} from '../validation.ts'
+import { formatWorkshopDateTime, parseWorkshopDateTime } from '../workshop-day.ts'
+import {
+  createTranslationsSchema,
+  type PublicTranslations,
+  type Translations,
+  toPublicTranslations,
+} from './translation.ts'
+
+/** How the database stores a value, if not unchanged. */
+type ColumnTypes = {
+  switch: 0 | 1
+  price: number
+  weight: number
+  json: string
+  /** A date and a time, in milliseconds since 1970. */
+  moment: number
+  /** The hash of the photo. */
+  photo: string | null
+}
+
+export type Field = {
+  /** Of the value in a request. `v.optional` without a default keeps the stored value. */
+  schema: v.GenericSchema<unknown>
+  kind?: keyof ColumnTypes
+  /** If its name is not that of the field. Null if the service stores the value. */
+  column?: string | null
+  /** Makes the field translatable. An empty translation deletes the stored one. */
+  translation?: v.GenericSchema<string>
+  /** Other fields are only for the administrator. */
+  isPublic?: true
+}
+export type Fields = Record<string, Field>
+
+/** Schemas of translations, with the maximum lengths of the French texts. */
+export const [NAME, SHORT_TEXT, LONG_TEXT] = [
+  createSingleLineTextSchema(MAX_NAME_LENGTH),
+  createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),
+  createTextSchema(MAX_LONG_TEXT_LENGTH),
+]
+
+export const switchSchema = v.boolean('not_a_yes_or_no')
+
+type Value<F extends Field> = Exclude<v.InferOutput<F['schema']>, undefined>
+type NameWith<F extends Fields, Option extends keyof Field> = {
+  [Name in keyof F]: F[Name] extends { [O in Option]: unknown } ? Name : never
+}[keyof F] &
+  string
+export type TranslatedName<F extends Fields> = NameWith<F, 'translation'>
+export type PublicName<F extends Fields> = NameWith<F, 'isPublic'>
+
+/** The values for the administrator. A field that a request may leave out is always present. */
+export type EntityFields<F extends Fields> = { -readonly [Name in keyof F]: Value<F[Name]> } & {
+  translations: Translations<TranslatedName<F>>
+}
+export type PublicFields<F extends Fields> = Pick<EntityFields<F>, PublicName<F>> & {
+  translations: PublicTranslations<TranslatedName<F>>
+}
+
+export const getTranslatedNames = <F extends Fields>(fields: F) =>
+  Object.keys(fields).filter((name) => fields[name]?.translation) as TranslatedName<F>[]
+const getPublicNames = <F extends Fields>(fields: F) =>
+  Object.keys(fields).filter((name) => fields[name]?.isPublic) as PublicName<F>[]
+
+const getSchemas = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as {
+    -readonly [Name in keyof F]: F[Name]['schema']
+  }
+const getTranslationSchemas = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    getTranslatedNames(fields).map((name) => [name, fields[name]?.translation]),
+  ) as Record<TranslatedName<F>, v.GenericSchema<string>>
+
+/** Of a request that creates an entity. */
+export const createInputSchema = <F extends Fields>(fields: F) =>
+  v.strictObject({
+    ...getSchemas(fields),
+    translations: createTranslationsSchema(getTranslationSchemas(fields)),
+  })
+export const createUpdateSchema = <F extends Fields>(fields: F) =>
+  v.strictObject({ ...createInputSchema(fields).entries, version: v.optional(versionSchema) })
+
+export const toPublicFields = <F extends Fields>(
+  fields: F,
+  entity: EntityFields<F>,
+): PublicFields<F> => ({
+  ...pick(entity, getPublicNames(fields)),
+  translations: toPublicTranslations(getTranslatedNames(fields), entity.translations),
+})
+
+const multiplyBy = (factor: number) => ({
+  toColumn: (value: number | null) => value && Math.round(value * factor),
+  fromColumn: (stored: number | null) => stored && stored / factor,
+})
+const CODECS: {
+  [Kind in keyof ColumnTypes]: {
+    toColumn: (value: never) => ColumnTypes[Kind] | null
+    fromColumn: (stored: ColumnTypes[Kind] | null) => unknown
+  }
+} = {
+  switch: { toColumn: (isOn: boolean) => (isOn ? 1 : 0), fromColumn: (stored) => stored === 1 },
+  // Integer cents and grams, so that sums and comparisons are exact.
+  price: multiplyBy(100),
+  weight: multiplyBy(1000),
+  json: {
+    toColumn: (value: unknown) => (value === null ? null : JSON.stringify(value)),
+    fromColumn: (stored) => (stored === null ? null : JSON.parse(stored)),
+  },
+  moment: {
+    toColumn: (time: string | null) => (time === null ? null : parseWorkshopDateTime(time)),
+    fromColumn: (stored) => (stored === null ? null : formatWorkshopDateTime(stored)),
+  },
+  photo: {
+    toColumn: parsePhotoHash,
+    fromColumn: (hash) => (hash ? getPhotoPath(hash) : ''),
+  },
+}
+
+type ColumnName<F extends Fields, Name extends keyof F> = F[Name] extends {
+  column: infer Column extends string | null
+}
+  ? NonNullable<Column>
+  : Name
+type ColumnType<F extends Field> = F extends { kind: infer Kind extends keyof ColumnTypes }
+  ? ColumnTypes[Kind] | Extract<Value<F>, null>
+  : Value<F>
+/** The columns of a table, except those that are the same in all tables. */
+export type Columns<F extends Fields> = {
+  -readonly [Name in keyof F as ColumnName<F, Name>]: ColumnType<F[Name]>
+}
+
+/** Leaves out fields that the request does not contain. */
+export const toColumns = <F extends Fields>(
+  fields: F,
+  input: { [Name in keyof F]?: unknown },
+): Partial<Columns<F>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, column = name }]) => {
+      const value = input[name]
+      if (column === null || value === undefined) return []
+      return [[column, kind ? CODECS[kind].toColumn(value as never) : value]]
+    }),
+  ) as Partial<Columns<F>>
+
+/** Keeps columns that belong to no field. */
+export function fromColumns<F extends Fields, Row extends Columns<F>>(fields: F, row: Row) {
+  const entity: Record<string, unknown> = { ...row }
+  for (const [name, { kind, column = name }] of Object.entries(fields)) {
+    if (column === null) continue
+    const stored = entity[column]
+    if (column !== name) delete entity[column]
+    entity[name] = kind ? CODECS[kind].fromColumn(stored as never) : stored
+  }
+  return entity as Omit<Row, keyof Columns<F>> & { -readonly [Name in keyof F]: Value<F[Name]> }
+}
