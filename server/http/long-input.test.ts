@@ -8,6 +8,7 @@ import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getApiPath, SINGLETON_ENTITY_TYPES } from '../../shared/entities/entity-types.ts'
 import { ContactMessageSchema } from '../../shared/message.ts'
 import { isSafeLink } from '../../shared/text/safe-link.ts'
 import { MAX_LONG_TEXT_LENGTH } from '../../shared/validation.ts'
@@ -201,10 +202,9 @@ test('each field of the admin forms', async () => {
         typeof value === 'string' ? text : value,
       ]),
     )
-  for (const path of ['workshop', 'home', 'portrait', 'legal', 'purchase']) {
-    const { id, images, originals, ...entity } = await (await site.ask(`/api/${path}`)).json()
-    const send = (text: string) =>
-      site.ask(`/api/${path}`, { method: 'PUT', body: texts(entity, text) })
+  for (const path of SINGLETON_ENTITY_TYPES.map(getApiPath)) {
+    const { id, images, ...entity } = await (await site.ask(path)).json()
+    const send = (text: string) => site.ask(path, { method: 'PUT', body: texts(entity, text) })
     found.push(...(await findSuperlinearPatterns(path, MAX_LONG_TEXT_LENGTH, send)))
   }
   for (const [path, entity] of [

@@ -6,6 +6,11 @@ import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  CREATABLE_ENTITY_TYPES,
+  getApiPath,
+  SINGLETON_ENTITY_TYPES,
+} from '../../../shared/entities/entity-types.ts'
+import {
   API_CLIENT_HEADERS,
   openSite,
   SITE_ORIGIN,
@@ -15,10 +20,7 @@ import { createApp } from '../app.ts'
 
 /** Routes that the specification makes public for reading. */
 const PUBLIC = [
-  'GET /api/art-pieces',
-  'GET /api/categories',
-  'GET /api/news',
-  'GET /api/trainings',
+  ...CREATABLE_ENTITY_TYPES.map((type) => `GET ${getApiPath(type)}`),
   'GET /api/images/:entityType/:entityId',
 ]
 /** Health check routes for monitoring, which need no session. */
@@ -67,11 +69,12 @@ test('the routes are exactly the documented ones', () => {
       ...EVERYWHERE,
       ...WATCH,
       ...PUBLIC,
-      ...['art-pieces', 'categories', 'news', 'trainings'].flatMap((collection) => [
-        `POST /api/${collection}`,
-        `PUT /api/${collection}/:id`,
-        `DELETE /api/${collection}/:id`,
+      ...CREATABLE_ENTITY_TYPES.map(getApiPath).flatMap((path) => [
+        `POST ${path}`,
+        `PUT ${path}/:id`,
+        `DELETE ${path}/:id`,
       ]),
+      ...SINGLETON_ENTITY_TYPES.map(getApiPath).flatMap((path) => [`GET ${path}`, `PUT ${path}`]),
       'PUT /api/art-pieces/order',
       'PUT /api/categories/order',
       'POST /api/upload',
@@ -100,11 +103,7 @@ test('the routes are exactly the documented ones', () => {
       'POST /api/trash/:entityType/:entityId/restore',
       'DELETE /api/trash/:entityType/:entityId',
       'GET /api/versions/:entityType/:entityId',
-      'GET /api/workshop',
-      'PUT /api/workshop',
       'POST /api/art-pieces/:id/certificate',
-      'GET /api/purchase',
-      'PUT /api/purchase',
       ...['workshop', 'home', 'portrait', 'legal'].map((form) => `POST /api/${form}/preview`),
       LETTER_BOX,
       'GET /api/messages',
@@ -120,12 +119,6 @@ test('the routes are exactly the documented ones', () => {
       'POST /api/mail/test',
       'GET /api/demo',
       'DELETE /api/demo',
-      'GET /api/home',
-      'PUT /api/home',
-      'GET /api/portrait',
-      'PUT /api/portrait',
-      'GET /api/legal',
-      'PUT /api/legal',
       'GET /api/backup',
       'GET /api/backup/state',
     ].toSorted(),

@@ -1,5 +1,9 @@
 /** Tests every rule of docs/specification.md, section 5 and its French error message. */
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENTITY_FIELDS } from '../../../shared/entities/entity-fields.ts'
+import { CREATABLE_ENTITY_TYPES, getApiPath } from '../../../shared/entities/entity-types.ts'
+import type { Field } from '../../../shared/entities/fields.ts'
 import {
   buildNewsItem,
   buildPiece,
@@ -26,19 +30,28 @@ const send = async (method: string, path: string, body?: object) => {
 
 const required = 'Ce champ est obligatoire.'
 const tooLong = 'C’est trop long.'
-/**
- * Builds test cases with translations that are too long. Translations have the same limit as the
- * French text.
- */
-const inLanguages = (
-  fields: [collection: string, body: (fields: object) => object, field: string, longest: number][],
-) =>
-  fields.map(([collection, body, field, longest]): [string, object, string, string] => [
-    collection,
-    body({ translations: { nl: { [field]: 'x'.repeat(longest + 1) } } }),
-    `translations.nl.${field}`,
-    tooLong,
-  ])
+const BODIES = {
+  art_piece: buildPiece,
+  category: (fields: object) => ({ name: 'x', ...fields }),
+  news: buildNewsItem,
+  training: buildTraining,
+}
+/** Translations have the same limit as the French text. */
+const tooLongTranslations = CREATABLE_ENTITY_TYPES.flatMap((type) =>
+  Object.entries<Field>(ENTITY_FIELDS[type]).flatMap(([field, { schema, translation }]) => {
+    if (!translation) return []
+    const longest = [200, 500, 50_000].find((limit) => !v.is(schema, 'x'.repeat(limit + 1))) ?? 0
+    const translations = { nl: { [field]: 'x'.repeat(longest + 1) } }
+    return [
+      [
+        getApiPath(type).replace('/api/', ''),
+        BODIES[type]({ translations }),
+        `translations.nl.${field}`,
+        tooLong,
+      ] as [string, object, string, string],
+    ]
+  }),
+)
 
 test.each<[string, string, object, string]>([
   ['POST', 'art-pieces', buildPiece(), 'title'],
@@ -187,22 +200,7 @@ describe('rules', () => {
       'end_date',
       'Indiquez d’abord la date du premier jour.',
     ],
-    ...inLanguages([
-      ['art-pieces', buildPiece, 'title', 200],
-      ['art-pieces', buildPiece, 'description', 50_000],
-      ['art-pieces', buildPiece, 'materials', 500],
-      ['art-pieces', buildPiece, 'signature', 500],
-      ['art-pieces', buildPiece, 'dimensions', 500],
-      ['categories', (fields) => ({ name: 'x', ...fields }), 'name', 200],
-      ['categories', (fields) => ({ name: 'x', ...fields }), 'description', 50_000],
-      ['news', buildNewsItem, 'title', 200],
-      ['news', buildNewsItem, 'excerpt', 50_000],
-      ['news', buildNewsItem, 'content', 50_000],
-      ['trainings', buildTraining, 'title', 200],
-      ['trainings', buildTraining, 'excerpt', 50_000],
-      ['trainings', buildTraining, 'description', 50_000],
-      ['trainings', buildTraining, 'duration', 500],
-    ]),
+    ...tooLongTranslations,
     ['categories', { name: '' }, 'name', required],
     ['categories', { name: 'x'.repeat(201) }, 'name', tooLong],
     ['categories', { name: 'x', description: 'x'.repeat(50_001) }, 'description', tooLong],

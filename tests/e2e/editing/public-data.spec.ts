@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
-import { PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
+import { ENTITIES, PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { DEMO_DATA_FOLDER } from '../../support/browser/load-demo.ts'
 import { startSite } from '../../support/browser/server.ts'
@@ -30,8 +30,8 @@ const CERTIFICATE = 'abcde-fghjk'
 
 /** Database tables that contain the data of public responses. */
 const TABLES = [
-  ...['art_pieces', 'categories', 'news', 'trainings', 'images', 'photos', 'photo_files'],
-  ...['translations', 'workshop', 'home', 'portrait', 'legal', 'purchase', 'certificates'],
+  ...Object.values(ENTITIES).map(({ table }) => table),
+  ...['photos', 'photo_files', 'translations', 'certificates'],
 ]
 
 /**
