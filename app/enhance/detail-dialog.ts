@@ -135,9 +135,10 @@ function handleClick(event: MouseEvent) {
   event.preventDefault()
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
-  history.pushState({ sheet: true }, '', link.href)
-  // After a reload, the browser would scroll the full detail page to the position of the list.
+  // Applies to the list and to the dialog: Back scrolls the list to the piece that was shown last,
+  // and a reload does not scroll the full detail page to the position of the list.
   history.scrollRestoration = 'manual'
+  history.pushState({ sheet: true }, '', link.href)
   void showCurrentUrl()
 }
 

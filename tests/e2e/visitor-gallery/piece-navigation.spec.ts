@@ -35,6 +35,35 @@ test('the sheet shows the next piece, and pressing Back once closes the sheet', 
   await expect(page).toHaveURL(/\/portrait$/)
 })
 
+for (const width of [390, 1440])
+  test(`${width} px: Back and Escape lead to the card of the piece that was shown last`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await page.goto('/gallery')
+      const open = page
+        .getByRole('article', { name: 'Flamme' })
+        .getByRole('link', { name: /^Voir/ })
+      await open.click()
+      for (const position of [1, 2, 3, 4]) {
+        await expect(sheet(page).getByText(`Pièce ${position} / 12`)).toBeVisible()
+        await turn(page, 'next').click()
+      }
+      await expect(sheet(page).getByText('Pièce 5 / 12')).toBeVisible()
+      await close()
+      await expect(sheet(page)).toBeHidden()
+      await expect(page).toHaveURL(/\/gallery$/)
+      const link = page
+        .getByRole('article', { name: 'Sillons' })
+        .getByRole('link', { name: /^Voir/ })
+      await expect(link).toBeFocused()
+      // Waits until the browser could have restored the scroll position of the list.
+      await page.waitForTimeout(300)
+      await expect(link).toBeInViewport()
+    }
+  })
+
 test('the arrow keys go through the photos, then to the next piece', async ({ page }) => {
   await page.goto('/gallery')
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
