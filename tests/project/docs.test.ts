@@ -54,6 +54,14 @@ const anchorsIn = (path: string) =>
       .replaceAll(' ', '-'),
   )
 
+const sourceWords = new Set(
+  ['app', 'server', 'shared', 'tests', 'scripts', 'locales'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:tsx?|mjs|json)$/.test(name))
+      .flatMap((name) => read(join(folder, name)).match(/\w+/g) ?? []),
+  ),
+)
+
 /** Returns true if the file and the heading that a relative link names exist. */
 function isTarget(from: string, link: string): boolean {
   const [file = '', anchor] = link.split('#')
@@ -85,6 +93,15 @@ describe('the docs', () => {
       .filter((link) => !isTarget(path, link))
     expect(missing).toEqual([])
   })
+
+  test.each(['CONTRIBUTING.md', 'docs/architecture.md', 'docs/adding-a-field.md'])(
+    '%s names only identifiers that exist',
+    (path) => {
+      const named = read(path).matchAll(/`([a-z]+[A-Z]\w*|[A-Z]{4,}(?:_[A-Z\d]+)*)`/g)
+      const names = [...named].map(([, name]) => name ?? '')
+      expect(names.filter((name) => !sourceWords.has(name))).toEqual([])
+    },
+  )
 
   test.each(files)('%s names only source files that exist', (path) => {
     const named = [
