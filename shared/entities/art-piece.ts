@@ -15,7 +15,7 @@ import {
   type PublicEntityWithPhotos,
   toPublicEntity,
 } from './entity-with-photos.ts'
-import { type Fields, LONG_TEXT, NAME, SHORT_TEXT, switchSchema } from './fields.ts'
+import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT, switchSchema } from './fields.ts'
 import { PUBLICATION_FIELDS, type Publication } from './lifecycle/publication.ts'
 import {
   clearExpiredOnViewFields,
@@ -97,16 +97,20 @@ export const ArtPieceInput = v.pipe(
 )
 
 /** For the administrator. Days are `YYYY-MM-DD`. */
-export type ArtPiece = EntityWithPhotos<typeof PIECE_FIELDS> &
-  Publication & {
-    /** In the artist's own order. */
-    place: number | null
-  }
+export type ArtPiece = Plain<
+  EntityWithPhotos<typeof PIECE_FIELDS> &
+    Publication & {
+      /** In the artist's own order. */
+      place: number | null
+    }
+>
 
-export type PublicArtPiece = PublicEntityWithPhotos<typeof PIECE_FIELDS> & {
-  /** Parsed from the French text. */
-  size: Dimensions | null
-}
+export type PublicArtPiece = Plain<
+  PublicEntityWithPhotos<typeof PIECE_FIELDS> & {
+    /** Parsed from the French text. */
+    size: Dimensions | null
+  }
+>
 export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
   ...clearExpiredOnViewFields(toPublicEntity(PIECE_FIELDS, piece)),
   price: piece.price_on_request ? null : piece.price,

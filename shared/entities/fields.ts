@@ -57,6 +57,9 @@ export const [NAME, SHORT_TEXT, LONG_TEXT] = [
 
 export const switchSchema = v.boolean('not_a_yes_or_no')
 
+/** Lets editors and errors show a derived type as one object. */
+export type Plain<Type> = { [Name in keyof Type]: Type[Name] }
+
 type Value<F extends Field> = Exclude<v.InferOutput<F['schema']>, undefined>
 type NameWith<F extends Fields, Option extends keyof Field> = {
   [Name in keyof F]: F[Name] extends { [O in Option]: unknown } ? Name : never

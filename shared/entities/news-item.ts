@@ -14,7 +14,7 @@ import {
   type PublicEntityWithPhotos,
   toPublicEntity,
 } from './entity-with-photos.ts'
-import { type Fields, LONG_TEXT, NAME } from './fields.ts'
+import { type Fields, LONG_TEXT, NAME, type Plain } from './fields.ts'
 import { PUBLICATION_FIELDS, type Publication } from './lifecycle/publication.ts'
 
 const MAX_NEWS_PIECES = 100
@@ -56,8 +56,8 @@ export const NewsItemUpdate = v.strictObject({
 })
 export type NewsItemUpdate = v.InferOutput<typeof NewsItemUpdate>
 
-export type NewsItem = EntityWithPhotos<typeof NEWS_FIELDS> & Publication
+export type NewsItem = Plain<EntityWithPhotos<typeof NEWS_FIELDS> & Publication>
 
-export type PublicNewsItem = PublicEntityWithPhotos<typeof NEWS_FIELDS>
+export type PublicNewsItem = Plain<PublicEntityWithPhotos<typeof NEWS_FIELDS>>
 export const toPublicNewsItem = (item: NewsItem): PublicNewsItem =>
   toPublicEntity(NEWS_FIELDS, item)

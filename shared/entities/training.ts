@@ -17,7 +17,7 @@ import {
   type PublicEntityWithPhotos,
   toPublicEntity,
 } from './entity-with-photos.ts'
-import { type Fields, LONG_TEXT, NAME, SHORT_TEXT } from './fields.ts'
+import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT } from './fields.ts'
 
 /** Specification section 9. */
 export const MAX_PARTICIPANTS = 8
@@ -112,8 +112,8 @@ export const TRAINING_DETAIL_FIELDS = [
 
 export const isFullyBooked = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
 
-export type Training = EntityWithPhotos<typeof TRAINING_FIELDS>
+export type Training = Plain<EntityWithPhotos<typeof TRAINING_FIELDS>>
 
-export type PublicTraining = PublicEntityWithPhotos<typeof TRAINING_FIELDS>
+export type PublicTraining = Plain<PublicEntityWithPhotos<typeof TRAINING_FIELDS>>
 export const toPublicTraining = (training: Training): PublicTraining =>
   toPublicEntity(TRAINING_FIELDS, training)
