@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { PIECE_FIELDS } from './art-piece.ts'
 import { CATEGORY_FIELDS } from './category.ts'
 import type { EntityType } from './entity-types.ts'
@@ -30,10 +29,3 @@ export type TranslatableField<Type extends EntityType> = TranslatedName<
 /** In the order of the form. */
 export const getTranslatableFields = <Type extends EntityType>(type: Type) =>
   getTranslatedNames<(typeof ENTITY_FIELDS)[Type]>(ENTITY_FIELDS[type])
-
-/** As the server does. Returns an invalid translation unchanged. */
-export function normalizeTranslation(type: EntityType, field: string, typed: string): string {
-  const { translation }: Partial<Fields[string]> = (ENTITY_FIELDS[type] as Fields)[field] ?? {}
-  const parsed = translation && v.safeParse(translation, typed)
-  return parsed?.success ? parsed.output : typed
-}

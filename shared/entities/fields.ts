@@ -99,6 +99,12 @@ export const createInputSchema = <F extends Fields>(fields: F) =>
 export const createUpdateSchema = <F extends Fields>(fields: F) =>
   v.strictObject({ ...createInputSchema(fields).entries, version: v.optional(versionSchema) })
 
+/** As the server does. Returns an invalid translation unchanged. */
+export function normalizeTranslation(fields: Fields, name: string, typed: string): string {
+  const parsed = v.safeParse(fields[name]?.translation ?? v.string(), typed)
+  return parsed.success ? parsed.output : typed
+}
+
 export const toPublicFields = <F extends Fields>(
   fields: F,
   entity: EntityFields<F>,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { EditableEntityType, PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import type { Fields } from '../../../shared/entities/fields.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
@@ -20,6 +21,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** Places on a public page: the first photo fills the first place, and so on. */
   places?: readonly PhotoSlot[]
   formType: EditableEntityType
+  /** Not looked up by type, so that the sign-in form does not load the fields of all entities. */
+  entityFields: Fields
   longTexts: Record<string, TextFieldShape>
   /** See docs/specification.md, section 4. */
   afterCreation: 'reopens' | 'stays' | 'closes'

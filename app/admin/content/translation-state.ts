@@ -1,4 +1,4 @@
-import { getTranslatableFields } from '../../../shared/entities/entity-fields.ts'
+import { getTranslatedNames } from '../../../shared/entities/fields.ts'
 import {
   getTranslationState,
   TARGET_LOCALES,
@@ -30,10 +30,10 @@ const getTranslationsOfField = (
 
 /** Returns the texts in the order of the form, then the descriptions of photos. */
 export function getSavedTexts(
-  { formType }: Pick<EntityDefinition, 'formType'>,
+  { entityFields }: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity | null,
 ): TranslatableText[] {
-  const own = getTranslatableFields(formType).map((name) => ({
+  const own = getTranslatedNames(entityFields).map((name) => ({
     name,
     photo: null,
     french: String(entity?.[name as keyof AnyEntity] ?? ''),
@@ -86,7 +86,7 @@ export const TRANSLATION_FILTERS = ['missing', 'outdated'] as const
 export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number]
 
 export function matchesTranslationFilter(
-  kind: Pick<EntityDefinition, 'formType'>,
+  kind: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity,
   filter: TranslationFilter,
 ): boolean {

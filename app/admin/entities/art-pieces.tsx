@@ -63,6 +63,7 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
   name: 'pieces',
   photoType: 'art_piece',
   formType: 'art_piece',
+  entityFields: PIECE_FIELDS,
   longTexts: { description: 'rich', care: 'lines', delivery: 'lines' },
   afterCreation: 'reopens',
   deleteConfirmation: 'dialog',

@@ -9,6 +9,7 @@ export const categoryDefinition: EntityDefinition<Category> = {
   name: 'categories',
   photoType: null,
   formType: 'category',
+  entityFields: CATEGORY_FIELDS,
   longTexts: { description: 'lines', care: 'lines' },
   afterCreation: 'closes',
   deleteConfirmation: 'browser',

@@ -20,6 +20,7 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
   photoType: 'home',
   places: HOME_PAGE_PHOTO_SLOTS,
   formType: 'home',
+  entityFields: HOME_FIELDS,
   longTexts: {
     lead: 'lines',
     teaching_text: 'lines',

@@ -28,6 +28,7 @@ export const legalDefinition: EntityDefinition<LegalDetails> = {
   name: 'legal',
   photoType: null,
   formType: 'legal',
+  entityFields: LEGAL_FIELDS,
   longTexts: { sale_terms: 'rich', course_terms: 'rich' },
   afterCreation: 'closes',
   deleteConfirmation: 'nobody',

@@ -20,6 +20,7 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
   name: 'news',
   photoType: 'news',
   formType: 'news',
+  entityFields: NEWS_FIELDS,
   longTexts: { excerpt: 'lines', content: 'rich' },
   afterCreation: 'stays',
   deleteConfirmation: 'browser',

@@ -22,6 +22,7 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
   photoType: 'portrait',
   places: PORTRAIT_PAGE_PHOTO_SLOTS,
   formType: 'portrait',
+  entityFields: PORTRAIT_FIELDS,
   longTexts: {
     lead: 'lines',
     journey: 'rich',

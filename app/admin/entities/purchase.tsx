@@ -17,6 +17,7 @@ export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
   name: 'purchase',
   photoType: null,
   formType: 'purchase',
+  entityFields: PURCHASE_FIELDS,
   longTexts: {
     ...{ delivery: 'lines', large_delivery: 'lines', packing: 'lines' },
     ...{ payment: 'lines', returns: 'lines' },

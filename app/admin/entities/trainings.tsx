@@ -47,6 +47,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
   name: 'trainings',
   photoType: 'training',
   formType: 'training',
+  entityFields: TRAINING_FIELDS,
   longTexts: { excerpt: 'lines', description: 'rich' },
   afterCreation: 'stays',
   deleteConfirmation: 'browser',

@@ -48,6 +48,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
   name: 'workshop',
   photoType: null,
   formType: 'workshop',
+  entityFields: WORKSHOP_FIELDS,
   longTexts: { hours: 'lines', station: 'lines', parking: 'lines', visit: 'lines' },
   afterCreation: 'closes',
   deleteConfirmation: 'nobody',

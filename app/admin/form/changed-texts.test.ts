@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
+import { type ArtPiece, PIECE_FIELDS } from '../../../shared/entities/art-piece.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { AnyEntity, FieldValues } from '../content/entity-definition.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from './draft.ts'
 
 const KIND = {
-  formType: 'art_piece',
+  entityFields: PIECE_FIELDS,
   draft: (entity: AnyEntity | null): FieldValues => {
     const { title = '', materials = '' } = (entity ?? {}) as Partial<ArtPiece>
     return { title, materials }

@@ -1,9 +1,5 @@
-import {
-  normalizeTranslation,
-  type TranslatableField,
-} from '../../../shared/entities/entity-fields.ts'
-import type { EntityType } from '../../../shared/entities/entity-types.ts'
-import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
+import { type Fields, normalizeTranslation } from '../../../shared/entities/fields.ts'
+import { IMAGE_FIELDS, type PhotoDescriptions } from '../../../shared/entities/image.ts'
 import {
   TARGET_LOCALES,
   type TargetLocale,
@@ -39,12 +35,12 @@ export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =
     .every(({ photo, locale }) => photo !== null && locale === DEFAULT_LOCALE)
 
 export function getTextsAfterSave(
-  kind: Pick<EntityDefinition, 'formType'>,
+  kind: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity | null,
   form: FormSnapshot,
 ): TranslatableText[] {
   return getSavedTexts(kind, entity).map((savedText) => {
-    const french = normalizeFrench(kind.formType, savedText, form.draft)
+    const french = normalizeFrench(kind.entityFields, savedText, form.draft)
     const translations: TranslatableText['translations'] = {}
     for (const locale of TARGET_LOCALES) {
       const field: FieldKey = { ...savedText, locale }
@@ -60,21 +56,17 @@ export function getTextsAfterSave(
 }
 
 /** Returns the saved description of a photo that was added after the form was opened. */
-function normalizeFrench(translates: EntityType, text: TranslatableText, draft: Draft): string {
+function normalizeFrench(entityFields: Fields, text: TranslatableText, draft: Draft): string {
   const field: FieldKey = { ...text, locale: DEFAULT_LOCALE }
   if (!isFieldInDraft(draft, field)) return text.french
-  const [type, name] = [text.photo === null ? translates : 'image', text.name]
-  return normalizeTranslation(
-    type,
-    name as TranslatableField<EntityType>,
-    getFieldText(draft, field),
-  )
+  const fields = text.photo === null ? entityFields : IMAGE_FIELDS
+  return normalizeTranslation(fields, text.name, getFieldText(draft, field))
 }
 
 export type ChangedTexts = { translations: TranslationInputs; descriptions: PhotoDescriptions }
 
 export function getChangedTexts(
-  kind: Pick<EntityDefinition, 'formType'>,
+  kind: Pick<EntityDefinition, 'entityFields'>,
   entity: AnyEntity | null,
   form: FormSnapshot,
 ): ChangedTexts {
@@ -117,7 +109,7 @@ export function getChangedTexts(
 
 /** The body contains all fields, but only changed translations and descriptions. */
 export function buildSaveRequestBody(
-  kind: Pick<EntityDefinition, 'formType' | 'input'>,
+  kind: Pick<EntityDefinition, 'entityFields' | 'input'>,
   entity: AnyEntity | null,
   form: FormSnapshot,
 ): Record<string, unknown> {

@@ -120,7 +120,7 @@ export function getFieldKeys(...drafts: Draft[]): FieldKey[] {
 }
 
 export function createDraft(
-  kind: Pick<EntityDefinition, 'draft' | 'formType'>,
+  kind: Pick<EntityDefinition, 'draft' | 'entityFields'>,
   entity: AnyEntity | null,
 ): Draft {
   let draft = createFrenchDraft(kind.draft(entity))
