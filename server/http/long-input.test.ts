@@ -20,6 +20,7 @@ import {
   openSite,
   type TestSite,
 } from '../../tests/support/site.ts'
+import { detectSpamReason } from '../messages/spam.ts'
 import { createApp } from './app.ts'
 import { createCacheKeyResolver } from './cache/cache-keys.ts'
 import { createPageCache } from './cache/page-cache.ts'
@@ -232,4 +233,7 @@ test('each field of a message, and a link in its text', async () => {
     v.safeParse(ContactMessageSchema, { name: text, email: text, subject: text, message: text })
   expect(await findSuperlinearPatterns('message', 1_000_000, parse)).toEqual([])
   expect(await findSuperlinearPatterns('link', MAX_LONG_TEXT_LENGTH, isSafeLink)).toEqual([])
+  const detectSpam = (text: string) =>
+    detectSpamReason({ name: 'Ada', message: `http://${text}x`, open_for: null }, 'atelier.test')
+  expect(await findSuperlinearPatterns('spam', MAX_LONG_TEXT_LENGTH, detectSpam)).toEqual([])
 })

@@ -42,10 +42,18 @@ type Dependencies = {
   deliverOutbox: () => void
 }
 
-/** Returns the same text if a visitor sends the same message again on the same day. */
-const computeFingerprint = ({ name, email, subject, message, art_piece_id }: ValidatedMessage) =>
+/**
+ * Returns the same text if a visitor sends the same message again on the same day. A stranger who
+ * sends it first as spam must not suppress the genuine one.
+ */
+const computeFingerprint = (
+  { name, email, subject, message, art_piece_id }: ValidatedMessage,
+  isSuspect: boolean,
+) =>
   createHash('sha256')
-    .update(JSON.stringify([getWorkshopDay(), name, email, subject, message, art_piece_id]))
+    .update(
+      JSON.stringify([getWorkshopDay(), name, email, subject, message, art_piece_id, isSuspect]),
+    )
     .digest('base64url')
 
 export function createMessageAcceptor({
@@ -68,11 +76,11 @@ export function createMessageAcceptor({
     if (!(await settings.acceptsMessages())) return { ok: false, code: 'not_taken' }
     const { locale, name, email, subject, message, art_piece_id } = sent
     const from = { sender: hashAddress(address), network: hashAddress(toNetworkPrefix(address)) }
-    const fingerprint = computeFingerprint(sent)
+    const suspicion = detectSpamReason(sent, host)
+    const fingerprint = computeFingerprint(sent, suspicion !== null)
     const title = await findPieceTitle(art_piece_id)
     const texts = [name, email, subject, message, title]
     const bytes = Buffer.byteLength(texts.join('')) + MESSAGE_OVERHEAD_BYTES
-    const suspicion = detectSpamReason(sent, host)
     const sendsEmails = (await settings.smtp()) !== null
     /** Returns null if the message can be stored. */
     async function findDuplicateOrRefusal(

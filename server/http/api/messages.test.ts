@@ -196,6 +196,14 @@ describe('without e-mail', () => {
     expect((await unread()).unread_suspects).toBe(suspicion ? 1 : 0)
   })
 
+  test('a message that a stranger has sent as spam before is stored once more', async () => {
+    await send({ open_for: 300 })
+    await send()
+    await send()
+    expect((await list('?show=all')).map((one) => one.suspicion)).toEqual([null])
+    expect(await list('?show=suspects')).toHaveLength(1)
+  })
+
   test('accepts the honeypot field’s name of older pages', async () => {
     expect((await send({ website: 'https://ada.example' })).status).toBe(201)
     expect(await list()).toMatchObject([{ suspicion: 'trap' }])
