@@ -100,11 +100,15 @@ export function createOutboxWorker({
     } catch (error) {
       if (!(error instanceof EmailDeliveryError)) throw error
       isOutage ||= error.isOutage
-      if (attempts === 1) log('warning', `An e-mail was not delivered (${error.reason})`)
-      // Retries e-mails to the artist even after a permanent error, because the artist can fix the
-      // mailbox or the settings. A visitor cannot.
+      if (attempts === 1) {
+        const advice = error.isOutage ? ' Check SMTP_URL or the e-mail settings in the admin.' : ''
+        log('warning', `An e-mail was not delivered (${error.reason}).${advice}`)
+      }
+      // After a permanent error of a mailbox, retries only e-mails to the artist, who can repair the
+      // own mailbox. A wrong password of the site concerns all e-mails and is repaired by the host.
       const hasFailed =
-        attempts >= MAX_ATTEMPTS || (error.isPermanent && email.addressee === 'visitor')
+        attempts >= MAX_ATTEMPTS ||
+        (error.isPermanent && !error.isOutage && email.addressee === 'visitor')
       await setState(email.id, {
         state: hasFailed ? 'failed' : 'waiting',
         attempts,
