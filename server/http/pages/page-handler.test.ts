@@ -25,7 +25,7 @@ beforeEach(() => {
     await slow
     return new Response('page', { headers: { 'Cache-Control': 'public, max-age=0' } })
   }
-  const limits = { maxRunning: 2, maxWaiting: 8, maxWaitMs: 10_000 }
+  const limits = { maxRunning: 2, maxWaiting: 8, maxWaitMs: 10_000, maxPauseMs: 0 }
   ;({ pages } = createPageHandler(render, site.services, { https: false }, limits))
 })
 

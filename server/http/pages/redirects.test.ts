@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redirectPublicUrl } from './redirects.ts'
+import { hasNonDefaultLanguageCookie, redirectPublicUrl } from './redirects.ts'
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   redirectPublicUrl(new Request(`http://atelier.test${path}`, { headers, method }), false)
@@ -67,6 +67,7 @@ describe('the language setting', () => {
   test('a French, unknown or missing cookie does not redirect', () => {
     expect(ask('/gallery', { cookie: 'lang=fr' })).toBeNull()
     expect(ask('/gallery', { cookie: 'lang=xx' })).toBeNull()
+    expect(hasNonDefaultLanguageCookie('lang=xx'), 'the page is cached').toBe(false)
     expect(ask('/gallery')).toBeNull()
   })
 

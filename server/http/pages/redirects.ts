@@ -3,6 +3,7 @@ import {
   DEFAULT_LOCALE,
   getLocaleFromPath,
   getLocalizedPath,
+  isLocale,
   LOCALES,
   type Locale,
   removeLocalePrefix,
@@ -79,7 +80,7 @@ export const dependsOnLanguageCookie = (pathname: string) =>
 export function hasNonDefaultLanguageCookie(cookies: string): boolean {
   if (!cookies.includes(LANGUAGE_COOKIE)) return false
   const setting = parse(cookies, LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
-  return setting !== undefined && setting !== DEFAULT_LOCALE
+  return isLocale(setting) && setting !== DEFAULT_LOCALE
 }
 
 export function redirectPublicUrl(

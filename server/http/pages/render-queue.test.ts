@@ -3,7 +3,7 @@ import { createRenderQueue, RenderQueueFullError } from './render-queue.ts'
 
 /** Creates a render queue whose renders end only when the test calls `endAll`. */
 function createBlockedQueue(maxWaiting: number) {
-  const queue = createRenderQueue({ maxRunning: 2, maxWaiting, maxWaitMs: 10_000 })
+  const queue = createRenderQueue({ maxRunning: 2, maxWaiting, maxWaitMs: 10_000, maxPauseMs: 0 })
   const begun: string[] = []
   const ends: (() => void)[] = []
   let most = 0
@@ -74,7 +74,12 @@ test('a full queue is shared equally by its addresses', async () => {
 })
 
 test('a failed render frees its place', async () => {
-  const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 10_000 })
+  const queue = createRenderQueue({
+    maxRunning: 1,
+    maxWaiting: 1,
+    maxWaitMs: 10_000,
+    maxPauseMs: 0,
+  })
   const fail = () => queue('a', () => Promise.reject(new Error('broken')))
   await expect(fail()).rejects.toThrow('broken')
   await expect(fail()).rejects.toThrow('broken')
@@ -82,7 +87,7 @@ test('a failed render frees its place', async () => {
 })
 
 test('requests time out while rendering stalls, and later requests find room', async () => {
-  const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 50 })
+  const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 50, maxPauseMs: 0 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const stalled = queue('a', () => promise)
   for (let n = 0; n < 2; n += 1)

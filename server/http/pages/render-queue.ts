@@ -1,26 +1,31 @@
 /** Limits rendering, because it blocks the event loop, which also serves cached pages. */
 
-/** In milliseconds. */
-const RENDER_PAUSE_MS = 2
-
 export class RenderQueueFullError extends Error {}
 
 export type RenderQueueLimits = {
   maxRunning: number
   maxWaiting: number
   maxWaitMs: number
+  /** Maximum length of the pause after each render. */
+  maxPauseMs: number
 }
 export const RENDER_QUEUE_LIMITS: RenderQueueLimits = {
   maxRunning: 1,
   maxWaiting: 64,
   maxWaitMs: 10_000,
+  maxPauseMs: 100,
 }
 
 /**
  * Serves the networks in turn (round robin). A full queue drops the newest request of the network
  * that has the most.
  */
-export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQueueLimits) {
+export function createRenderQueue({
+  maxRunning,
+  maxWaiting,
+  maxWaitMs,
+  maxPauseMs,
+}: RenderQueueLimits) {
   type Waiting = (isTurn: boolean) => void
   // The first network has the next turn.
   const queues = new Map<string, Waiting[]>()
@@ -81,12 +86,13 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQ
   /** Waits for its turn. Throws RenderQueueFullError if the request is dropped. */
   return async <Result>(address: string, render: () => Promise<Result>): Promise<Result> => {
     if (!(await waitForTurn(address))) throw new RenderQueueFullError()
+    const startedAt = performance.now()
     try {
       return await render()
     } finally {
-      // Pauses, because Node accepts only one new connection in each turn of the event loop, and a
-      // render often fills a turn.
-      setTimeout(startNext, RENDER_PAUSE_MS)
+      // Pauses for as long as the render took. Node accepts only one new connection in each turn of
+      // the event loop, so renders without pauses would keep visitors of cached pages waiting.
+      setTimeout(startNext, Math.min(maxPauseMs, performance.now() - startedAt))
     }
   }
 }
