@@ -5,6 +5,7 @@ import type { SessionCookieValues } from '../../../accounts/sessions.ts'
 import type { SignInContext, SignInRejection } from '../../../accounts/sign-in.ts'
 import type { SignInResultCode } from '../../../accounts/sign-in-log.ts'
 import type { Config } from '../../../config.ts'
+import { toNetworkPrefix } from '../../../messages/rate-limit.ts'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
@@ -42,7 +43,7 @@ export function createSignInResponder(
     setCookies,
     readDeviceCookie: (c: Context<Env>) => deviceCookie.read(c),
     getSignInContext: (c: Context<Env>): SignInContext => ({
-      address: addressOf(c),
+      address: toNetworkPrefix(addressOf(c)),
       device: deviceCookie.read(c),
       signal: c.req.raw.signal,
     }),

@@ -117,11 +117,11 @@ describe('failures', () => {
     expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
   })
 
-  test('from one /64 of IPv6 count together', async () => {
+  test('from one /48 of IPv6 count together', async () => {
     for (let n = 0; n < 10; n += 1)
-      expect(await status(`2001:db8:0:1:${n}::1`, `${n}`, 'faux')).toBe(401)
-    expect(await status('2001:db8:0:1:ffff::1', 'admin', ADMIN_PASSWORD)).toBe(429)
-    expect(await status('2001:db8:0:2::1', 'admin', ADMIN_PASSWORD)).toBe(200)
+      expect(await status(`2001:db8:0:${n}::1`, `${n}`, 'faux')).toBe(401)
+    expect(await status('2001:db8:0:ffff::1', 'admin', ADMIN_PASSWORD)).toBe(429)
+    expect(await status('2001:db8:1:2::1', 'admin', ADMIN_PASSWORD)).toBe(200)
   })
 
   test('are limited by account over all addresses, for existing and unknown accounts', async () => {
