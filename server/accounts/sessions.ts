@@ -105,6 +105,14 @@ export function createSessionService(db: QueryBuilder) {
     await queries.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
     await deleteKnownDevices(queries, adminId)
   }
+  /** `queries` is the transaction of `changeAccount`. */
+  async function revokeOthers(queries: QueryBuilder, { id }: AdminUser, token: string) {
+    await queries
+      .deleteFrom('sessions')
+      .where('admin_id', '=', id)
+      .where('token_hash', '!=', hashToken(token))
+      .execute()
+  }
   async function findActiveSession(queries: QueryBuilder, adminId: number, token: string) {
     const row = await queries
       .selectFrom('sessions')
@@ -283,6 +291,7 @@ export function createSessionService(db: QueryBuilder) {
       await db.deleteFrom('sessions').where('token_hash', '=', found.token_hash).execute()
       return true
     },
+    revokeOthers,
     async revokeAll({ id }: AdminUser): Promise<void> {
       await withAccountLock(db, id, (queries) => deleteAllSessions(queries, id))
     },

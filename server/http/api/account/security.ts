@@ -76,7 +76,12 @@ export function createSecurityApi(
     .put('/second-step', requireConfirmedSession, validateJsonBody(TwoFactorCodeSchema), (c) =>
       change(
         c,
-        (queries) => twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries),
+        async (queries) => {
+          const codes = await twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries)
+          // The other sessions have started without a code (ASVS 5.0 7.4.3).
+          if (codes) await sessions.revokeOthers(queries, c.get('user'), c.get('session').token)
+          return codes
+        },
         (codes) =>
           codes
             ? c.json({ recovery_codes: codes })

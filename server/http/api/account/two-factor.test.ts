@@ -61,6 +61,14 @@ describe('two-factor authentication', () => {
     expect((await login(code)).status, 'one from before').toBe(401)
   })
 
+  test('ends the other sessions, which have started without a code', async () => {
+    await login()
+    const devices = async () => (await read(site().ask('/api/admin/devices'))).length
+    expect(await devices()).toBe(2)
+    await turnOn()
+    expect(await devices()).toBe(1)
+  })
+
   test('is not revealed without the correct password', async () => {
     const { secret } = await turnOn()
     for (const code of [undefined, codeOf(secret)]) {
