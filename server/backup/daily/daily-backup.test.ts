@@ -54,6 +54,11 @@ async function aSite(env: Record<string, string> = {}) {
   await cp(template, dataDir, { recursive: true })
   return readConfig({ DATA_DIR: dataDir, ...env })
 }
+async function setDatabaseId({ dataDir }: { dataDir: string }, id: string) {
+  const site = await openSite({}, dataDir)
+  await site.services.settings.set('database_id', id)
+  await site.close({ keep: true })
+}
 const daysIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => name.startsWith('day-')).sort()
 
@@ -125,6 +130,36 @@ describe('in the data folder', () => {
     expect(await beside()).toBe(2)
     expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual([])
     expect(await readdir(join(backups, 'under-way'))).toEqual([])
+  })
+
+  test('a database that was emptied replaces no backup of the site', async () => {
+    const config = await aSite()
+    await setDatabaseId(config, 'good')
+    const { file } = await createLocalDailyBackup(config, NOW)
+    const before = await readFile(file)
+    for (const name of ['copeaux.sqlite', 'copeaux.sqlite-wal', 'copeaux.sqlite-shm'])
+      await rm(join(config.dataDir, name), { force: true })
+    await setDatabaseId(config, 'empty')
+    for (const day of [0, 40])
+      await expect(createLocalDailyBackup(config, NOW + day * DAY)).rejects.toThrow(
+        /backups holds backups of another site/,
+      )
+    expect((await readFile(file)).equals(before)).toBe(true)
+  })
+
+  test('two sites with one BACKUP_TO never replace each other’s backups', async () => {
+    const folder = createTemporaryFolder()
+    const [one, other] = [await aSite({ BACKUP_TO: folder }), await aSite({ BACKUP_TO: folder })]
+    await setDatabaseId(one, 'one')
+    await setDatabaseId(other, 'other')
+    await runDailyBackup(one, one.backupTo)
+    const [name = ''] = (await readdir(folder)).filter((name) => name.startsWith('day-'))
+    const before = await readFile(join(folder, name))
+    await expect(runDailyBackup(other, other.backupTo)).rejects.toThrow(
+      `${folder} holds backups of another site`,
+    )
+    expect((await readFile(join(folder, name))).equals(before)).toBe(true)
+    await runDailyBackup(one, one.backupTo)
   })
 
   test('ignores and keeps files of other programs', async () => {

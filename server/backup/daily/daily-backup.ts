@@ -22,8 +22,14 @@ import {
 import { type Manifest, type ManifestEntry, parseOriginalHash } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
+import { BackupError } from '../backup-error.ts'
 import { readBackupStatus, updateBackupStatus } from '../backup-status.ts'
-import { getBackupFolder, type StorageConfig, withDatabaseSnapshot } from '../database/snapshot.ts'
+import {
+  getBackupFolder,
+  type StorageConfig,
+  withDatabaseSnapshot,
+  withTemporaryFolder,
+} from '../database/snapshot.ts'
 import { getDailyBackupName, parseDailyBackupTime } from '../file-names.ts'
 import { linkOrCopyFile } from '../restore/staging.ts'
 import { openRemoteStorage, type RemoteStorage } from './remote-storage.ts'
@@ -129,6 +135,26 @@ async function deleteExpired(backups: string, made: string, now: number) {
     if (isPhotographFile(name) && !needed.has(name)) await rm(join(backups, 'originals', name))
 }
 
+/**
+ * Throws BackupError if the newest daily backup belongs to another site, so that the backups of a
+ * database that was emptied or mistaken never replace the good ones.
+ */
+async function requireSameSite(
+  place: string,
+  names: string[],
+  databaseId: string | null,
+  readManifest: (name: string) => Promise<Manifest>,
+) {
+  const [newest] = names.toSorted(
+    (a, b) => (parseDailyBackupTime(b) ?? 0) - (parseDailyBackupTime(a) ?? 0),
+  )
+  const found = newest ? await readManifest(newest).catch(() => null) : null
+  if (found?.database_id && databaseId && found.database_id !== databaseId)
+    throw new BackupError(
+      `${place} holds backups of another site, which this backup must not replace. Move them elsewhere, or restore the newest if this database is the wrong one.`,
+    )
+}
+
 export type DailyBackup = { file: string; bytes: number; lost: number; manifest: Manifest }
 
 export async function createLocalDailyBackup(
@@ -141,6 +167,12 @@ export async function createLocalDailyBackup(
     config,
     async (snapshot, folder) => {
       const collected = await collectBackupFiles(config, snapshot)
+      const earlier = (await readdir(backups).catch(() => [])).filter(
+        (name) => parseDailyBackupTime(name) !== null,
+      )
+      await requireSameSite(backups, earlier, collected.about.database_id, (name) =>
+        readArchive(join(backups, name)),
+      )
       const beside = await storePhotographs(backups, collected, config.storage.kind === 's3')
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
@@ -170,6 +202,17 @@ async function copyToRemoteStorage(
   now: number,
 ) {
   await remote.prepare(isKnown)
+  const earlier = await remote.listDailyBackups()
+  await requireSameSite(remote.locationOf(''), earlier, backup.manifest.database_id, (name) =>
+    withTemporaryFolder(dataDir, async (scratch) => {
+      let found: Manifest | undefined
+      await remote.withFile(name, scratch, async (path) => {
+        found = await readArchive(path)
+      })
+      if (!found) throw new BackupError(`${name} cannot be read.`)
+      return found
+    }),
+  )
   const remotePhotographs = await remote.listPhotographs()
   const damaged = await findDamagedPhotos(
     remote,
