@@ -32,6 +32,8 @@ export function parseMoveTarget(
       database: { kind: 'postgres', url: to },
       storage,
     }
+  // A mistyped address, such as `postgre://…`, is no folder.
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(to)) throw new MoveError(MOVE_USAGE)
   const dataDir = resolve(fromHere(to))
   return {
     dataDir,
