@@ -127,7 +127,7 @@ export const CAUSES = {
       const [, folder] = findSetting(findPath(failure.error) ?? '', failure.places) ?? []
       const user = getUserName()
       const advice = folder
-        ? `Give it to that user: chown -R ${user} ${folder}`
+        ? `Run this as the owner of ${folder}, or give it to that user (chown -R ${user} ${folder})`
         : 'Name another path, or change its owner'
       return `${formatPath(failure)} may not be used by the user ${user} (${failure.error.code}). ${advice}.`
     },
@@ -169,7 +169,7 @@ export const CAUSES = {
   database_not_allowed: {
     sqlite: [3, 8, 14],
     explain: (failure) =>
-      `${formatSqliteFile(failure)} cannot be opened or written by the user ${getUserName()}: ${failure.reason}. Give the folder to that user (chown -R ${getUserName()} ${failure.places.DATA_DIR}), and check that its disk is not read-only.`,
+      `${formatSqliteFile(failure)} cannot be opened or written by the user ${getUserName()}: ${failure.reason}. Run this as the owner of the folder, or give it to that user (chown -R ${getUserName()} ${failure.places.DATA_DIR}), and check that its disk is not read-only.`,
   },
   database_damaged: {
     sqlite: [11, 26],
