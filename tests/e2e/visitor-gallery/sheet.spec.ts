@@ -275,6 +275,7 @@ test.describe('while the response is pending', () => {
       await expect(details).toHaveAccessibleName(piece.title)
       const number = details.getByText(
         FRENCH_CATALOGUE.gallery.number.replace('{{number}}', String(piece.id)),
+        { exact: true },
       )
       const state = details.getByText(
         piece.available ? FRENCH_CATALOGUE.gallery.available : FRENCH_CATALOGUE.gallery.sold,
