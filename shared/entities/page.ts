@@ -150,7 +150,10 @@ export type PortraitPageEntity = EntityWithPhotos<typeof PORTRAIT_FIELDS>
 export type PageEntityByType = { home: HomePageEntity; portrait: PortraitPageEntity }
 export type PageUpdateByType = { home: HomePageUpdate; portrait: PortraitPageUpdate }
 
-export type PublicPageEntity<Type extends PageEntityType> = PublicEntityWithPhotos<PageFields<Type>>
+export type PublicPageEntity<Type extends PageEntityType> = Omit<
+  PublicEntityWithPhotos<PageFields<Type>>,
+  'id' | 'version'
+>
 
 export const isEmptyPage = (page: { images: PublicImage[] }) =>
   page.images.length === 0 &&
@@ -159,8 +162,10 @@ export const isEmptyPage = (page: { images: PublicImage[] }) =>
 export const toPublicPageEntity = <Type extends PageEntityType>(
   type: Type,
   page: PageEntityByType[Type],
-): PublicPageEntity<Type> =>
-  toPublicEntity<Fields>(PAGE_FIELDS[type], page) as unknown as PublicPageEntity<Type>
+): PublicPageEntity<Type> => {
+  const { id: _, version: __, ...shown } = toPublicEntity<Fields>(PAGE_FIELDS[type], page)
+  return shown as unknown as PublicPageEntity<Type>
+}
 
 /** From the earliest to the latest. */
 export const getTimelinePeriods = (
