@@ -39,7 +39,7 @@ function clearTransitionClass() {
 function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
   const loaded = findImage(from)
   const loading = findImage(to)
-  if (!loaded || !loading || loading.naturalWidth) return
+  if (!loaded || !loading) return
   const placeholder = loaded.naturalWidth
     ? `url("${loaded.currentSrc}")`
     : loaded.style.getPropertyValue('--placeholder')

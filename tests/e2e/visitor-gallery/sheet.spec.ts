@@ -357,7 +357,8 @@ test.describe('while the response is pending', () => {
   })
 
   test('the clicked photo stays visible until the larger one has loaded', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+    // A tall window, in which the card has a smaller image file than the sheet.
+    await page.setViewportSize({ width: 1200, height: 1300 })
     // Waits until the network is idle, so that the browser has chosen an image file for the card.
     // The test then delays all other image files.
     await page.goto('/gallery', { waitUntil: 'networkidle' })
