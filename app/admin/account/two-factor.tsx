@@ -74,7 +74,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const turnedOn = (paper: string[]) => {
     setSetup(null)
     setCodes(paper)
-    showToast(t('account.second_step.done'), '', 'second_step')
+    showToast(t('account.second_step.done'), t('account.second_step.doneText'), 'second_step')
     onChanged()
   }
   const button = (name: string, act: () => void) => (

@@ -139,7 +139,7 @@ signedOutTest(
         await expect(code, 'what comes next is typed over it').toBeFocused()
         await code.fill(telephone.generate())
         await code.press('Enter')
-        await expectNotice(page, 'Code de vérification activé')
+        await expectNotice(page, 'Code de vérification activé', 'Vos autres appareils')
         const paper = await step.getByRole('listitem').allTextContents()
         expect(paper).toHaveLength(10)
         await step.getByRole('button', { name: 'Je les ai notés' }).click()
