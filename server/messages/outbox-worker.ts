@@ -104,8 +104,8 @@ export function createOutboxWorker({
         const advice = error.isOutage ? ' Check SMTP_URL or the e-mail settings in the admin.' : ''
         log('warning', `An e-mail was not delivered (${error.reason}).${advice}`)
       }
-      // After a permanent error of a mailbox, retries only e-mails to the artist, who can repair the
-      // own mailbox. A wrong password of the site concerns all e-mails and is repaired by the host.
+      // Gives up after a permanent error of a visitor's mailbox. The artist and the host can repair
+      // all other causes: their own mailbox, or the site's password for the mail server.
       const hasFailed =
         attempts >= MAX_ATTEMPTS ||
         (error.isPermanent && !error.isOutage && email.addressee === 'visitor')

@@ -36,10 +36,10 @@ type ColumnTypes = {
 }
 
 export type Field = {
-  /** Of the value in a request. `v.optional` without a default keeps the stored value. */
+  /** Validates the value in a request. `v.optional` without a default keeps the stored value. */
   schema: v.GenericSchema<unknown>
   kind?: keyof ColumnTypes
-  /** If its name is not that of the field. Null if the service stores the value. */
+  /** The column's name if it differs from the field's. Null if the service stores the value. */
   column?: string | null
   /** Makes the field translatable. An empty translation deletes the stored one. */
   translation?: v.GenericSchema<string>
@@ -90,7 +90,7 @@ const getTranslationSchemas = <F extends Fields>(fields: F) =>
     getTranslatedNames(fields).map((name) => [name, fields[name]?.translation]),
   ) as Record<TranslatedName<F>, v.GenericSchema<string>>
 
-/** Of a request that creates an entity. */
+/** Validates a request that creates an entity. */
 export const createInputSchema = <F extends Fields>(fields: F) =>
   v.strictObject({
     ...getSchemas(fields),
@@ -99,7 +99,7 @@ export const createInputSchema = <F extends Fields>(fields: F) =>
 export const createUpdateSchema = <F extends Fields>(fields: F) =>
   v.strictObject({ ...createInputSchema(fields).entries, version: v.optional(versionSchema) })
 
-/** As the server does. Returns an invalid translation unchanged. */
+/** Normalizes a typed translation as the server does. Returns an invalid one unchanged. */
 export function normalizeTranslation(fields: Fields, name: string, typed: string): string {
   const parsed = v.safeParse(fields[name]?.translation ?? v.string(), typed)
   return parsed.success ? parsed.output : typed
@@ -154,7 +154,7 @@ export type Columns<F extends Fields> = {
   -readonly [Name in keyof F as ColumnName<F, Name>]: ColumnType<F[Name]>
 }
 
-/** Leaves out fields that the request does not contain. */
+/** Converts values to columns. Leaves out fields that the request does not contain. */
 export const toColumns = <F extends Fields>(
   fields: F,
   input: { [Name in keyof F]?: unknown },
@@ -167,7 +167,7 @@ export const toColumns = <F extends Fields>(
     }),
   ) as Partial<Columns<F>>
 
-/** Keeps columns that belong to no field. */
+/** Converts columns to values. Keeps columns that belong to no field. */
 export function fromColumns<F extends Fields, Row extends Columns<F>>(fields: F, row: Row) {
   const entity: Record<string, unknown> = { ...row }
   for (const [name, { kind, column = name }] of Object.entries(fields)) {
