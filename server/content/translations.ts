@@ -23,7 +23,7 @@ const selectTranslations = (queries: QueryBuilder, type: EntityType) =>
 
 type Row = Translation & { entity_id: number; locale: string; field: string }
 
-function groupById<Type extends EntityType>(rows: Row[]) {
+function createTranslationLookup<Type extends EntityType>(rows: Row[]) {
   const found = new Map<number, Record<string, Record<string, Translation>>>()
   for (const { entity_id, locale, field, text, source } of rows) {
     const translations = found.get(entity_id) ?? {}
@@ -41,7 +41,7 @@ export async function findTranslationsByEntity<Type extends EntityType>(
   const rows = await selectTranslations(queries, type)
     .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? []))
     .execute()
-  return groupById<Type>(rows)
+  return createTranslationLookup<Type>(rows)
 }
 
 export async function findTranslationsByImage(
@@ -52,7 +52,7 @@ export async function findTranslationsByImage(
   const rows = await selectTranslations(queries, 'image')
     .where('entity_id', 'in', selectImageIds(queries, type, ids))
     .execute()
-  return groupById<'image'>(rows)
+  return createTranslationLookup<'image'>(rows)
 }
 
 /**

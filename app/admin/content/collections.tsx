@@ -54,20 +54,20 @@ type Store = {
 
 const Context = createContext<Store | null>(null)
 
-type Compare<N extends ResourceName> = (
+type Comparator<N extends ResourceName> = (
   a: EntityByResourceName[N],
   b: EntityByResourceName[N],
 ) => number
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /** Sorts as the server does, so that a reload does not change the order. */
-const COMPARE: { [N in CollectionName]: Compare<N> } = {
+const COMPARATORS: { [N in CollectionName]: Comparator<N> } = {
   pieces: comparePieces,
   categories: compareCategories,
   news: (a, b) => compareDescending(a.date, b.date) || b.id - a.id,
   trainings: (a, b) => -compareDescending(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
 }
-const getCompare = <N extends ResourceName>(name: N): Compare<N> =>
-  (COMPARE as { [M in ResourceName]?: Compare<M> })[name] ?? (() => 0)
+const getComparator = <N extends ResourceName>(name: N): Comparator<N> =>
+  (COMPARATORS as { [M in ResourceName]?: Comparator<M> })[name] ?? (() => 0)
 
 const buildEmptyLists = () =>
   Object.fromEntries(
@@ -109,7 +109,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
           if (!ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
           return {
             state: isLast ? 'ready' : old.state,
-            items: mergeRefreshedList(read, old.items, before, getCompare(name), isLast),
+            items: mergeRefreshedList(read, old.items, before, getComparator(name), isLast),
           }
         })
       }
@@ -132,7 +132,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
           const shown = findById(old.items, saved.id)
           const others = old.items.filter((entity) => entity !== shown)
           const entity = keepLocalPhotos(saved, shown, before)
-          return { ...old, items: [...others, entity].sort(getCompare(name)) }
+          return { ...old, items: [...others, entity].sort(getComparator(name)) }
         }),
       change: (name, id, changed) =>
         updateList(name, (old) => ({
@@ -150,7 +150,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
           ...old,
           items: old.items
             .map((entity) => ({ ...entity, place: placeOf(entity.id) }))
-            .sort(COMPARE[name] as never),
+            .sort(COMPARATORS[name] as never),
         }))
       },
     }),

@@ -16,21 +16,21 @@ import { buildReplyLink } from './reply-link.ts'
 import type { MessagesState } from './use-messages.ts'
 
 /** In milliseconds after the click. */
-const TIMEOUT = 3_000
+const MAIL_APP_TIMEOUT = 3_000
 
 /**
  * Resolves to true if the window loses the focus or is hidden before the timeout. No browser API
  * reports whether a mail app handles `mailto:` links.
  */
 async function waitForMailApp(): Promise<boolean> {
-  const events = new AbortController()
-  const { signal } = events
+  const controller = new AbortController()
+  const { signal } = controller
   const hasOpened = await new Promise<boolean>((resolve) => {
     window.addEventListener('blur', () => resolve(true), { signal })
     document.addEventListener('visibilitychange', () => resolve(true), { signal })
-    setTimeout(resolve, TIMEOUT, false)
+    setTimeout(resolve, MAIL_APP_TIMEOUT, false)
   })
-  events.abort()
+  controller.abort()
   return hasOpened
 }
 

@@ -33,8 +33,8 @@ export function clearDrafts(form: ParentNode) {
 }
 
 export function initDrafts() {
-  const sent = document.querySelector('[data-sent]:not([hidden])')?.parentElement
-  if (sent) clearDrafts(sent)
+  const sentForm = document.querySelector('[data-sent]:not([hidden])')?.parentElement
+  if (sentForm) clearDrafts(sentForm)
   restoreDrafts(document)
   document.addEventListener('input', ({ target }) => {
     const field = findClosest<Field>(target, FIELD_SELECTOR)

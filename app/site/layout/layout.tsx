@@ -68,7 +68,6 @@ type ErrorPageProps = {
   children: ReactNode
 }
 
-/** Renders an error page with a drawing of wood grain around a knot, a heading and text. */
 function ErrorPage({ heading, lang, children }: ErrorPageProps) {
   return (
     <main id="content">

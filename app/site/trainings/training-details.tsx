@@ -87,7 +87,7 @@ const getFirstSentence = (text: string) =>
     .replace(/[\p{L}\d)]$/u, '$&.')
 
 /** Returns a fact that sums up the way to the workshop. It has no value if nothing is known. */
-export function useWayThere() {
+export function useDirections() {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
   const { town } = workshop.postalAddress
@@ -123,7 +123,7 @@ export function TrainingPracticalDetails({
     ...TRAINING_LOGISTICS_FIELDS.map(
       (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,
     ),
-    useWayThere(),
+    useDirections(),
   ]
   if (facts.every(([, value]) => !value)) return null
   return (

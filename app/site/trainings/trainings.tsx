@@ -22,7 +22,7 @@ import { DescriptionList } from '../text/description-list.tsx'
 import { localizeEntity } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/trainings.ts'
-import { useWayThere } from './training-details.tsx'
+import { useDirections } from './training-details.tsx'
 import { TrainingListItem } from './training-list-item.tsx'
 import styles from './trainings.module.css'
 
@@ -50,7 +50,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
   const { facts } = workshop
   const trainings = [...coming, ...past]
   const locale = useLocale()
-  const wayThere = useWayThere()
+  const directions = useDirections()
   const calendar = siteUrl + getTrainingsCalendarPath(locale)
   return (
     <main id="content">
@@ -73,7 +73,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
           <TrainingListItem key={training.id} training={training} first={index === 0} />
         ))}
         {coming.length > 0 ? (
-          <DescriptionList facts={[wayThere]} />
+          <DescriptionList facts={[directions]} />
         ) : (
           <EmptyState text={t('training.empty')} />
         )}

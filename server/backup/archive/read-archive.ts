@@ -125,8 +125,8 @@ export async function verifyChecksum(file: string): Promise<number> {
 }
 
 /**
- * Reads and verifies an archive, and calls `take` with each entry. Do not use what `take` writes
- * before this function returns, because the entries are compared with the manifest at the end of
+ * Reads and verifies an archive, and calls `take` with each entry. Until this function returns, do
+ * not use what `take` has written: the entries are compared with the manifest only at the end of
  * the archive. Throws BackupError.
  */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {

@@ -196,7 +196,7 @@ describe('without e-mail', () => {
     expect((await unread()).unread_suspects).toBe(suspicion ? 1 : 0)
   })
 
-  test('a message that a stranger has sent as spam before is stored once more', async () => {
+  test('a message that was first stored as suspected spam is stored once as a normal one', async () => {
     await send({ open_for: 300 })
     await send()
     await send()

@@ -66,7 +66,7 @@ export function createClientAddressResolver(config: Pick<Config, 'trustProxy'>) 
     resolve(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
 }
 
-/** Returns an IPv4 address or an IPv6 /48 network. */
+/** Creates a function that returns the client's IPv4 address or IPv6 /48 network. */
 export function createClientNetworkResolver(config: Pick<Config, 'trustProxy'>) {
   const resolve = createResolver(config)
   return ({ socket, headers }: IncomingMessage) =>

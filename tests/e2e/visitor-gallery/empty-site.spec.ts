@@ -48,7 +48,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
   )
 })
 
-test('an empty home page shows only the workshop, and pages link to nothing without content', async ({
+test('an empty home page shows only the workshop, and no page links to a page without content', async ({
   page,
 }) => {
   await withNewSite(
@@ -107,7 +107,7 @@ test('an empty home page shows only the workshop, and pages link to nothing with
   )
 })
 
-test('the home page starts with the first pieces, and the portrait with the artist’s name and face', async ({
+test('the home page starts with the first pieces, the portrait page with the artist’s name and photo', async ({
   page,
 }) => {
   await withNewSite(

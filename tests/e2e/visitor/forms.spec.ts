@@ -9,7 +9,7 @@ import { FRENCH_CATALOGUE, recordRequests } from '../../support/browser/visitor.
 const SEND = 'Envoyer le message'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
 
-test('contact: a confirmation replaces the form without a request and survives a reload', async ({
+test('contact form of the demo: a confirmation replaces it, sends no request and survives a reload', async ({
   page,
 }) => {
   await page.goto('/contact?subject=visit')

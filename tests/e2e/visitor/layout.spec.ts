@@ -91,7 +91,7 @@ for (const width of [1440, 2560])
     await check('dialog')
   })
 
-test('the list and the page of a training sum up the way there and link to it in each language', async ({
+test('the list of trainings and each training sum up the directions and link to them', async ({
   page,
   site,
 }) => {
