@@ -1,7 +1,4 @@
-/**
- * Starts an image worker, which is a child process (image-worker.ts), when a photo must be
- * processed. Stops the process when it is idle.
- */
+/** Starts image-worker.ts as a child process for photos, and stops the process when it is idle. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '../result.ts'
@@ -16,17 +13,14 @@ import type {
 } from './image-worker.ts'
 import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/image-variants.ts'
 
-/** Time in milliseconds after which an idle image worker is stopped. */
+/** An idle process is stopped after this time in milliseconds. */
 const IDLE_TIMEOUT: Record<ImageWorkerPriority, number> = { uploads: 30_000, background: 5_000 }
-/**
- * Timeout in milliseconds for one step of processing a photo. The time spent waiting for the
- * decoder lock does not count.
- */
+/** Limits each step of a photo, in milliseconds. Waiting for the decoder lock does not count. */
 const STEP_TIMEOUT = 60_000
 
 /**
- * Environment variables that the image worker inherits. It gets no others, because they may contain
- * secrets. NODE_COMPILE_CACHE halves the start-up time.
+ * Other variables are withheld, because they may contain secrets. NODE_COMPILE_CACHE halves the
+ * start-up time.
  */
 const INHERITED_VARIABLES = [
   'PATH',
@@ -49,10 +43,7 @@ function createEnvironment(threads: number): NodeJS.ProcessEnv {
 export class ImageWorkerError extends Error {
   override name = 'ImageWorkerError'
 }
-/**
- * Thrown if the image worker exits by itself or is killed from outside the site. Not thrown if the
- * site itself stops it, for example after a timeout.
- */
+/** Thrown if the image worker exits although the site has not stopped the process. */
 export class ImageWorkerExitError extends ImageWorkerError {}
 
 type Call = {
@@ -62,18 +53,14 @@ type Call = {
   timer?: NodeJS.Timeout
 }
 
-/**
- * Creates a client for one image worker process with the given number of threads. `stepTimeout` is
- * in milliseconds.
- */
+/** `stepTimeout` is in milliseconds. */
 export function createImageWorkerClient(
   kind: ImageWorkerPriority,
   threads: number,
   stepTimeout = STEP_TIMEOUT,
 ) {
   const calls = new Map<number, Call>()
-  // Contains all processes that have not exited, including those that are being stopped. New photos
-  // are sent only to `child`.
+  // Includes processes that are being stopped. New photos are sent only to `child`.
   const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -113,8 +100,8 @@ export function createImageWorkerClient(
     call.timer = setTimeout(() => onTimeout(id), stepTimeout).unref()
   }
   /**
-   * Kills the process, because the thread that processes the photo cannot be stopped alone. Sends
-   * the other photos in progress to a new process.
+   * Kills the process, because its threads cannot be stopped alone. Sends the other photos to a new
+   * process.
    */
   function onTimeout(id: number) {
     const call = removePendingCall(id)
@@ -139,8 +126,7 @@ export function createImageWorkerClient(
       serialization: 'json',
     })
     running.add(worker)
-    // Lets the event loop end while the worker runs, so that a worker that is idle or works in the
-    // background does not prevent the site from exiting.
+    // A running worker must not prevent the site from exiting.
     worker.unref()
     worker.channel?.unref()
     const onLockMessage = shareHeicLockWithChild(worker, onLockWait)
@@ -167,8 +153,7 @@ export function createImageWorkerClient(
     if (!call) return
     clearTimeout(idle)
     child ??= startProcess()
-    // Keeps the site running until the result arrives, because during startup no server is
-    // listening yet and the site could exit.
+    // During startup no server is listening yet, and the site could exit before the result arrives.
     if (kind === 'uploads') child.channel?.ref()
     restartTimeout(id)
     child.send({ id, ...call.task } satisfies ImageWorkerRequest)
@@ -183,18 +168,16 @@ export function createImageWorkerClient(
     })
 
   return {
-    /**
-     * Starts the process before it is needed, so that the first photo need not wait for the start.
-     */
     warmUp() {
       if (isClosed || calls.size > 0) return
       child ??= startProcess()
       startIdleTimer()
     },
-    /** Throws ImageWorkerError, and errors of the operating system such as a full disk. */
+    /**
+     * Like generateRemainingVariants, throws ImageWorkerError and errors of the operating system.
+     */
     generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>
       generate<SmallestJpeg>({ files: 'smallestJpeg', original, workspace }),
-    /** Throws ImageWorkerError, and errors of the operating system such as a full disk. */
     generateRemainingVariants: (
       original: OriginalPhoto,
       workspace: OutputFolders,

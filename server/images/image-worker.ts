@@ -1,6 +1,6 @@
 /**
- * Child process that decodes photos and generates their image variants. The process has no access
- * to secrets, its memory is freed when it exits, and a crash does not stop the site.
+ * Decodes photos in a child process, which has no secrets, frees its memory on exit, and cannot
+ * crash the site.
  */
 
 import { flushCompileCache } from 'node:module'
@@ -21,15 +21,8 @@ import {
   type SmallestJpeg,
 } from './variants/image-variants.ts'
 
-/**
- * Priority of an image worker process. `uploads`: a client is waiting for the result. `background`:
- * the process runs only when the CPU is idle.
- */
+/** `uploads`: a client is waiting. `background`: the process runs only when the CPU is idle. */
 export type ImageWorkerPriority = 'uploads' | 'background'
-/**
- * A task for the image worker. If `includesSmallestJpeg` is true, the smallest JPEG is generated
- * again together with the remaining variants.
- */
 export type ImageWorkerTask = { original: OriginalPhoto; workspace: OutputFolders } & (
   | { files: 'smallestJpeg' }
   | { files: 'remaining'; includesSmallestJpeg: boolean }
@@ -37,12 +30,11 @@ export type ImageWorkerTask = { original: OriginalPhoto; workspace: OutputFolder
 export type ImageWorkerRequest = ImageWorkerTask & { id: number }
 export type ImageWorkerResponse = { id: number } & (
   | { result: Result<SmallestJpeg | RemainingVariants> }
-  /** `code` is the error code of an operating system error. Other errors have no `code`. */
+  /** Only errors of the operating system have a `code`. */
   | { error: string; code?: string }
 )
 /**
- * Messages from an image worker to its parent process. `step` is the id of a task that has
- * completed a step, whose timeout the parent process then restarts.
+ * `step` is the id of a task that has completed a step, so that the parent restarts its timeout.
  */
 export type ImageWorkerMessage = ImageWorkerResponse | { step: number } | HeicLockRequest
 
@@ -78,9 +70,8 @@ async function runTask({ id, ...task }: ImageWorkerRequest) {
 process.on('message', (message: ImageWorkerRequest | HeicLockGrant) =>
   'grant' in message ? onLockGranted(message) : runTask(message),
 )
-// Exits when the connection to the parent process ends. Ignores SIGINT and SIGTERM, because the
-// parent process stops this process when the site is stopped.
+// Ignores SIGINT and SIGTERM, because the parent process stops this process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-// Writes the compile cache now, because Node does not write it if the process is killed later.
+// Node does not write the compile cache if the process is killed later.
 flushCompileCache()

@@ -1,8 +1,6 @@
 /**
- * Maintains the photo storage at startup and once per hour. Moves the originals of unused photos to
- * the quarantine, a storage area. Moves them back when content refers to them again, which is also
- * checked after each change of the content. Deletes originals whose time in quarantine is over, but
- * not at startup. At startup, also deletes orphaned files and regenerates missing image variants.
+ * Maintains the photo storage at startup and hourly: moves unused originals to quarantine, moves
+ * originals back when content refers to them again, and deletes expired ones, but not at startup.
  */
 import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
@@ -19,10 +17,7 @@ import {
 } from './variants/missing-variants.ts'
 import type { VariantQueue } from './variants/variant-queue.ts'
 
-/**
- * Creates the service that maintains the photo storage.
- * @param log receives errors, and messages for the person who runs the server
- */
+/** @param log receives errors, and messages for the person who runs the server */
 export function createPhotoMaintenanceService(
   db: Database,
   storage: PhotoStorage,
@@ -42,10 +37,7 @@ export function createPhotoMaintenanceService(
   }
   let stop = () => {}
 
-  /**
-   * Runs a task in the queue `moves`, one at a time. Logs errors instead of throwing them, because
-   * a failed move leaves the files where they are and the next run of the maintenance tries again.
-   */
+  /** Logs errors, because a failed move leaves the files in place and the next run tries again. */
   const runAndLogErrors = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {
       if (!isClosed) log(error)
@@ -67,9 +59,8 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Repairs the photo storage at startup. Originals are deleted from quarantine only from the first
-   * hourly run (`countHour`) on. Until then, the person who runs the server can correct the hour
-   * counter in the file `quarantine/hours`, which determines which originals are deleted.
+   * Deletes no original from quarantine, so that the person who runs the server can first correct
+   * the hour counter in the file `quarantine/hours`.
    */
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return
@@ -87,7 +78,6 @@ export function createPhotoMaintenanceService(
     await quarantineUnreferenced()
   }
 
-  /** Deletes and regenerates image variants that are cut off. */
   async function replaceIncompleteVariants() {
     const incomplete = await findIncompleteVariants(storage)
     for (const name of incomplete) await storage.remove('media', name)
@@ -99,9 +89,8 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Starts to generate the smallest JPEG of each photo that lacks it, one photo at a time. After a
-   * backup is restored, all photos lack it, because backups contain no image variants. The queue
-   * generates the other variants later.
+   * Regenerates missing smallest JPEGs. After a restore all are missing, because backups contain no
+   * image variants.
    */
   async function restore() {
     if (!(await db.locks.isLeader())) return
@@ -117,7 +106,6 @@ export function createPhotoMaintenanceService(
     })()
   }
 
-  /** Waits until all moves are done and all missing smallest JPEGs are regenerated. */
   async function settle() {
     await moves.onIdle()
     await restoring
@@ -137,7 +125,6 @@ export function createPhotoMaintenanceService(
       }
     },
     settle,
-    /** Stops the maintenance and waits until running tasks are done. */
     close(): Promise<void> {
       isClosed = true
       stop()

@@ -17,18 +17,15 @@ import type { SmallestJpeg } from './variants/image-variants.ts'
 import { regenerateMissingVariants } from './variants/missing-variants.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
-/**
- * Maximum time in milliseconds to wait for the database lock `folder`, which the previous process
- * may still hold for a moment after a restart.
- */
+/** In milliseconds. The previous process may still hold the lock `folder` after a restart. */
 const LOCK_TIMEOUT = 10_000
 
 export type StoredPhoto = { imageUrl: string }
 export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 
 /**
- * Creates the photo service. A photo gets a database row when its original and its smallest JPEG
- * are stored. The queue (variant-queue.ts) generates the other variants later.
+ * A photo gets a row when its original and smallest JPEG are stored; variant-queue.ts generates the
+ * other variants later.
  */
 export async function createPhotoService(
   db: Database,
@@ -41,8 +38,7 @@ export async function createPhotoService(
   const originals = createOriginalStore(db, storage, referenced)
   const workerPool = createUploadWorkerPool()
   const maintenance = createPhotoMaintenanceService(db, storage, originals, queue, workerPool, log)
-  // Wakes the queue after each change of the content. If the artist has renamed the workshop, all
-  // variants must be generated again, because they contain its name as the copyright holder.
+  // Variants contain the name of the workshop, so a new name requires new variants.
   const removeListener = db.onChange(queue.wake)
 
   const uploads = new Set<Promise<unknown>>()
@@ -53,15 +49,12 @@ export async function createPhotoService(
   }
 
   /**
-   * Returns the columns that mark a photo as just uploaded. Such a photo is not moved to quarantine
-   * for seven days, and its variants are tried again even if they have failed too often.
+   * Keeps a photo out of quarantine for seven days and retries variants that have failed too often.
    */
   const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
   /**
-   * Marks a photo that is already stored as just uploaded, and regenerates its missing variants.
-   * Returns false if the caller must store the upload, because the photo is new or its stored
-   * original is damaged.
+   * Returns false if the photo is new or its stored original is damaged: the caller must store it.
    */
   async function storeDuplicate(hash: string): Promise<boolean> {
     if (!(await originals.recover(hash))) return false
@@ -131,9 +124,7 @@ export async function createPhotoService(
 
   const discard = (received: ReceivedUpload) => rm(received.path, { force: true })
 
-  /**
-   * Stores a received photo unless it is already stored. Deletes the temporary file in any case.
-   */
+  /** Deletes the temporary file in any case. */
   async function keep(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     try {
       return await originals.withPhotoLock(received.hash, async () =>
@@ -153,7 +144,7 @@ export async function createPhotoService(
 
   return {
     served: storage.mediaFiles,
-    /** Reads an image variant. Returns null if it is missing or longer than `maxBytes`. */
+    /** Returns null if the image variant is missing or longer than `maxBytes`. */
     readPublic: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),
     keep: (received: ReceivedUpload) => trackUpload(keep(received)),
@@ -162,14 +153,13 @@ export async function createPhotoService(
       const received = await this.receive(source)
       return received.ok ? this.keep(received.value) : received
     },
-    /** Waits until all photos are moved and all image variants are generated. */
     async settle() {
       await maintenance.settle()
       await queue.settle()
     },
     /**
-     * Repairs the photo storage and starts the maintenance and the queue. The caller must hold the
-     * lock of the data folder, so that no other process is receiving an upload in it.
+     * The caller must hold the lock of the data folder, so that no other process is receiving an
+     * upload in it.
      */
     async resume(): Promise<void> {
       if (config.storage.kind === 'disk' && !(await db.locks.acquire('folder', LOCK_TIMEOUT)))

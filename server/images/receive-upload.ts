@@ -5,17 +5,13 @@ import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { detectPhotoType, FILE_SIGNATURE_LENGTH } from './decode/photo-type.ts'
 
-/**
- * A received upload in a temporary file, which was flushed to disk. `hash` is the SHA-256 of the
- * file in hex.
- */
+/** The temporary file was flushed to disk. `hash` is its SHA-256 in hex. */
 export type ReceivedUpload = { path: string; hash: string; bytes: number; type: string }
 
 /**
- * Writes an upload to a temporary file while counting and hashing its bytes. Deletes the file if
- * the upload is rejected.
- * @throws disk errors, but only after the request body was read completely, because a client reads
- * the response only after it has sent the whole body
+ * Writes an upload to a temporary file, which is deleted if the upload is rejected.
+ * @throws disk errors after the request body was read completely, because a client reads the
+ * response only after it has sent the whole body
  */
 export async function receiveUpload(
   folder: string,
@@ -52,9 +48,8 @@ export async function receiveUpload(
 }
 
 /**
- * Prepares a temporary file for an upload. The first write opens it. After a write error, the file
- * is deleted immediately to free its disk space, later writes are ignored, and flush() throws the
- * error.
+ * After a write error, deletes the file to free disk space, ignores later writes, and lets flush()
+ * throw the error.
  */
 function openUploadFile(path: string) {
   let handle: FileHandle | undefined

@@ -1,33 +1,22 @@
 /**
- * Provides a lock that allows only one HEIC decoder at a time in all processes of the site, because
- * a decoder needs several hundred megabytes of memory.
+ * Allows only one HEIC decoder in all processes of the site, because each needs several hundred
+ * megabytes of memory.
  */
 import type { ChildProcess } from 'node:child_process'
 import PQueue from 'p-queue'
 
-/** A function that holds the lock for the photo `file` while it runs `work`. */
 type WithLock = <Result>(file: string, work: () => Promise<Result>) => Promise<Result>
 
 const queue = new PQueue({ concurrency: 1 })
 let acquire: WithLock = async (_, work) => await queue.add(work)
 
-/**
- * Runs a task while holding the decoder lock, so that no other HEIC photo is decoded at the same
- * time.
- */
 export const withHeicLock: WithLock = (file, work) => acquire(file, work)
 
-/**
- * Messages about the decoder lock between a child process and its parent. The child requests the
- * lock (`request`) and releases it (`release`). The parent grants the lock (`grant`).
- */
+/** Messages between a child process and its parent. Each value is the path of a photo. */
 export type HeicLockRequest = { request: string } | { release: string }
 export type HeicLockGrant = { grant: string }
 
-/**
- * Makes this child process request the decoder lock from its parent process.
- * @returns a handler for messages from the parent process
- */
+/** @returns a handler for messages from the parent process */
 export function requestHeicLockFromParent(): (given: HeicLockGrant) => void {
   const waiting = new Map<string, () => void>()
   const send = (message: HeicLockRequest) => process.send?.(message)
@@ -49,9 +38,7 @@ export function requestHeicLockFromParent(): (given: HeicLockGrant) => void {
 }
 
 /**
- * Lets a child process share the decoder lock with this process. Requests are granted in the order
- * in which they arrive. The lock is released when the child process exits.
- * @param watch called when a photo starts to wait for the lock and when it gets the lock
+ * Grants the lock to a child process on request, and releases the lock when the process exits.
  * @returns a handler for messages from the child process
  */
 export function shareHeicLockWithChild(

@@ -1,24 +1,17 @@
 /**
- * Creates an uncompressed TIFF for decoded pixels. A TIFF is needed because sharp cannot attach a
- * colour profile to raw pixels.
- */
-
-/**
- * An entry of a TIFF directory: tag, type (3 is short, 4 is long, 7 is bytes), number of values,
- * and either the value or its offset in the file.
+ * Type 3 is short, 4 is long and 7 is bytes. `value` is an offset in the file if it does not fit.
  */
 type Entry = [tag: number, type: 3 | 4 | 7, count: number, value: number]
 const ENTRY_BYTES = 12
-/** Number of pixel rows in a TIFF strip. Small strips reduce the memory that a reader needs. */
+/** Small strips reduce the memory that a reader of the file needs. */
 const ROWS_PER_STRIP = 64
 
 export type TiffOptions = { width: number; height: number; channels: 3 | 4 }
 
 /**
- * Creates an uncompressed TIFF file for a picture, with all pixels black.
+ * Creates an uncompressed black TIFF, because sharp cannot attach a colour profile to raw pixels.
  * @param icc colour profile of the pixels. If it is omitted, the pixels are in sRGB.
- * @returns the bytes of the file, and the part of these bytes into which the caller writes the
- * pixels row by row
+ * @returns the file, and the part of it into which the caller writes the pixels row by row
  */
 export function createTiff({ width, height, channels }: TiffOptions, icc?: Uint8Array) {
   const strips = Math.ceil(height / ROWS_PER_STRIP)

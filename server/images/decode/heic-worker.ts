@@ -1,6 +1,5 @@
 /**
- * Worker thread that decodes one HEIC photo. Posts the photo as a TIFF to its parent thread, or
- * null if the photo is unreadable.
+ * Decodes one HEIC photo. Posts a TIFF to the parent thread, or null if the photo is unreadable.
  */
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -8,10 +7,7 @@ import heif from 'libheif-js/wasm-bundle.js'
 import { lowerCurrentThreadPriority } from '../../priority.ts'
 import { createTiff } from './heic-tiff.ts'
 
-/**
- * Input of the worker thread: path of the photo, its expected size after rotation, and the colour
- * profile to store in the TIFF.
- */
+/** `width` and `height` are the expected size in pixels after rotation. */
 export type HeicDecodeTask = { file: string; width: number; height: number; icc?: Uint8Array }
 
 function decode({ file, width, height, icc }: HeicDecodeTask): Uint8Array<ArrayBuffer> | null {
@@ -24,8 +20,7 @@ function decode({ file, width, height, icc }: HeicDecodeTask): Uint8Array<ArrayB
     heif.heif_image_handle_get_height(photo) === height
   if (!isAsPromised) return null
   const channels = heif.heif_image_handle_has_alpha_channel(photo) ? 4 : 3
-  // Decodes the photo to 8 bits per channel. libheif also rotates the photo as the metadata of the
-  // photo requires.
+  // libheif also rotates the photo as the metadata of the photo requires.
   const decoded = heif.heif_js_decode_image2(
     photo,
     heif.heif_colorspace.heif_colorspace_RGB,

@@ -1,19 +1,16 @@
 /**
- * Reads the colour primaries and the transfer function of a HEIC or AVIF file (ISO/IEC 23008-12),
- * because sharp does not return these values.
+ * Reads the colour coding of a HEIC or AVIF file (ISO/IEC 23008-12), which sharp does not return.
  */
 import { open } from 'node:fs/promises'
 import { readBytesAt } from './tiff-directories.ts'
 
 /**
- * Colour primaries and transfer function of a photo, as code points of ITU-T H.273. A PNG may have
- * an exponent instead of a transfer function: light = value ** `gamma`.
+ * `primaries` and `transfer` are code points of ITU-T H.273. A PNG may have an exponent instead of
+ * a transfer function: light = value ** `gamma`.
  */
 export type ColourInfo = { primaries: number; transfer: number; gamma?: number }
 
-/**
- * Number of bytes read from the beginning of the file. The metadata of a photo fits into this size.
- */
+/** The metadata of a photo fits into this size at the beginning of the file. */
 const MAX_META_BYTES = 1024 * 1024
 
 type Box = { type: string; content: Buffer }
@@ -32,20 +29,15 @@ function* parseBoxes(bytes: Buffer): Generator<Box> {
 const findBox = (bytes: Buffer, type: string) =>
   [...parseBoxes(bytes)].find((box) => box.type === type)?.content
 
-/**
- * Returns the colour primaries and the transfer function of the primary image of a HEIC or AVIF
- * file. Returns null if the image has no `colr` box with these two values.
- */
+/** Returns null if the primary image has no `colr` box with primaries and transfer function. */
 export async function readColourInfo(path: string): Promise<ColourInfo | null> {
   const file = await open(path)
   try {
-    // Reads the beginning of the file, which contains the `ftyp` box and then the `meta` box.
     const head = await readBytesAt(file, 0, MAX_META_BYTES)
     const meta = findBox(head, 'meta')?.subarray(4)
     return meta ? parseColourInfo(meta) : null
   } catch (error) {
-    // Returns null if a box is truncated. Reading a number beyond the end of the box throws a
-    // RangeError.
+    // Reading a number beyond the end of a truncated box throws a RangeError.
     if (error instanceof RangeError) return null
     throw error
   } finally {
@@ -70,7 +62,7 @@ function parseColourInfo(meta: Buffer): ColourInfo | null {
   }
 }
 
-/** Returns the property indices of an image (`item`) from the `ipma` box. The first index is 1. */
+/** Returns indices from the `ipma` box, where the first property has the index 1. */
 function listProperties(associations: Buffer, item: number): number[] {
   const hasLongIds = associations[0] !== 0
   const hasLongNumbers = ((associations[3] ?? 0) & 1) === 1
@@ -82,7 +74,7 @@ function listProperties(associations: Buffer, item: number): number[] {
     const length = associations.readUInt8(at)
     at += 1
     const size = hasLongNumbers ? 2 : 1
-    // Removes the highest bit of the index, which marks the property as essential.
+    // The highest bit of an index marks the property as essential.
     const mask = hasLongNumbers ? 0x7fff : 0x7f
     if (id === item)
       return Array.from(

@@ -1,27 +1,19 @@
 /**
- * Reads the top-level boxes of an ISO media file (HEIC or AVIF) to detect truncated files and
- * oversized headers. A box is a section of the file that begins with its length and type.
+ * Detects truncated files and oversized headers from the top-level boxes of a HEIC or AVIF file.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Maximum number of boxes that are read. Photos have fewer boxes. */
+/** Photos have fewer boxes. */
 const MAX_BOXES = 64
-/**
- * Box types that occur in photos. Reading stops at any other type, because some phones append their
- * own data after the photo.
- */
+/** Reading stops at any other type, because some phones append their own data after the photo. */
 const KNOWN_TYPES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd'])
 
-/**
- * Minimum length of a box in bytes. This is the length of a header with the size and the type of
- * the box.
- */
+/** A box header contains at least the size and the type of the box. */
 const MIN_BOX_BYTES = 8
 
 export type IsoBoxSummary = { isComplete: boolean; headerBytes: number }
 
 /**
- * Reads the top-level boxes of an ISO media file.
  * @returns `isComplete`, which is true if all boxes end within the file, and `headerBytes`, which
  * is the total length of all boxes except the picture data (`mdat`)
  */
@@ -35,8 +27,7 @@ export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
     for (let count = 0; at < fileBytes; count += 1) {
       if (count === MAX_BOXES) return { isComplete: true, headerBytes: fileBytes }
       const box = await readBox(file, at)
-      // Ignores up to 7 bytes after the last box, because some programs append a few bytes to a
-      // photo.
+      // Ignores up to 7 bytes, which some programs append to a photo.
       if (!box) return { isComplete: hasData && fileBytes - at < MIN_BOX_BYTES, headerBytes }
       if (!KNOWN_TYPES.has(box.type)) break
       const bytes = box.bytes === 0 ? fileBytes - at : box.bytes
@@ -50,10 +41,7 @@ export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
   }
 }
 
-/**
- * Reads the header of a box. Returns null if the header is truncated or invalid. A returned length
- * of 0 means that the box extends to the end of the file.
- */
+/** Returns null for an invalid header. A length of 0 means that the box ends with the file. */
 async function readBox(file: FileHandle, at: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at)
   if (bytesRead < MIN_BOX_BYTES) return null

@@ -1,6 +1,4 @@
-/**
- * Decodes photos. This is the only module that loads sharp; other modules import only its types.
- */
+/** This is the only module that loads sharp; other modules import only its types. */
 import { access, open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
@@ -18,42 +16,33 @@ import {
 } from './tiff-directories.ts'
 import { convertToSrgb, needsConversion } from './tone-map.ts'
 
-// Blocks all decoders of libvips and then allows those of the supported formats. SVG, PDF and
-// ImageMagick stay blocked, whatever type an upload declares.
+// SVG, PDF and ImageMagick stay blocked, whatever type an upload declares.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
 })
-// Disables the cache of sharp, because no photo is decoded twice.
+// No photo is decoded twice.
 sharp.cache(false)
 
-/**
- * Limits sharp to one thread per photo, which is fastest when several photos are processed at once.
- */
+/** One thread per photo is fastest when several photos are processed at once. */
 export const limitSharpToOneThread = () => sharp.concurrency(1)
 
-/** Maximum number of pixels of a photo, as protection against decompression bombs. */
+/** Protects against decompression bombs. */
 export const MAX_PHOTO_PIXELS = 100_000_000
 
-/**
- * Minimum length in pixels of the longer side of a preview in a camera raw file. A smaller preview
- * is a thumbnail and would look blurred.
- */
+/** Longer side in pixels. A smaller preview in a raw file is a thumbnail and would look blurred. */
 const MIN_PREVIEW_SIDE = 1600
-/** Maximum number of channels, including the channels of a TIFF that are not colours. */
+/** Includes the channels of a TIFF that are not colours. */
 const MAX_CHANNELS = 16
-/** Maximum number of pixels times channels, enough for a CMYK photo with an alpha channel. */
+/** Allows a CMYK photo with an alpha channel. */
 const MAX_CHANNEL_VALUES = MAX_PHOTO_PIXELS * 5
 
-/**
- * Maximum length of the header of a HEIC file, enough for 800 tiles. The length is limited because
- * the time to parse the header grows quadratically.
- */
+/** Allows a HEIC file with 800 tiles. The time to parse the header grows quadratically. */
 const MAX_HEADER_BYTES = 128 * 1024
 
 /**
- * Decoded pixels of the first frame of a photo. They are upright and in sRGB, with three channels
- * of 8 bits. Transparent areas are white.
+ * Contains the upright sRGB pixels of the first frame in three 8-bit channels. Transparent areas
+ * are white.
  */
 export type PixelBuffer = { data: Buffer; width: number; height: number }
 export type MaxImageSize = { width: number; height: number }
@@ -61,7 +50,7 @@ export type MaxImageSize = { width: number; height: number }
 /** Timeout in milliseconds. */
 const DECODE_TIMEOUT = 60_000
 
-/** Thrown if a photo turns out to be damaged after its header was read successfully. */
+/** Thrown if the pixels of a photo are damaged although its header is readable. */
 export class DamagedPhotoError extends Error {
   override name = 'DamagedPhotoError'
 }
@@ -70,14 +59,11 @@ export type OpenedPhoto = {
   /** Width and height are in pixels, after rotation. */
   width: number
   height: number
-  /**
-   * Decodes the photo and reduces it to fit into `box`. Never enlarges it. Throws
-   * DamagedPhotoError.
-   */
+  /** Reduces the photo to fit into `box`, but never enlarges it. Throws DamagedPhotoError. */
   pixels: (box: MaxImageSize) => Promise<PixelBuffer>
 }
 
-/** These options select no frame, so sharp reads only the first frame or page. */
+/** No frame is selected, so sharp reads only the first frame or page. */
 const READ_OPTIONS = {
   failOn: 'error',
   limitInputPixels: MAX_PHOTO_PIXELS,
@@ -85,31 +71,26 @@ const READ_OPTIONS = {
 } as const
 
 /**
- * Says how to correct the result of libvips, which may mistake an extra channel for alpha and
- * ignores some colour codings.
+ * Corrects libvips, which may mistake an extra channel for alpha and ignores some colour codings.
  */
 type ChannelInterpretation = {
   /**
-   * Describes the channels that are not colours. `no alpha`: none is alpha. `alpha first`: the
-   * first is alpha, the others are not. `false`: libvips interprets all channels correctly.
+   * `no alpha`: no extra channel is alpha. `alpha first`: only the first extra channel is alpha.
+   * `false`: libvips interprets all channels correctly.
    */
   extra: false | 'no alpha' | 'alpha first'
-  /** The colour coding from which the site converts the photo. Null if libvips converts it. */
+  /** Null if libvips converts the photo to sRGB by itself. */
   coding: ColourInfo | null
 }
 
-/**
- * Reads only the header of a photo. Damage after the header is detected when the pixels are
- * decoded.
- */
+/** Reads only the header. Later damage is detected when the pixels are decoded. */
 export async function openPhoto(file: string, type: string): Promise<Result<OpenedPhoto>> {
-  // Throws ENOENT if the file is missing, because sharp reports a missing file like a damaged
-  // photo.
+  // Throws ENOENT for a missing file, which sharp would report like a damaged photo.
   await access(file)
   try {
     const isHeic = type === 'image/heic'
     const boxes = isHeic || type === 'image/avif' ? await inspectIsoBoxes(file) : null
-    // Rejects a truncated file here, because the decoder of tiled photos ignores missing tiles.
+    // The decoder of tiled photos ignores missing tiles.
     if (boxes?.isComplete === false) return createRejection('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readTiffDirectories(file) : []
     const preview = isCameraRaw(directories) ? await findLargestPreview(file, directories) : file
@@ -118,8 +99,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const head = sharp(source, {
       ...READ_OPTIONS,
       limitInputPixels: false,
-      // Disables the limits of libheif unless the header is too long, because large iPhone photos
-      // have more tiles than libheif allows by default.
+      // Large iPhone photos have more tiles than libheif allows by default.
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= MAX_HEADER_BYTES,
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
@@ -148,9 +128,8 @@ async function readColourCoding(file: string, type: string): Promise<ColourInfo 
 }
 
 /**
- * Returns the path of an AVIF. For an animated one, returns its bytes with the brand of a still
- * image instead, because libvips refuses the brand `avis` although the first frame is a still
- * image.
+ * Returns an animated AVIF as bytes with the brand of a still image, because libvips refuses the
+ * brand `avis` although the first frame is a still image.
  */
 async function readFirstFrame(file: string): Promise<string | Buffer> {
   const handle = await open(file)
@@ -184,8 +163,7 @@ async function findLargestPreview(
 }
 
 /**
- * Detects channels of a TIFF that are neither a colour nor the first alpha channel. libvips would
- * use the first extra channel as alpha, even if it is a selection that an image editor has saved.
+ * libvips would use the first extra channel as alpha, even a selection saved by an image editor.
  */
 function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpretation['extra'] {
   const [photometric = 2] = page?.get(TIFF_TAGS.photometric) ?? []
@@ -196,8 +174,8 @@ function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpreta
   return others.length > 0 && 'alpha first'
 }
 /**
- * Number of colour channels by photometric interpretation of a TIFF: 0 (white is zero), 1 (black is
- * zero), 2 (RGB), 3 (palette), 5 (CMYK), 6 (YCbCr) and 8 (Lab).
+ * Keys are TIFF photometric interpretations: 0 (white is zero), 1 (black is zero), 2 (RGB), 3
+ * (palette), 5 (CMYK), 6 (YCbCr) and 8 (Lab).
  */
 const COLOUR_CHANNELS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
 const ASSOCIATED_ALPHA = 1
@@ -229,7 +207,6 @@ async function decode(
   }
 }
 
-/** Decodes and rotates a photo, and removes the channels that are neither a colour nor alpha. */
 async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' | 'alpha first') {
   const { data, info } = await sharp(source, READ_OPTIONS)
     .timeout({ seconds: DECODE_TIMEOUT / 1000 })
@@ -247,10 +224,7 @@ async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' 
   return sharp(pixels, { raw: { width, height, channels } })
 }
 
-/**
- * Returns true if sharp could not decode the photo. Errors of the operating system have a `code`
- * and are not decoding errors.
- */
+/** Errors of the operating system have a `code`, decoding errors of sharp do not. */
 const isDecodeError = (error: unknown): error is Error =>
   error instanceof Error && !('code' in error)
 

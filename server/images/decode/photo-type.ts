@@ -1,21 +1,12 @@
-/**
- * Detects the media type of a photo from its first bytes. The file name and the declared media type
- * are ignored, because a client can set them to any value.
- */
-
 const toAscii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/**
- * Returns the brands of an ISO media file, beginning with the major brand. A brand is a four-letter
- * code for a format, such as `heic` or `avif`. Returns an empty array for any other file.
- */
+/** Returns the format codes (such as `heic`) of an ISO media file, the major brand first. */
 function parseBrands(bytes: Uint8Array): string[] {
   if (toAscii(bytes, 4, 8) !== 'ftyp') return []
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length)
   const all = toAscii(bytes, 8, end).match(/.{4}/gs) ?? []
-  // Removes the second field of the `ftyp` box, which is the version number of the major brand and
-  // not a brand.
+  // The second field of the `ftyp` box is a version number, not a brand.
   return all.filter((_, index) => index !== 1)
 }
 
@@ -32,12 +23,11 @@ const SIGNATURES: [type: string, test: (bytes: Uint8Array) => boolean][] = [
   ['image/gif', (bytes) => /^GIF8[79]a/.test(toAscii(bytes, 0, 6))],
   ['image/tiff', (bytes) => /^(II\*\0|MM\0\*)/.test(toAscii(bytes, 0, 4))],
 ]
-/** Number of bytes at the beginning of a file that are needed to detect its type. */
 export const FILE_SIGNATURE_LENGTH = 64
 
 /**
- * Returns the media type of a photo from its first bytes. Returns null if the format is not
- * supported.
+ * Detects the type from the first bytes, because a client can declare any file name and type.
+ * Returns null if the format is not supported.
  */
 export const detectPhotoType = (beginning: Uint8Array): string | null =>
   SIGNATURES.find(([, test]) => test(beginning))?.[0] ?? null

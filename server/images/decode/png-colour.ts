@@ -3,29 +3,23 @@ import { open } from 'node:fs/promises'
 import type { ColourInfo } from './heif-colour.ts'
 import { readBytesAt } from './tiff-directories.ts'
 
-/**
- * Number of bytes read from the beginning of the file. The colour chunks are short and come before
- * the pixels.
- */
+/** The colour chunks are short and come before the pixels. */
 const MAX_HEAD_BYTES = 64 * 1024
 const SIGNATURE_BYTES = 8
-/** Total length in bytes of the three other fields of a chunk: length, type and checksum. */
+/** Length in bytes of the other fields of a chunk: length, type and checksum. */
 const CHUNK_OVERHEAD = 12
 
 const BT_709 = 1
 const UNSPECIFIED = 2
 /** The chunk `gAMA` stores the encoding gamma multiplied by this number. */
 const GAMMA_SCALE = 100_000
-/**
- * Decoding gamma that approximates sRGB. A gamma that differs by at most this share is treated as
- * sRGB.
- */
+/** This decoding gamma approximates sRGB. */
 const SRGB_GAMMA = 2.2
 const MAX_GAMMA_DIFFERENCE = 0.05
 
 /**
- * Returns the colour coding of a PNG, or null if it is sRGB or not specified. The chunk `cICP`
- * takes precedence over `sRGB`, and `sRGB` over `gAMA`.
+ * Returns null if the coding is sRGB or not specified. The chunk `cICP` takes precedence over
+ * `sRGB`, and `sRGB` over `gAMA`.
  */
 export async function readPngColour(path: string): Promise<ColourInfo | null> {
   const file = await open(path)

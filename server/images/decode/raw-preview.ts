@@ -1,28 +1,16 @@
-/**
- * Finds JPEG previews in camera raw files (DNG, NEF, CR2, ARW). These formats are TIFF files whose
- * first page is a thumbnail or a preview.
- */
+/** Finds JPEG previews in camera raw files (DNG, NEF, CR2, ARW), which are TIFF files. */
 import { open } from 'node:fs/promises'
 import { readBytesAt, TIFF_TAGS, type TiffDirectory } from './tiff-directories.ts'
 
-/**
- * Values of the TIFF tag PhotometricInterpretation for raw data: colour filter array and linear
- * raw.
- */
+/** These values mean raw data: a colour filter array or linear raw. */
 const RAW_PHOTOMETRICS = [32803, 34892]
-/**
- * Values of the TIFF tag Compression for a complete JPEG in a strip: old-style JPEG and new-style
- * JPEG.
- */
+/** These values mean a complete JPEG in a strip: old-style or new-style JPEG. */
 const JPEG_COMPRESSIONS = [6, 7]
 
 const getFirstValue = (directory: TiffDirectory | undefined, tag: number) =>
   directory?.get(tag)?.[0]
 
-/**
- * Returns true if the TIFF is a camera raw file. Its first page is then only a preview, and sharp
- * cannot read the raw data.
- */
+/** The first page of a camera raw file is only a preview, and sharp cannot read the raw data. */
 export function isCameraRaw(directories: readonly TiffDirectory[]): boolean {
   const [page] = directories
   const isReduced = ((getFirstValue(page, TIFF_TAGS.subfileType) ?? 0) & 1) === 1
@@ -37,7 +25,7 @@ export function isCameraRaw(directories: readonly TiffDirectory[]): boolean {
   )
 }
 
-/** Yields the JPEG previews in a camera raw file, sorted by length in bytes, the longest first. */
+/** Yields the JPEG previews in descending order of their length in bytes. */
 export async function* readPreviews(path: string, directories: readonly TiffDirectory[]) {
   const places = directories
     .map(locatePreview)
@@ -64,13 +52,10 @@ function locatePreview(directory: TiffDirectory) {
   return at && length ? { at, length } : null
 }
 
-/**
- * Copies the orientation of the camera raw file into its JPEG preview, which has no orientation of
- * its own.
- */
+/** Copies the orientation of the raw file into its JPEG preview, which has none. */
 export function addExifOrientation(jpeg: Buffer, directories: readonly TiffDirectory[]): Buffer {
   const orientation = getFirstValue(directories[0], TIFF_TAGS.orientation) ?? 1
-  // Builds an Exif segment that contains a TIFF with the orientation as its only tag.
+  // This Exif segment contains a TIFF with the orientation as its only tag.
   const exif = Buffer.from(
     'ffe100224578696600004d4d002a00000008000101120003000000010000000000000000',
     'hex',

@@ -1,10 +1,6 @@
-/**
- * Reads the directories of a TIFF file, which describe its pages and the previews in camera raw
- * files.
- */
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Maps each tag of a TIFF directory to its values. Only the tags in TIFF_TAGS are included. */
+/** Maps tags to values. Contains only the tags in TIFF_TAGS. */
 export type TiffDirectory = Map<number, number[]>
 
 export const TIFF_TAGS = {
@@ -23,27 +19,15 @@ export const TIFF_TAGS = {
 } as const
 const KNOWN_TAGS = new Set<number>(Object.values(TIFF_TAGS))
 
-/**
- * Maximum number of directories that are read, because a malicious file may link its directories
- * endlessly.
- */
+/** A malicious file may link its directories endlessly. */
 const MAX_DIRECTORIES = 32
-/**
- * Maximum number of values that are read for a tag, because a malicious file may declare millions
- * of values.
- */
+/** A malicious file may declare millions of values for a tag. */
 const MAX_VALUES = 16
 const ENTRY_BYTES = 12
-/**
- * Size in bytes of a value, for each supported value type: 1 is byte, 3 is short, 4 is long, and 13
- * is IFD.
- */
+/** Maps each value type to its bytes per value: 1 is byte, 3 is short, 4 is long and 13 is IFD. */
 const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 
-/**
- * Reads the directories of a TIFF file, including subdirectories. The directory of the first page
- * comes first. For an unreadable directory, the result contains an empty map.
- */
+/** Returns the first page first. An unreadable directory gives an empty map. */
 export async function readTiffDirectories(path: string): Promise<TiffDirectory[]> {
   const file = await open(path)
   try {
@@ -98,7 +82,7 @@ async function readDirectory(file: FileHandle, at: number, isLittle: boolean) {
 const readNumber = (bytes: Buffer, at: number, size: 1 | 2 | 4, isLittle: boolean) =>
   isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size)
 
-/** Reads bytes from a file at an offset. Returns fewer bytes if the file ends earlier. */
+/** Returns fewer bytes if the file ends earlier. */
 export async function readBytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { size } = await file.stat()
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - at)))

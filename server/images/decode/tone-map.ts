@@ -1,7 +1,6 @@
 /**
- * Converts photos to sRGB whose colour coding libvips ignores: other primaries, linear light, and
- * HDR (PQ or HLG, ITU-R BT.2100). HDR is converted with tone mapping: light up to 75 % of reference
- * white is unchanged, and brighter light is compressed.
+ * Converts colour codings that libvips ignores to sRGB: other primaries, linear light, and HDR (PQ
+ * or HLG, ITU-R BT.2100), whose brightest light is compressed.
  */
 import type { ColourInfo } from './heif-colour.ts'
 
@@ -10,7 +9,6 @@ const PQ = 16
 const HLG = 18
 const isHdr = ({ transfer }: ColourInfo) => transfer === PQ || transfer === HLG
 
-/** Returns true if the values of the pixels must be converted before they are sRGB. */
 export const needsConversion = (coding: ColourInfo) =>
   coding.gamma !== undefined ||
   coding.transfer === LINEAR ||
@@ -21,15 +19,11 @@ export const needsConversion = (coding: ColourInfo) =>
 const REFERENCE_WHITE = 203
 /** Nominal peak luminance of an HLG display in cd/m². */
 const HLG_PEAK = 1000
-/**
- * Luminance, as a fraction of reference white, above which light is compressed. Darker light stays
- * unchanged.
- */
+/** Light above this fraction of reference white is compressed; darker light is unchanged. */
 const KNEE = 0.75
 
 /**
- * Returns a table that maps each 16-bit code value to a linear light value. For PQ, the value 1 is
- * the reference white. For HLG, it is the peak of the scene.
+ * Maps 16-bit codes to linear light. For PQ, 1 is reference white; for HLG, the peak of the scene.
  */
 function linearTable(coding: ColourInfo): Float32Array {
   const light = getTransferFunction(coding)
@@ -52,9 +46,8 @@ const hlgLight = (code: number) =>
   code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12
 
 /**
- * Matrices that convert linear light to the sRGB primaries, in row-major format. The keys are code
- * points of colour primaries (ITU-T H.273): 9 is BT.2020 and 12 is Display P3. Unknown primaries
- * use the identity matrix.
+ * These row-major matrices convert linear light to the sRGB primaries. The keys are code points of
+ * colour primaries (ITU-T H.273): 9 is BT.2020 and 12 is Display P3.
  */
 const TO_SRGB: Record<number, readonly number[]> = {
   9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
@@ -64,19 +57,14 @@ const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 const compressHighlights = (light: number, knee: number) =>
   knee === 1 ? 1 : 1 - (1 - knee) * Math.exp((knee - light) / (1 - knee))
-/**
- * Number of intervals of the lookup table that converts linear light from 0 to 1 into sRGB bytes.
- */
+/** The table from linear light (0 to 1) to sRGB bytes has this number of intervals. */
 const STEPS = 4096
 const SRGB_TABLE = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
   const light = step / STEPS
   return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055))
 })
 
-/**
- * Converts the pixels of a photo to 8-bit sRGB.
- * @param pixels pixels with three 16-bit channels, in the colour coding of the photo
- */
+/** @param pixels three 16-bit channels per pixel, in the colour coding of the photo */
 export function convertToSrgb(pixels: Uint16Array, coding: ColourInfo): Buffer {
   const { primaries, transfer } = coding
   const linear = linearTable(coding)
@@ -89,8 +77,8 @@ export function convertToSrgb(pixels: Uint16Array, coding: ColourInfo): Buffer {
     let g = linear[pixels[at + 1] ?? 0] ?? 0
     let b = linear[pixels[at + 2] ?? 0] ?? 0
     if (transfer === HLG) {
-      // Applies the opto-optical transfer function (OOTF) of HLG, which converts the light of the
-      // scene to the light of the display.
+      // The opto-optical transfer function of HLG converts light of the scene to light of the
+      // display.
       const display = ((0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2 * HLG_PEAK) / REFERENCE_WHITE
       r *= display
       g *= display
@@ -99,7 +87,7 @@ export function convertToSrgb(pixels: Uint16Array, coding: ColourInfo): Buffer {
     const red = Math.max(0, rr * r + rg * g + rb * b)
     const green = Math.max(0, gr * r + gg * g + gb * b)
     const blue = Math.max(0, br * r + bg * g + bb * b)
-    // Scales all three channels by the same factor, so that the hue does not change.
+    // The same factor for all three channels keeps the hue.
     const brightest = Math.max(red, green, blue)
     const scale =
       brightest > knee ? (STEPS * compressHighlights(brightest, knee)) / brightest : STEPS

@@ -1,21 +1,15 @@
-/**
- * Finds the lowest AVIF quality at which the picture still looks like the photo. Smooth photos thus
- * get smaller files, and no bytes are spent on reproducing grain.
- */
 import { ssim } from 'ssim.js'
 import { decodePixels, type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
 import { AVIF_QUALITY_SEARCH_OPTIONS, getAvifOptions } from './encoder-settings.ts'
 
 /**
- * Returns the structural similarity (SSIM) of two pictures of the same size, which is 1 for
- * identical pictures. Downsampling is disabled, because it would hide the loss of fine detail, such
- * as the grain of the wood.
+ * Returns 1 for identical pictures. Downsampling would hide the loss of fine detail such as grain.
  */
 export function computeSsim(one: PixelBuffer, other: PixelBuffer): number {
   return ssim(toImageData(one), toImageData(other), { ssim: 'fast', downsample: false }).mssim
 }
 
-/** Adds an alpha channel to the pixels, because ssim.js expects four channels. */
+/** ssim.js expects four channels. */
 function toImageData({ data, width, height }: PixelBuffer) {
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let from = 0, to = 0; to < rgba.length; to += 1)
@@ -32,24 +26,15 @@ const resizePixels = (of: PixelBuffer, scale: number) => {
   )
 }
 
-/**
- * Scales the pixels to half their width and height before the similarity is measured. The subject
- * stays visible, but most of the grain disappears, as when a photo is viewed on a phone.
- */
+/** Removes most of the grain but not the subject, as when a photo is viewed on a phone. */
 const halveSize = (of: PixelBuffer) => resizePixels(of, 1 / 2)
 
-/**
- * Minimum width and height in pixels of two pictures that can be compared. SSIM compares windows of
- * 11 × 11 pixels, so smaller pictures contain no window.
- */
+/** SSIM compares windows of 11 × 11 pixels, so smaller pictures contain no window. */
 const MIN_SIDE = 11
 
 /**
- * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality:
- * its similarity to the photo must be nearly that of the best quality. (Even the best quality
- * removes grain.) If the file exceeds the size limit, a lower quality is chosen whatever its
- * similarity.
- * @returns an integer between `minQuality` and `maxQuality` of AVIF_QUALITY_SEARCH_OPTIONS
+ * Finds the lowest quality at which the photo looks nearly the same as at the best quality, so that
+ * smooth photos get smaller files. A file above the size limit gets a lower quality in any case.
  */
 export async function findAvifQuality(pixels: PixelBuffer): Promise<number> {
   const area = pixels.width * pixels.height
@@ -76,8 +61,7 @@ export async function findAvifQuality(pixels: PixelBuffer): Promise<number> {
     AVIF_QUALITY_SEARCH_OPTIONS.minQuality,
     AVIF_QUALITY_SEARCH_OPTIONS.maxQuality,
   ]
-  // Stops when the remaining range of AVIF qualities is at most 4 wide, because a difference of
-  // less than 4 is not visible.
+  // A difference of less than 4 is not visible.
   while (best - least > 4) {
     const quality = Math.round((least + best) / 2)
     const tried = await tryQuality(quality)

@@ -1,7 +1,6 @@
 /**
- * Writes the copyright holder into image variants as XMP metadata. The variants contain no other
- * metadata. `dc:creator` and `dc:rights` are the fields “Creator” and “Copyright Notice” of the
- * IPTC Photo Metadata Standard, which search engines show with the image.
+ * Writes the copyright holder as the only metadata of image variants. `dc:creator` and `dc:rights`
+ * are fields of the IPTC Photo Metadata Standard, which search engines show with the image.
  */
 import type { Sharp } from 'sharp'
 import type { QueryBuilder } from '../../database/connect.ts'
@@ -19,13 +18,8 @@ const buildXmp = (name: string) =>
     '</rdf:Description></rdf:RDF></x:xmpmeta>',
   ].join('')
 
-/**
- * Adds the copyright metadata to an image.
- * @param name name of the artist or workshop. If it is empty, no metadata is added.
- */
 export const addCopyright = (image: Sharp, name: string): Sharp =>
   name === '' ? image : image.withXmp(buildXmp(name))
 
-/** Returns the current name of the workshop, which is the copyright holder in image variants. */
 export const readCopyrightHolder = async (queries: QueryBuilder): Promise<string> =>
   (await queries.selectFrom('workshop').select('name').executeTakeFirst())?.name ?? ''

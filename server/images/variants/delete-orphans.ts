@@ -1,7 +1,3 @@
-/**
- * Deletes files that are not needed: leftovers of aborted uploads, and image variants that belong
- * to no photo or were made with older encoder settings.
- */
 import { mkdir, rm } from 'node:fs/promises'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { listQuarantinedFiles } from '../../storage/quarantine.ts'
@@ -10,16 +6,13 @@ import { ENCODER_VERSION } from './encoder-settings.ts'
 import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
 import { planVariants } from './variant-sizes.ts'
 
-/** Empties the upload folder. Call this function only at startup, when no upload is running. */
+/** Call this function only at startup, when no upload is running. */
 export async function clearUploadFolder({ uploads }: PhotoStorage) {
   await rm(uploads, { recursive: true, force: true })
   await mkdir(uploads, { mode: 0o700 })
 }
 
-/**
- * Returns a map from the hash of a photo to the file names of its variants. The map contains only
- * photos whose variants are all generated with the current encoder settings.
- */
+/** Contains only photos whose variants are all generated with the current encoder settings. */
 async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<string>>> {
   const whole = await db
     .selectFrom('photos')
@@ -37,11 +30,9 @@ async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<
 }
 
 /**
- * Deletes files in the storage area `media` that are not needed: files that are neither JPEG nor
- * AVIF, and files whose photo has neither a database row nor an original. If a photo has all
- * current variants, also deletes its variants of older encoder settings. Call this function only at
- * startup, when no upload is running, and only with the database of this storage, because another
- * database lacks the rows of these photos.
+ * Deletes media files that belong to no photo, and old variants of photos that have all current
+ * ones. Call this function only at startup, when no upload is running, and only with the database
+ * of this storage, because another database lacks the rows of these photos.
  */
 export async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   const whole = await listCompleteFileNames(db)

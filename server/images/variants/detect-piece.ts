@@ -1,53 +1,37 @@
 /**
- * Finds the bounding box of a piece on its photo by the contrast between the piece and the
- * background. The box is used to show pieces in their true relative sizes, so no box is returned if
- * the result is uncertain.
+ * Finds a piece by its contrast with the background. Returns no box if the result is uncertain,
+ * because the site uses the box to show pieces in their true relative sizes.
  */
 import { type DetectedBox, MAX_PHOTO_COORDINATE } from '../../../shared/entities/image.ts'
 import { type PixelBuffer, toSharpImage } from '../decode/open-photo.ts'
 import { findLargestRegion, type PixelBox } from './image-regions.ts'
 
-/**
- * Length in pixels of the longer side of the reduced copy of the photo in which the piece is
- * searched for.
- */
+/** The piece is searched in a reduced copy whose longer side has this length in pixels. */
 const REDUCED_SIDE = 240
-/**
- * Width of the left and the right border, as a share of the width of the photo. The borders are
- * assumed to show only the background.
- */
+/** The left and right borders, each this share of the width, must show only the background. */
 const BORDER_SHARE = 0.05
-/**
- * Maximum difference between the two boxes that a method in METHODS detects with its two
- * thresholds, as a share of the height of the piece. If one of the four sides differs more, the
- * result is uncertain.
- */
+/** The boxes of the two thresholds may differ by this share of the height of the piece. */
 const MAX_DISAGREEMENT = 0.05
-/** Minimum height and area of the piece, as a share of the height and the area of the photo. */
+/** The piece has at least these shares of the height and the area of the photo. */
 const MIN_HEIGHT = 0.15
 const MIN_AREA = 0.03
-/**
- * Maximum area of the second largest region that differs from the background, as a share of the
- * area of the largest one. A larger second region may be another piece.
- */
+/** A second region above this share of the area of the largest one may be another piece. */
 const MAX_SECOND_AREA = 0.2
 /**
- * Maximum change of the background colour (in values from 0 to 255) over two rows of pixels near
- * the foot of the piece. If the change is larger, the piece is rejected, because its detected foot
- * may be the edge of a table.
+ * If the background colour (0 to 255) changes by more than this over two rows of pixels near the
+ * foot of the piece, the detected foot may be the edge of a table.
  */
 const MAX_BACKGROUND_CHANGE = 20
 /**
- * The background is searched for an edge from this distance above the foot of the piece to this
- * distance below it. The distance is a share of the height of the photo.
+ * The background is searched for an edge this far above and below the foot of the piece, as a share
+ * of the height of the photo.
  */
 const EDGE_DISTANCE = 0.025
 
 type Colour = [red: number, green: number, blue: number]
-/** The mean colours of the left and the right border of the photo in one row of pixels. */
+/** Contains the mean colours of the two borders in one row of pixels. */
 type Border = [left: Colour, right: Colour]
 
-/** Returns the mean colour of the pixels of a row from column `from` to column `to`. */
 function getMeanColour(
   { data, width }: PixelBuffer,
   row: number,
@@ -61,7 +45,6 @@ function getMeanColour(
   return sum.map((value) => value / (to - from)) as Colour
 }
 
-/** Returns the mean colours of the left and the right border for each row of pixels. */
 function readBorders(pixels: PixelBuffer): Border[] {
   const border = Math.max(2, Math.round(pixels.width * BORDER_SHARE))
   return Array.from({ length: pixels.height }, (_, row) => [
@@ -72,15 +55,11 @@ function readBorders(pixels: PixelBuffer): Border[] {
 
 const getBrightness = ([red, green, blue]: Colour) => (red + green + blue) / 3
 
-/**
- * A function that returns how much a colour differs from the background colour at the same pixel.
- */
 type DifferenceFunction = (colour: Colour, background: Colour) => number
 
 /**
- * Combines two differences of a colour from the background as a Euclidean distance: the difference
- * of the tint, and how much lighter the colour is. A darker colour counts as equally light, so that
- * a shadow, which has the tint of the background, gives 0.
+ * Combines the differences in tint and in lightness. A darker colour counts as equally light, so
+ * that a shadow, which has the tint of the background, gives 0.
  */
 const getTintDifference: DifferenceFunction = (colour, background) => {
   const ratio = getBrightness(colour) / (getBrightness(background) || 1)
@@ -91,25 +70,21 @@ const getTintDifference: DifferenceFunction = (colour, background) => {
   return Math.hypot((2 * tint) / Math.sqrt(Math.max(0.1, ratio)), lightening)
 }
 /**
- * Returns by how many percent a colour is darker than the background. This function finds nearly
- * black pieces, which getTintDifference can hardly distinguish from shadows.
+ * Finds nearly black pieces, which getTintDifference can hardly distinguish from shadows. Returns
+ * percent.
  */
 const getDarkness: DifferenceFunction = (colour, background) =>
   100 * (1 - getBrightness(colour) / (getBrightness(background) || 1))
 
 /**
- * The methods to find a piece, which are tried in this order. Each method is run with both of its
- * thresholds. Its result is used only if the two detected boxes agree (see MAX_DISAGREEMENT).
+ * The methods are tried in this order. A result is used only if the boxes of both thresholds agree.
  */
 const METHODS = [
   { differenceOf: getTintDifference, thresholds: [22, 34] },
   { differenceOf: getDarkness, thresholds: [65, 75] },
 ] as const
 
-/**
- * Returns the difference of each pixel from the background. The colour of the background at a pixel
- * is interpolated between the left and the right border of the row.
- */
+/** Interpolates the background between the left and the right border of each row. */
 function computeDifferences(
   { data, width, height }: PixelBuffer,
   borders: Border[],
@@ -129,10 +104,6 @@ function computeDifferences(
   return differences
 }
 
-/**
- * Returns the largest change of the background colour over two rows of pixels near the given row. A
- * large change means that the background has an edge there, such as the edge of a table.
- */
 function getBackgroundChange(borders: Border[], row: number): number {
   const distance = Math.max(2, Math.round(borders.length * EDGE_DISTANCE))
   const near = borders.slice(Math.max(0, row - distance), row + distance + 1)
@@ -145,10 +116,6 @@ function getBackgroundChange(borders: Border[], row: number): number {
   return Math.max(0, ...changes.flat())
 }
 
-/**
- * Returns the box of the piece in pixels of the reduced copy of the photo, or null if the result is
- * uncertain.
- */
 function findPieceBox(pixels: PixelBuffer): PixelBox | null {
   const { width, height } = pixels
   const borders = readBorders(pixels)
@@ -176,9 +143,7 @@ function findPieceBox(pixels: PixelBuffer): PixelBox | null {
   return null
 }
 
-/**
- * Returns the box around the piece in thousandths of the photo's size, or null if it is uncertain.
- */
+/** Returns the box in thousandths of the photo's size, or null if the result is uncertain. */
 export async function detectPiece(photo: PixelBuffer): Promise<DetectedBox | null> {
   const { data, info } = await toSharpImage(photo)
     .resize({ width: REDUCED_SIDE, height: REDUCED_SIDE, fit: 'inside', withoutEnlargement: true })

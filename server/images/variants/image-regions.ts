@@ -1,13 +1,10 @@
-/** Finds connected regions of nonzero bytes in a mask, which has one byte for each pixel. */
+/** Finds regions of connected nonzero bytes in a mask, which has one byte for each pixel. */
 
-/** A box in pixels. `right` and `bottom` are the first column and the first row outside the box. */
+/** `right` and `bottom` are the first column and the first row outside the box. */
 export type PixelBox = { left: number; top: number; right: number; bottom: number }
 type Region = { box: PixelBox; area: number }
 
-/**
- * Returns the region that contains the pixel `start`, and sets all pixels of the region to 0 in the
- * mask. Pixels that share a side are connected.
- */
+/** Sets the pixels of the region to 0 in the mask. Pixels that share a side are connected. */
 function takeRegion(mask: Uint8Array, width: number, start: number): Region {
   const box = { left: width, top: mask.length, right: 0, bottom: 0 }
   const pending = [start]
@@ -33,10 +30,7 @@ function takeRegion(mask: Uint8Array, width: number, start: number): Region {
   return { box, area }
 }
 
-/**
- * Returns the largest region of a mask and the area of the second largest one, or null if the mask
- * is empty.
- */
+/** Returns null if the mask is empty. */
 export function findLargestRegion(
   mask: Uint8Array,
   width: number,

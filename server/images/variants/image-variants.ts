@@ -1,6 +1,6 @@
 /**
- * Generates the image variants of a photo. Variants are rotated upright, converted to sRGB, never
- * larger than the photo, and contain no metadata except the copyright.
+ * Image variants are upright, in sRGB, never larger than the photo, and contain no metadata except
+ * the copyright.
  */
 import { join } from 'node:path'
 import type { DetectedBox } from '../../../shared/entities/image.ts'
@@ -22,23 +22,17 @@ import { createLinkPreview } from './link-preview-crop.ts'
 import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
 import { type ImageSize, type ImageVariant, planVariants } from './variant-sizes.ts'
 
-/** Number of rows and columns of the placeholder, the colour grid shown while a photo loads. */
+/** The colour grid shown while a photo loads has this number of rows and columns. */
 const PLACEHOLDER_SIDE = 4
 
-/**
- * An original with the data needed to generate its variants. `rights` is the name of the copyright
- * holder, or empty if no copyright is added.
- */
+/** `rights` is the name of the copyright holder, or empty if no copyright is added. */
 export type OriginalPhoto = { path: string; hash: string; type: string; rights: string }
 export type SmallestJpeg = ImageSize & {
   placeholder: string
   detectedBox: DetectedBox | null
   file: ImageVariant
 }
-/**
- * `detectedBox` is the box around the piece. `files` lacks the smallest JPEG, which the upload
- * stores.
- */
+/** `files` lacks the smallest JPEG, which the upload stores. */
 export type RemainingVariants = { files: ImageVariant[]; detectedBox: DetectedBox | null }
 
 function encodeVariant(
@@ -54,8 +48,7 @@ function encodeVariant(
 }
 
 /**
- * Computes the placeholder of a photo, a small grid of colours. The colours are listed row by row
- * with three hex digits each, as `PhotoFileInfo` in shared/entities/image.ts describes.
+ * Returns three hex digits per colour, row by row (`PhotoFileInfo` in shared/entities/image.ts).
  */
 async function computePlaceholder(pixels: PixelBuffer): Promise<string> {
   const colours = await toSharpImage(pixels)
@@ -65,7 +58,7 @@ async function computePlaceholder(pixels: PixelBuffer): Promise<string> {
   return [...colours].map((part) => Math.round(part / 17).toString(16)).join('')
 }
 
-/** Opens a photo and calls `work` with it. Returns `damaged_photo` if the photo is damaged. */
+/** Returns `damaged_photo` if the photo is damaged. */
 async function withPhoto<Value>(
   { path, type }: OriginalPhoto,
   work: (photo: OpenedPhoto) => Promise<Value>,
@@ -80,17 +73,11 @@ async function withPhoto<Value>(
   }
 }
 
-/**
- * Writes an image variant atomically. Several processes can write the same variant at the same
- * time, because they write the same bytes.
- */
+/** Several processes can write the same variant at once, because they write the same bytes. */
 const writePublicFile = ({ uploads, output }: OutputFolders, name: string, bytes: Buffer) =>
   writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
-/**
- * Generates the smallest JPEG (by width) of a photo, which every browser can show. The upload waits
- * for this variant only.
- */
+/** The upload waits only for this variant, which every browser can show. */
 export const generateSmallestJpeg = (original: OriginalPhoto, workspace: OutputFolders) =>
   withPhoto<SmallestJpeg>(original, async (photo) => {
     const { width, height } = photo
@@ -104,10 +91,8 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: OutputF
   })
 
 /**
- * Generates the image of a photo for link previews and all variants except the smallest JPEG.
- * @param includesSmallestJpeg true to generate the smallest JPEG again as well
+ * Also generates the image for link previews.
  * @param onStep called after each variant, so that the caller can restart its timeout
- * @returns the variants, without the smallest JPEG and the image for link previews
  */
 export const generateRemainingVariants = (
   original: OriginalPhoto,
@@ -123,14 +108,12 @@ export const generateRemainingVariants = (
     const detectedBox = await detectPiece(pixels)
     const quality = await findAvifQuality(pixels)
     onStep()
-    // Stores the promise of the current write instead of awaiting it, so that the next file is
-    // encoded while the current file is written to disk.
+    // The next file is encoded while the current file is written to disk.
     let written = Promise.resolve()
     const writeNext = (name: string, bytes: Buffer) => {
       onStep()
       written = written.then(() => writePublicFile(workspace, name, bytes))
-      // Prevents an unhandled rejection if writing a file fails before `await written` below, which
-      // throws the error.
+      // Prevents an unhandled rejection; `await written` below throws the error.
       written.catch(() => {})
     }
     for (const file of includesSmallestJpeg ? [first, ...others] : others)

@@ -4,15 +4,10 @@ import PQueue from 'p-queue'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import { inspectIsoBoxes } from '../decode/iso-boxes.ts'
 
-/** Number of files that are read at the same time. */
 const CONCURRENCY = 8
 const JPEG_START = 'ffd8'
 const JPEG_END = 'ffd9'
 
-/**
- * Returns true if a JPEG has its start and end markers, or if an AVIF has all bytes that its boxes
- * announce.
- */
 async function isComplete(name: string, path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -31,8 +26,8 @@ async function isComplete(name: string, path: string): Promise<boolean> {
 }
 
 /**
- * Returns the names of the image variants that are incomplete. Skips files that are deleted during
- * the check. Returns an empty list for object storage, which stores only complete files.
+ * Skips files that are deleted during the check, and object storage, which stores only complete
+ * files.
  */
 export async function findIncompleteVariants(storage: PhotoStorage): Promise<string[]> {
   if (!('folder' in storage.mediaFiles)) return []

@@ -8,13 +8,12 @@ import { addCopyright } from './copyright-metadata.ts'
 import { JPEG_OPTIONS } from './encoder-settings.ts'
 
 const { width: WIDTH, height: HEIGHT } = LINK_PREVIEW_SIZE
-/** Space kept around the piece on each side, as a share of its height and width. */
+/** Keeps this share of the height and the width of the piece free on each side. */
 const MARGIN = 0.08
 
 /**
- * Chooses the part of one side (width or height) of the photo that is shown. The part contains the
- * whole piece with its margin, and is centred on it and at least `wanted` pixels long if the photo
- * is large enough.
+ * Chooses the shown part of a photo's width or height: the piece with its margin, centred and at
+ * least `wanted` pixels long if the photo is large enough.
  * @param from start of the piece, in units of 1 / MAX_PHOTO_COORDINATE of the side, as is `to`
  * @returns the start and the length of the part in pixels
  */
@@ -28,9 +27,8 @@ function choosePart(side: number, wanted: number, from: number, to: number) {
 }
 
 /**
- * Creates the image of a photo for link previews. The image never cuts off a part of the piece: if
- * the position of the piece is unknown, it shows the whole photo. The area that the photo does not
- * fill gets the colour of the edges of the photo.
+ * Never cuts off a part of the piece: if the position of the piece is unknown, shows the whole
+ * photo, with borders in the colour of its edges.
  */
 export async function createLinkPreview(
   pixels: PixelBuffer,
@@ -57,10 +55,7 @@ export async function createLinkPreview(
   return addCopyright(image, rights).jpeg(JPEG_OPTIONS).toBuffer()
 }
 
-/**
- * Returns the mean colour of the left and right edges if `isBeside` is true, otherwise that of the
- * upper and lower edges.
- */
+/** Uses the left and right edges if `isBeside` is true, otherwise the upper and lower edges. */
 function getEdgeColour({ data, width, height }: PixelBuffer, isBeside: boolean) {
   const sum = [0, 0, 0]
   const length = isBeside ? height : width

@@ -1,7 +1,4 @@
-/**
- * Regenerates missing image variants, for example after a restore, after an upgrade, or when an
- * original is moved back from quarantine.
- */
+/** Variants are missing for example after a restore, an upgrade or a return from quarantine. */
 import type { QueryBuilder } from '../../database/connect.ts'
 import { listQuarantinedFiles } from '../../storage/quarantine.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
@@ -37,10 +34,7 @@ function getSmallestJpegFileName(
   return Math.min(...jpegs) === first.width ? getVariantFileName(hash, first, first.width) : null
 }
 
-/**
- * Marks a photo as pending, so that the queue generates its missing variants. Deletes the rows of
- * these variants, so that pages do not refer to missing files.
- */
+/** Leaves the photo to the queue. Deletes rows so that pages do not refer to missing files. */
 const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {
     for (const { format, width } of missing)
@@ -54,8 +48,7 @@ const enqueueMissing = (db: QueryBuilder, hash: string, missing: VariantKey[]) =
   })
 
 /**
- * Returns the photos that lack their smallest JPEG, the newest first. Marks photos that lack only
- * other variants as pending, so that the queue generates them.
+ * Returns the newest photos first. Leaves photos that lack only other variants to the queue.
  * @param only hashes of the photos to check. If it is omitted, all photos are checked.
  */
 export async function findPhotosWithoutSmallestJpeg(
@@ -127,10 +120,7 @@ export async function regenerateSmallestJpeg(
   })
 }
 
-/**
- * Generates the missing variants of the given photos: waits for the smallest JPEG, and leaves the
- * other variants to the queue.
- */
+/** Waits for the smallest JPEG of each photo and leaves the other variants to the queue. */
 export async function regenerateMissingVariants(parts: Dependencies, only: string[]) {
   for (const photo of await findPhotosWithoutSmallestJpeg(parts.db, parts.storage, only))
     await regenerateSmallestJpeg(parts, photo)

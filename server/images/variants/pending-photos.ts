@@ -2,10 +2,7 @@ import type { QueryBuilder } from '../../database/connect.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
 import type { RemainingVariants } from './image-variants.ts'
 
-/**
- * After this number of failures a photo is skipped until the site restarts or the photo is uploaded
- * again.
- */
+/** A photo with this many failures is skipped until a restart or a new upload of the photo. */
 const MAX_FAILURES = 3
 
 /** `recipe` is the version of the encoder settings. */
@@ -50,8 +47,7 @@ export const recordGeneratedVariants = (
   { files: generated, detectedBox }: RemainingVariants,
 ) =>
   db.transaction().execute(async (queries) => {
-    // Deletes only the rows of older AVIF files. The files stay until the next start
-    // (delete-orphans.ts), because cached pages may refer to them.
+    // The files of these rows stay until the next start, because cached pages may refer to them.
     await queries
       .deleteFrom('photo_files')
       .where('photo', '=', hash)

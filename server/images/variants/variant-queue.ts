@@ -1,7 +1,6 @@
 /**
- * Generates image variants in the background, after a photo has been uploaded. The list of pending
- * photos is in the database, so that it survives a restart and is shared by the processes of a
- * cluster.
+ * The list of pending photos is in the database, so that it survives a restart and is shared by the
+ * processes of a cluster.
  */
 import { availableParallelism } from 'node:os'
 import { classifyError } from '../../classify-error.ts'
@@ -21,32 +20,22 @@ import {
 } from './pending-photos.ts'
 
 /**
- * Delay in milliseconds before a failed photo is retried. On PostgreSQL, each process also checks
- * at this interval for photos that another process did not finish.
+ * Failed photos are retried after this time in milliseconds. On PostgreSQL, each process also
+ * checks at this interval for photos that another process did not finish.
  */
 const RETRY_DELAY = 30_000
 /**
- * Minimum interval in milliseconds between two increments of the content version, because each
- * increment invalidates the page cache.
+ * In milliseconds. Increments of the content version are rare, because each one invalidates the
+ * page cache.
  */
 const ANNOUNCE_INTERVAL = 2_000
 
-/**
- * A pending photo. `rights` is the current name of the copyright holder, which its new variants
- * will contain.
- */
+/** `rights` is the copyright holder that the new variants will name. */
 type QueuedPhoto = PendingPhoto & { rights: string }
-/** Returns the name of the lock that is held while the variants of a photo are generated. */
 const getLockName = (hash: string) => `files of ${hash}`
 
 export type VariantQueue = ReturnType<typeof createVariantQueue>
 
-/**
- * Creates the queue that generates image variants.
- * @param log receives errors
- * @param concurrency number of photos processed at the same time
- * @param imageWorker generates the variants
- */
 export function createVariantQueue(
   db: Database,
   storage: PhotoStorage,
@@ -57,17 +46,11 @@ export function createVariantQueue(
   const inProgress = new Set<string>()
   const waitingForRetry = new Set<string>()
   const settled = new Set<() => void>()
-  /** Number of running calls of work(). Each call processes pending photos one after the other. */
+  /** Number of running calls of work(). */
   let workers = 0
-  /**
-   * Number of calls of wake(). work() compares this number before and after its query for the next
-   * photo, so that it misses no call during the query.
-   */
+  /** Counts calls of wake(), so that work() notices a call during its query for the next photo. */
   let wakeCount = 0
-  /**
-   * True while the queue processes photos: from resume(), which is called after the repair of the
-   * photo storage at startup, until close().
-   */
+  /** True from resume(), after the repair of the photo storage at startup, until close(). */
   let isOpen = false
   let announceTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
@@ -82,23 +65,19 @@ export function createVariantQueue(
     announceTimer ??= setTimeout(announce, ANNOUNCE_INTERVAL).unref()
   }
 
-  /**
-   * Locks a photo for this process. Returns true if the photo is now locked and still pending.
-   * Returns false if it is in quarantine, locked by another process or already complete.
-   */
+  /** Returns false if the photo is in quarantine, locked by another process or already complete. */
   async function claim(hash: string, rights: string): Promise<boolean> {
     const isAway =
       !(await storage.has('originals', hash)) &&
       (await listQuarantinedFiles(storage)).some((held) => held.hash === hash)
     if (isAway || !(await db.locks.tryLock(getLockName(hash)))) return false
-    // Checks again, because another process may have completed the photo before the lock was
-    // acquired.
+    // Another process may have completed the photo before the lock was acquired.
     if (await isPhotoPending(db.read, rights, hash)) return true
     await db.locks.release(getLockName(hash))
     return false
   }
 
-  /** Locks the next pending photo and returns it. Returns undefined if there is none. */
+  /** Locks and returns the next pending photo. */
   async function next(): Promise<QueuedPhoto | undefined> {
     const rights = await readCopyrightHolder(db.read)
     const passed: string[] = []
@@ -109,7 +88,7 @@ export function createVariantQueue(
         ...passed,
       ])
       if (!photo) return undefined
-      // Queries again if another call of work() has selected this photo during the query.
+      // Another call of work() has selected this photo during the query.
       if (inProgress.has(photo.hash)) continue
       inProgress.add(photo.hash)
       const isChosen = await claim(photo.hash, rights).catch((error: unknown) => {
@@ -126,15 +105,13 @@ export function createVariantQueue(
     if (!isOpen) return
     log(error)
     waitingForRetry.add(hash)
-    // Retries each failed photo at a different time. A photo that crashes the image worker makes
-    // all other photos in progress fail too, and if all were retried together, they would fail
-    // again.
+    // Retries each failed photo at a different time, because a photo that crashes the image worker
+    // makes all photos in progress fail too.
     setTimeout(() => {
       waitingForRetry.delete(hash)
       wake()
     }, RETRY_DELAY * waitingForRetry.size).unref()
-    // Does not count temporary errors such as a full disk or a busy database as failures of the
-    // photo.
+    // Temporary errors, such as a full disk or a busy database, are not failures of the photo.
     if (classifyError(error)) return
     await recordVariantFailure(db.read, hash)
   }
@@ -160,7 +137,6 @@ export function createVariantQueue(
       while (isOpen) {
         const seen = wakeCount
         const photo = await next()
-        // Repeats the query if wake() was called while the query was running.
         if (!photo && seen !== wakeCount) continue
         if (!photo) return
         await processPhoto(photo).catch((error) => onFailure(photo.hash, error))
@@ -183,25 +159,15 @@ export function createVariantQueue(
   }
 
   return {
-    /**
-     * Starts another call of work() unless the maximum number is running. Called for example after
-     * each upload and after each change of the content.
-     */
     wake,
-    /** Schedules an increment of the content version, which invalidates cached pages. */
     announceSoon,
-    /**
-     * Starts processing all pending photos. Resets their numbers of failed attempts, so that photos
-     * that failed before the restart are tried again.
-     */
+    /** Retries photos that failed before the restart. */
     async resume() {
       isOpen = true
       await resetVariantFailures(db.read)
-      // Checks at an interval for photos that another process of the cluster did not finish.
       if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY).unref()
       for (let worker = 0; worker < concurrency; worker++) wake()
     },
-    /** Waits until all pending variants are generated, then increments the content version. */
     async settle() {
       while (workers > 0) {
         await new Promise<void>((resolve) => settled.add(resolve))
@@ -209,7 +175,7 @@ export function createVariantQueue(
       }
       if (announceTimer) announce()
     },
-    /** Aborts the photos in progress and waits until all running calls of work() have ended. */
+    /** Aborts the photos in progress. */
     async close() {
       isOpen = false
       clearInterval(pollTimer)

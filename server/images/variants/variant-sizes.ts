@@ -8,15 +8,11 @@ export type ImageSize = { width: number; height: number }
 export type ImageVariant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
-/**
- * Minimum ratio of the width of the photo to the width of a variant. An AVIF that is hardly
- * narrower than the photo is left out.
- */
+/** Leaves out an AVIF that is hardly narrower than the photo. */
 const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 
 /**
- * Returns the variants of a photo. The first is the smallest JPEG, which is generated during the
- * upload, and the last is the widest AVIF.
+ * Returns the smallest JPEG first, which is generated during the upload, and the widest AVIF last.
  */
 export function planVariants({ width, height }: ImageSize): [ImageVariant, ...ImageVariant[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_VARIANT_HEIGHT) / height)))
