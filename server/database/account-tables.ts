@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Represents a boolean, because SQLite has no boolean type. */
+/** SQLite has no boolean type. */
 export type IntegerBoolean = 0 | 1
 
 export type AccountTables = {
@@ -9,8 +9,7 @@ export type AccountTables = {
   known_devices: { hash: string; admin_id: number; used_at: number }
   /**
    * Times are in milliseconds since 1970. `stays` is 1 if the session lasts for weeks, 0 for hours.
-   * `confirmed_at` is the last confirmation by password or passkey, and `wrong_confirmations`
-   * counts the wrong ones since then.
+   * `wrong_confirmations` counts wrong passwords and passkeys since `confirmed_at`.
    */
   sessions: {
     token_hash: string
@@ -33,7 +32,7 @@ export type AccountTables = {
     created_at: number
     used_at: number | null
   }
-  /** Prevents replay attacks: a challenge in this table cannot be answered again. */
+  /** A challenge in this table cannot be answered again, which prevents replay attacks. */
   answered_challenges: { challenge: string; over_at: number }
   /**
    * `secret` is in base32. `is_on` is 0 until the first code is entered. `last_step` is the TOTP
@@ -49,9 +48,9 @@ export type AccountTables = {
   /** `hash` is a keyed hash (accounts/secret.ts). A used code is deleted. */
   recovery_codes: { hash: string; admin_id: number }
   /**
-   * Failed sign-ins. A row is also stored while a password is being checked, so that parallel
-   * attempts cannot exceed a limit. Addresses, accounts and devices are keyed hashes, because an IP
-   * address is personal data and a user may type a password into the user name field.
+   * A row is also stored while a password is being checked, so that parallel attempts cannot exceed
+   * a limit. Addresses, accounts and devices are keyed hashes, because an IP address is personal
+   * data and a user may type a password into the user name field.
    */
   sign_in_failures: {
     id: Generated<number>

@@ -21,31 +21,24 @@ export type QueryBuilder = Kysely<DatabaseTables>
 export type Database = {
   read: QueryBuilder
   /**
-   * Runs `work` in a transaction, which is rolled back if `work` returns `ok: false`. Otherwise,
-   * the content version is incremented: on PostgreSQL in the transaction, on SQLite after the
-   * commit.
+   * Rolls back if `work` returns `ok: false`. Otherwise increments the content version: on
+   * PostgreSQL in the transaction, on SQLite after the commit.
    */
   change: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
   ) => Promise<Answer>
-  /**
-   * Increments the content version. Must be called after a change of public content that was not
-   * made with `change`.
-   */
+  /** Increments the content version. Required after changing public content without `change`. */
   touch: () => Promise<void>
-  /** Returns the content version, which grows with every committed change of any process. */
+  /** Returns a number that grows with every committed change of any process. */
   contentVersion: () => Promise<number>
-  /**
-   * Adds a listener that runs after each change of this process. Returns a function that removes
-   * it.
-   */
+  /** Calls the listener after each change of this process. Returns a function that removes it. */
   onChange: (listener: () => void) => () => void
-  /** True if other processes can use the database too (PostgreSQL). */
+  /** True on PostgreSQL, where other processes can use the database too. */
   isShared: boolean
   locks: LockManager
   /**
-   * Truncates the log of SQLite, which still contains deleted data. Does nothing while another
-   * connection reads.
+   * Truncates the log of SQLite, which still contains deleted data, unless another connection
+   * reads.
    */
   truncateLog: () => Promise<void>
   close: () => Promise<void>
@@ -64,8 +57,7 @@ const isRejection = (answer: unknown) =>
 const BIGINT_OID = 20
 
 /**
- * In milliseconds. A timeout counts as `busy` (classify-error.ts), which the API answers with
- * status 503, so that the client can retry.
+ * In milliseconds. A timeout counts as `busy`, which the API answers with status 503 for a retry.
  */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
@@ -82,29 +74,27 @@ async function createPostgresDialect(url: string): Promise<PostgresDialect> {
     keepAlive: true,
     ...TIMEOUTS,
     types: {
-      // Returns bigint values as numbers, which pg would return as strings. No precision is lost,
-      // because ids, times and counts stay far below 2^53.
+      // pg returns bigint values as strings. As numbers they lose no precision, because ids, times
+      // and counts stay far below 2^53.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // Ignores lost connections, because the pool reconnects. An error event without a listener would
-  // end the process.
+  // The pool reconnects, but an error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
 type ConnectOptions = {
-  /** If false, no migration is run, and connecting fails if one is missing. The default is true. */
+  /** If false, connecting fails if a migration is missing. */
   migrates?: boolean
-  /** The folder into which the SQLite database is copied before a migration. */
   keepIn?: string
   /** True only for `npm run move`, which finishes a move that was interrupted. */
   allowsUnfinishedMove?: boolean
 }
 
-/** A row of `settings` that exists while a move to this database is unfinished. */
+/** This row exists while a move to this database is unfinished. */
 export const UNFINISHED_MOVE_SETTING = 'unfinished_move'
 
 async function rejectUnfinishedMove(db: QueryBuilder) {
@@ -115,15 +105,12 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
     )
 }
 
-/**
- * Maximum time in milliseconds to wait for stopped processes, which PostgreSQL lists until it has
- * noticed their end.
- */
+/** In milliseconds. PostgreSQL lists a stopped process until it has noticed the end. */
 const EXIT_TIMEOUT = 5_000
 
 /**
- * Waits until no process of the site is running, because one of an older version would confirm
- * changes that the new version does not see. Throws ConfigError after EXIT_TIMEOUT.
+ * Throws ConfigError if a site process still runs after EXIT_TIMEOUT, because an older version would
+ * confirm changes that the new version does not see.
  */
 async function requireNoSiteProcess(url: string) {
   const { countSiteProcesses } = await import('../cluster/advisory-locks.ts')
@@ -152,13 +139,12 @@ async function ensureMigrated(
     }
     await migrate(db, kind, {
       before,
-      // On SQLite no check is needed, because the process locks its data folder (folder-lock.ts).
+      // On SQLite, the lock of the data folder (folder-lock.ts) makes this check unnecessary.
       ...(config.kind === 'postgres' && {
         requireNoOtherProcess: () => requireNoSiteProcess(config.url),
       }),
     })
-    // Removes deleted data that earlier versions left in free pages. The site starts even if VACUUM
-    // fails.
+    // Removes deleted data from free pages. The site starts even if VACUUM fails.
     if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db).catch(() => {})
   } else if (!(await isSchemaUpToDate(db, kind)))
     throw new ConfigError(
@@ -166,7 +152,7 @@ async function ensureMigrated(
     )
 }
 
-/** Imports the lock manager only here, because most sites need no PostgreSQL driver. */
+/** Most sites need no PostgreSQL driver. */
 const openAdvisoryLocks = async (url: string): Promise<LockManager> =>
   (await import('../cluster/advisory-locks.ts')).createAdvisoryLockManager(url)
 
@@ -190,7 +176,7 @@ export async function connectDatabase(
   const isShared = config.kind === 'postgres'
   const locks = isShared ? await openAdvisoryLocks(config.url) : createLocalLockManager()
   const listeners = new Set<() => void>()
-  // The content version on SQLite, kept in memory because no other process changes the database.
+  // The version can be in memory, because no other process changes a SQLite database.
   let version = 0
   const committed = () => {
     version += 1
@@ -212,8 +198,7 @@ export async function connectDatabase(
       } catch (error) {
         if (error instanceof RolledBackError)
           return error.answer as Awaited<ReturnType<typeof work>>
-        // Counts the change as committed, because it may be: a connection lost during the commit
-        // leaves this unknown.
+        // If the connection is lost during the commit, the change may be committed.
         committed()
         throw error
       }

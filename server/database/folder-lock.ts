@@ -1,6 +1,6 @@
 /**
- * Locks the data folder, because a second process would mistake running uploads for leftovers of a
- * crash and delete them.
+ * Locks the data folder, because a second process would delete running uploads as leftovers of a
+ * crash.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,8 +12,7 @@ import { createPrivateFolder } from '../private-folder.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Returns a function that releases the lock, or null if another process holds it. The lock also
- * ends when the process ends, even after a crash.
+ * Returns null if another process holds the lock, which ends with the process even after a crash.
  */
 export function lockDataFolder(dataDir: string): (() => void) | null {
   createPrivateFolder(dataDir)

@@ -7,8 +7,8 @@ import type { IntegerBoolean } from './account-tables.ts'
 export type MessageTables = {
   /**
    * `sender` and `network` are keyed hashes for the rate limits. `fingerprint` detects repeated
-   * messages. `bytes` is the size of all texts. `received_hour` is the number of hours that the
-   * site had run when the message arrived (running-hours.ts).
+   * messages. `bytes` is the size of all texts, and `received_hour` counts running hours
+   * (running-hours.ts).
    */
   messages: {
     id: Generated<number>
@@ -30,8 +30,7 @@ export type MessageTables = {
     is_answered: IntegerBoolean
   }
   /**
-   * The outbox of e-mails. An e-mail with the addressee `digest` or `suspects` announces several
-   * messages and belongs to the first of them.
+   * The outbox. A `digest` or `suspects` announces several messages and belongs to the first one.
    */
   letters: {
     id: Generated<number>

@@ -6,26 +6,23 @@ import type { DatabaseTables } from './tables.ts'
 
 export type DatabaseEngine = 'sqlite' | 'postgres'
 /**
- * The type of the `up` function in each migration file. The database is untyped, because a
- * migration works on the tables as they were when the migration was written.
+ * The database is untyped, because a migration works on the tables of the time when it was written.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration cannot know today's tables
 export type MigrationFunction = (db: Kysely<any>, kind: DatabaseEngine) => Promise<void>
 
 export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 
-/**
- * Key of the lock that makes processes migrate one after the other if they start at the same time.
- */
+/** Processes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK_KEY = 20_261_121
 
-/** Defines an id column. Ids ascend and are never reused, not even after a deletion. */
+/** Ids ascend and are never reused, not even after a deletion. */
 export const defineIdColumn = (kind: DatabaseEngine) => (column: ColumnDefinitionBuilder) =>
   kind === 'sqlite'
     ? column.primaryKey().autoIncrement()
     : column.primaryKey().generatedAlwaysAsIdentity()
 
-/** Returns the type of id columns. AUTOINCREMENT of SQLite accepts no type but `integer`. */
+/** AUTOINCREMENT of SQLite accepts no type but `integer`. */
 export const getIdColumnType = (kind: DatabaseEngine) => (kind === 'sqlite' ? 'integer' : 'bigint')
 
 export type Migration = { name: string; up: MigrationFunction }
@@ -60,7 +57,7 @@ async function listCompletedMigrations(
   return seen.map(({ name }) => name)
 }
 
-/** Returns true if no migration is missing. Does not change the database. */
+/** Does not change the database. */
 export const isSchemaUpToDate = async (
   db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
@@ -68,10 +65,7 @@ export const isSchemaUpToDate = async (
   JSON.stringify(await listCompletedMigrations(db, kind)) ===
   JSON.stringify(await listMigrationNames())
 
-/**
- * Throws ConfigError for a database of a newer version, because this version could corrupt its
- * data.
- */
+/** Throws ConfigError, because this version could corrupt the data of a newer version. */
 function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
   if (newer)
@@ -88,10 +82,7 @@ type MigrateOptions = {
   requireNoOtherProcess?: () => Promise<void>
 }
 
-/**
- * Runs the missing migrations in one transaction. Throws ConfigError if the database belongs to a
- * newer version.
- */
+/** Runs all missing migrations in one transaction. */
 export async function migrate(
   db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
@@ -106,8 +97,7 @@ export async function migrate(
   if (seen.length > 0) await before?.(next.name)
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
-      // Removes the timeouts, because large tables and the wait for another migration may exceed
-      // them.
+      // Large tables and the wait for another migration may exceed the timeouts.
       await sql`set local statement_timeout = 0`.execute(queries)
       await sql`set local lock_timeout = 0`.execute(queries)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`.execute(queries)
@@ -117,7 +107,7 @@ export async function migrate(
       .ifNotExists()
       .addColumn('name', 'text', (column) => column.primaryKey())
       .execute()
-    // Reads the list again, because another process may have migrated before this one got the lock.
+    // Another process may have migrated before this one got the lock.
     const completed = await listCompletedMigrations(queries, kind)
     const missing = missingIn(completed)
     if (completed.length > 0 && missing.length > 0) await requireNoOtherProcess?.()

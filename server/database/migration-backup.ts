@@ -14,14 +14,10 @@ const MAX_COPIES = 3
 const BACKUP_NAME = /^before-\d{4}-[\w-]+\.sqlite$/
 export const isMigrationBackupName = (name: string) => BACKUP_NAME.test(name)
 
-/**
- * The name contains the number of the migration, which sorts the copies even if the clock is wrong.
- */
+/** The number of the migration sorts the copies even if the clock is wrong. */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
 
-/**
- * Copies the database, and deletes all but the newest copies. `db` must not be in a transaction.
- */
+/** `db` must not be in a transaction. */
 export async function backUpBeforeMigration(
   db: Kysely<DatabaseTables>,
   folder: string,

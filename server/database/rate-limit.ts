@@ -1,6 +1,4 @@
-/**
- * Counts events in the database, so that all processes share the counts and a restart keeps them.
- */
+/** Counts in the database are shared by all processes and survive a restart. */
 import type { SelectQueryBuilder } from 'kysely'
 import type { QueryBuilder } from './connect.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -8,8 +6,8 @@ import type { DatabaseTables } from './tables.ts'
 export type RateLimit = { max: number; windowMs: number }
 
 /**
- * Locks a setting until the end of the transaction and returns its value. Call this before
- * counting, so that concurrent transactions do not exceed a limit.
+ * Locks a setting until the end of the transaction. Call this before counting, so that concurrent
+ * transactions do not exceed a limit.
  */
 export async function lockSetting(queries: QueryBuilder, name: string): Promise<string> {
   const { value } = await queries
@@ -24,8 +22,7 @@ export async function lockSetting(queries: QueryBuilder, name: string): Promise<
 }
 
 /**
- * Returns the time in milliseconds until the next event is allowed, or 0. Reads at most `max` rows
- * with an index.
+ * Returns milliseconds until the next event is allowed, or 0. Reads at most `max` rows by index.
  */
 export async function getRateLimitDelay(
   queries: QueryBuilder,
@@ -37,8 +34,7 @@ export async function getRateLimitDelay(
     .selectFrom(events.as('events'))
     .select('at')
     .where('at', '>', now - windowMs)
-    // Ignores times in the future, which a wrong clock has stored and which would count for too
-    // long.
+    // Times in the future, which a wrong clock has stored, would count for too long.
     .where('at', '<=', now)
     .orderBy('at', 'desc')
     .offset(max - 1)

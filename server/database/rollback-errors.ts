@@ -1,8 +1,8 @@
 import type { Dialect } from 'kysely'
 
 /**
- * Ignores errors of a rollback, so that the first error is thrown. A rollback fails if SQLite has
- * already rolled back by itself or the connection is lost.
+ * Keeps the first error if a rollback fails, because SQLite has already rolled back by itself or
+ * the connection is lost.
  */
 export function ignoreRollbackErrors(dialect: Dialect): Dialect {
   return {

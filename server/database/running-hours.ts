@@ -1,8 +1,7 @@
 /**
- * Counts the hours that the site has run. Retention periods use these hours, because a clock may
- * jump by years, but the timer of a process does not (docs/decisions/0019-quarantine.md). The
- * quarantine counts its own hours, because a restore may combine the photo folder with an older or
- * newer database.
+ * Retention periods count the hours that the site has run, because a clock may jump by years but a
+ * timer does not (docs/decisions/0019-quarantine.md). The quarantine counts its own hours, because
+ * a restore may combine the photos with an older or newer database.
  */
 import type { Database, QueryBuilder } from './connect.ts'
 
@@ -28,7 +27,7 @@ export async function incrementRunningHours(queries: QueryBuilder): Promise<void
     .execute()
 }
 
-/** Runs `job` every hour if this process is the leader. Returns a function that stops the timer. */
+/** Runs `job` only while this process is the leader. Returns a function that stops the timer. */
 export function scheduleHourly(
   db: Pick<Database, 'locks'>,
   job: () => Promise<unknown>,

@@ -2,15 +2,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
 import { classifyError } from '../classify-error.ts'
 
-/**
- * Maximum wait for a locked database, after which the visitor gets a 503. It is short, because
- * node:sqlite blocks the event loop meanwhile.
- */
+/** Visitors get a 503 after this wait. It is short, because node:sqlite blocks the event loop. */
 const BUSY_MILLISECONDS = 250
 
-/**
- * Opens a SQLite database. With these settings, a committed transaction survives a power failure.
- */
+/** These settings let a committed transaction survive a power failure. */
 export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect {
   let patience = BUSY_MILLISECONDS
   const database =
@@ -23,10 +18,7 @@ export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect 
     patience = milliseconds
     database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
   }
-  /**
-   * Runs a statement. If it waits for a lock in vain, later statements fail at once until a write
-   * succeeds.
-   */
+  /** After a wait in vain for a lock, later statements fail at once until a write succeeds. */
   function watched<Result>(work: () => Result, isChange: boolean): Result {
     try {
       const result = work()
@@ -44,8 +36,7 @@ export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect 
       database.close()
     },
     prepare(sql) {
-      // Locks at the beginning, because a transaction that reads before it writes would fail if
-      // another process wrote in between.
+      // A transaction that reads before it writes would fail if another process wrote in between.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {

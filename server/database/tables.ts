@@ -1,6 +1,5 @@
 /**
- * Types of all database tables, for the query builder Kysely. Integers are numbers with SQLite and
- * with PostgreSQL, because connect.ts parses the bigint values of PostgreSQL as numbers.
+ * Integers are numbers also with PostgreSQL, because connect.ts parses bigint values as numbers.
  */
 
 import type { Generated } from 'kysely'
@@ -39,16 +38,13 @@ export type DatabaseTables = AccountTables &
   MessageTables & {
     migrations: { name: string }
     settings: { name: string; value: string }
-    /**
-     * The content version, stored in one row. The table exists only on PostgreSQL
-     * (cluster/content-version.ts).
-     */
+    /** Exists only on PostgreSQL, with one row (cluster/content-version.ts). */
     content_version: { id: number; version: number }
     /**
-     * Uploaded photos. `hash` is the SHA-256 of the original in hex, `width` and `height` its size
-     * after rotation. `pending` is 1 while variants are missing, and `received_at` is the last
-     * upload in milliseconds since 1970. `rights` is the copyright holder in the variants, `recipe`
-     * the version of the encoder settings, `detected_box` JSON or null.
+     * `hash` is the SHA-256 of the original in hex, `width` and `height` its size after rotation.
+     * `pending` is 1 while variants are missing, and `received_at` is the last upload in
+     * milliseconds since 1970. `rights` is the copyright holder in the variants, `recipe` the
+     * version of the encoder settings, `detected_box` JSON or null.
      */
     photos: {
       hash: string
@@ -64,17 +60,14 @@ export type DatabaseTables = AccountTables &
       recipe: Generated<number>
       detected_box: Generated<string | null>
     }
-    /**
-     * One row for each variant. The link preview has no row, because it exists whenever the others
-     * do.
-     */
+    /** Link previews have no row, because they exist whenever the other variants do. */
     photo_files: { photo: string; format: PhotoFormat; width: number }
     categories: EntityTable<typeof CATEGORY_FIELDS> & Sortable
     art_pieces: EntityTable<typeof PIECE_FIELDS> &
       Sortable &
       Publishable & { category_id: number | null }
     news: EntityTable<typeof NEWS_FIELDS> & Publishable
-    /** `changed_at` is in milliseconds since 1970. Never decreases, even if the clock is set back. */
+    /** `changed_at`, in milliseconds since 1970, never decreases, even if the clock is set back. */
     trainings: EntityTable<typeof TRAINING_FIELDS> & { changed_at: Generated<number> }
     /** Singletons have one row. */
     workshop: EntityTable<typeof WORKSHOP_FIELDS> & { is_demo: IntegerBoolean }
@@ -84,8 +77,8 @@ export type DatabaseTables = AccountTables &
     legal: EntityTable<typeof LEGAL_FIELDS>
     purchase: EntityTable<typeof PURCHASE_FIELDS>
     /**
-     * `titles` is a JSON object by language. The row stays when the piece is purged, because the
-     * certificate remains valid.
+     * `titles` is a JSON object by language. The row outlives the piece, because the certificate
+     * remains valid.
      */
     certificates: { number: string; art_piece_id: number; titles: string }
     images: {
@@ -96,8 +89,8 @@ export type DatabaseTables = AccountTables &
       display_order: number
       alt: string
       /**
-       * JSON with the top and the foot of the piece, as distances from the upper edge in
-       * thousandths of the height.
+       * JSON distances of the piece's top and foot from the upper edge, in thousandths of the
+       * height.
        */
       piece_marks: Generated<string | null>
     }
@@ -110,9 +103,7 @@ export type DatabaseTables = AccountTables &
       text: string
       source: string
     }
-    /**
-     * Idempotency keys. `entity_id` is null only within the transaction that creates the entity.
-     */
+    /** `entity_id` is null only within the transaction that creates the entity. */
     acts: {
       key: string
       entity_type: CreatableEntityType
@@ -120,9 +111,8 @@ export type DatabaseTables = AccountTables &
       made_at: number
     }
     /**
-     * Soft-deleted entities and photos, whose rows stay in their tables until the purge. `title` is
-     * the former name of a category. `deleted_hour` is the number of hours that the site had run
-     * then.
+     * The rows themselves stay in their tables until the purge. `title` is the former name of a
+     * category. `deleted_hour` counts running hours (running-hours.ts).
      */
     trash: {
       entity_type: DeletableEntityType
@@ -133,9 +123,8 @@ export type DatabaseTables = AccountTables &
       deleted_hour: number
     }
     /**
-     * Revisions. `content` is the JSON of an entity before a change. If it contains the name of a
-     * buyer, the name is removed when the site has run for `notes_until` hours. Otherwise
-     * `notes_until` is null.
+     * `content` is the JSON of an entity before a change. The name of a buyer in it is removed when
+     * the site has run for `notes_until` hours.
      */
     kept_versions: {
       id: Generated<number>

@@ -1,8 +1,5 @@
 import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
-/**
- * Adds the table of image variants, and the columns that record which photos still need variants.
- */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('photo_files')
@@ -11,8 +8,7 @@ export const up: MigrationFunction = async (db, kind) => {
     .addColumn('width', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('photo_files_key', ['photo', 'format', 'width'])
     .execute()
-  // Adds one column per statement, because ALTER TABLE in SQLite cannot add several columns at
-  // once.
+  // ALTER TABLE in SQLite cannot add several columns at once.
   const add = (name: string, type: 'text' | 'integer' | 'bigint', fallback: string | number) =>
     db.schema
       .alterTable('photos')

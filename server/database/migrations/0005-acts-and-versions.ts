@@ -1,16 +1,15 @@
 import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds two things: idempotency keys (table `acts`), so that a repeated request does not create an
- * entity twice, and the version number of each entity, for optimistic locking.
+ * The keys in `acts` keep a repeated request from creating an entity twice. `version` is for
+ * optimistic locking.
  */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('acts')
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('entity_type', 'text', (c) => c.notNull())
-    // `entity_id` is null only within the transaction that creates the entity, because the key is
-    // inserted before the entity.
+    // The key is inserted before the entity, so `entity_id` is null in between.
     .addColumn('entity_id', getIdColumnType(kind))
     .addColumn('made_at', 'bigint', (c) => c.notNull())
     .execute()

@@ -25,8 +25,7 @@ export const up: MigrationFunction = async (db, kind) => {
     .addColumn('hash', 'text', (c) => c.primaryKey())
     .addColumn('admin_id', id, (c) => c.notNull().references('admins.id').onDelete('cascade'))
     .execute()
-  // Existing sessions get the confirmation time 0, which means that the user has never confirmed
-  // the password. The site therefore asks for the password before the next sensitive action.
+  // For existing sessions, 0 makes the site ask for the password before the next sensitive action.
   await db.schema
     .alterTable('sessions')
     .addColumn('confirmed_at', 'bigint', (c) => c.notNull().defaultTo(0))

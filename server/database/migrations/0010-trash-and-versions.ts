@@ -1,9 +1,5 @@
 import { defineIdColumn, getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
-/**
- * Adds the trash for deleted entities and photos, and the revisions (`kept_versions`) of changed
- * entities.
- */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('trash')

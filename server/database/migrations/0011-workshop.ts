@@ -10,9 +10,8 @@ const AS_BEFORE = {
 }
 
 /**
- * Adds the table of the workshop's details, with one row that is never deleted. A site that already
- * has an administrator keeps the details that it has shown so far. On a new site, the details are
- * empty.
+ * A site that already has an administrator keeps the details that it has shown so far. On a new
+ * site, the details are empty.
  */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema

@@ -1,10 +1,8 @@
 import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds the tables of the home page and the portrait, with one row each that is never deleted.
- * `content` contains the artist's texts as JSON. Where a text is missing, a default text is shown.
- * Also adds columns to the table `workshop` for the numbers and years that are inserted into the
- * default texts.
+ * `content` contains the artist's texts as JSON. Where a text is missing, a default text is shown,
+ * into which the new columns of `workshop` are inserted.
  */
 export const up: MigrationFunction = async (db, kind) => {
   for (const page of ['home', 'portrait'] as const) {
@@ -29,9 +27,8 @@ export const up: MigrationFunction = async (db, kind) => {
       .alterTable('workshop')
       .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
       .execute()
-  // Stores the two years that the pages of earlier versions contained: the artist has taught since
-  // 2011 and turned wood since 2018. They are true only for the artist of the demo, so they are
-  // stored only if the workshop still is demo content.
+  // Earlier versions showed these years: the artist has taught since 2011 and turned wood since
+  // 2018. They are true only for the artist of the demo.
   await db
     .updateTable('workshop')
     .set({ teaching_since: '2011', turning_since: '2018' })

@@ -1,9 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds a column for the copyright holder's name in the image variants of a photo. If this name
- * differs from the current one, the variants are generated again in the background. This includes
- * those of existing photos, whose column is empty because their variants contain no name.
+ * If this copyright holder differs from the current one, the variants are generated again. The
+ * variants of existing photos contain no name, so their column is empty.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

@@ -1,9 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds three kinds of columns: columns that publish or hide pieces and news items, columns for the
- * artist's own sort order of pieces and categories, and columns for private notes about reserved
- * and sold pieces.
+ * The new columns publish or hide pieces and news items, sort pieces and categories, and keep
+ * private notes about reserved and sold pieces.
  */
 export const up: MigrationFunction = async (db) => {
   for (const table of ['art_pieces', 'news']) {

@@ -1,9 +1,5 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/**
- * Adds columns to trainings for the number of free places, the times, the level, what participants
- * bring along, and the lodging.
- */
 export const up: MigrationFunction = async (db) => {
   const table = () => db.schema.alterTable('trainings')
   await table().addColumn('places_left', 'integer').execute()

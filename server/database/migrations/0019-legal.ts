@@ -5,10 +5,7 @@ const TEXTS = [
   ...(['host', 'mediator', 'mediator_url', 'sale_terms', 'course_terms'] as const),
 ]
 
-/**
- * Adds the table of the legal notice, with one row that is never deleted. The texts are empty until
- * the artist fills them in.
- */
+/** The texts are empty until the artist fills them in. */
 export const up: MigrationFunction = async (db, kind) => {
   const table = db.schema
     .createTable('legal')

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
-/**
- * Adds indexes for the sort order of the gallery, so that the database can read the pieces of one
- * gallery page without sorting all pieces.
- */
+/** These indexes let the database read one gallery page without sorting all pieces. */
 export const up: MigrationFunction = async (db) => {
   const order = sql`(place is not null), place, id desc`
   await sql`create index art_pieces_in_order on art_pieces (${order})`.execute(db)

@@ -1,8 +1,7 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds the column `recipe` to photos, which stores the version of the encoder settings that the
- * variants were generated with. Variants of another version are generated again in the background.
+ * `recipe` is the version of the encoder settings. Variants of another version are generated again.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

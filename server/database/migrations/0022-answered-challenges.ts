@@ -1,8 +1,7 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds the table of answered WebAuthn challenges, so that every process of the site rejects a
- * challenge that was already answered in any process (replay attack).
+ * Every process rejects a WebAuthn challenge that any process has accepted before (replay attack).
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

@@ -1,9 +1,8 @@
 import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 
 /**
- * Replaces the signed cookies of known devices (browsers that have signed in before) with random
- * ids that are stored in the database, so that an attacker who knows the site's secret cannot forge
- * a device cookie.
+ * Replaces signed device cookies with random ids in the database, so that an attacker who knows the
+ * site's secret cannot forge a device cookie.
  */
 export const up: MigrationFunction = async (db, kind) => {
   await db.schema

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
-/**
- * Adds two columns to messages: the hash of the sender's IP network, for the rate limit of each
- * network, and the size in bytes, for the limit on the total size of all messages.
- */
 export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('messages')
@@ -14,8 +10,7 @@ export const up: MigrationFunction = async (db) => {
     .alterTable('messages')
     .addColumn('bytes', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  // For existing messages, stores the hash of the sender's IP address also as the hash of the
-  // network. The correct hash cannot be computed, because the IP address itself was not stored.
+  // The hash of the network cannot be computed, because the IP address itself was not stored.
   const bytes = ['name', 'email', 'subject', 'message', 'art_piece_title']
     .map((column) => `octet_length(${column})`)
     .join(' + ')

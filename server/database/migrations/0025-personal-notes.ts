@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
-/**
- * SQL expression for the number of hours that the site has run. The retention periods of the trash
- * are counted in these hours.
- */
+/** The retention periods of the trash are counted in hours that the site has run. */
 const HOURS = `coalesce((select cast(value as integer) from settings where name = 'hours_run'), 0)`
 
 /**
- * Adds the column `notes_until` to revisions (`kept_versions`). When the site has run for this
- * number of hours, the names of buyers are removed from the revision. Existing revisions of pieces
- * keep the names for another 720 hours (30 days).
+ * When the site has run for `notes_until` hours, the names of buyers are removed from the revision.
+ * Existing revisions of pieces keep the names for another 720 hours (30 days).
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema.alterTable('kept_versions').addColumn('notes_until', 'integer').execute()

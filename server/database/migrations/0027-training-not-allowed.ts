@@ -1,10 +1,9 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Forbids AI training on sites whose workshop details the artist has never saved, because an
- * earlier version of the site allowed AI training by default. The artist has never saved the
- * details if their version is 1. The same is true for demo content with version 2, because loading
- * the demo content saves the details once.
+ * Forbids AI training, which earlier versions allowed by default, unless the artist has saved the
+ * details. Version 1 means never saved. Loading the demo content saves once, so demo content has
+ * version 2.
  */
 export const up: MigrationFunction = async (db) => {
   await db

@@ -1,9 +1,6 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/**
- * Adds the table of the content version, which all processes of a site on PostgreSQL share
- * (cluster/content-version.ts).
- */
+/** All processes of a site on PostgreSQL share this table (cluster/content-version.ts). */
 export const up: MigrationFunction = async (db, kind) => {
   if (kind !== 'postgres') return
   await db.schema

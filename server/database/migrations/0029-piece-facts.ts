@@ -1,9 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds columns to pieces for facts such as the year, and for the place outside the workshop where
- * the piece is exhibited at present (`on_view_at`). Also adds care instructions to categories. They
- * apply to those pieces of the category that have no care instructions of their own.
+ * `on_view_at` is the place outside the workshop where a piece is exhibited. Care instructions of a
+ * category apply to those of its pieces that have none of their own.
  */
 export const up: MigrationFunction = async (db) => {
   const pieces = () => db.schema.alterTable('art_pieces')

@@ -3,10 +3,7 @@ import { getIdColumnType, type MigrationFunction } from '../migrate.ts'
 const FIELDS = ['delivery', 'packing', 'payment', 'returns'] as const
 type Texts = Record<(typeof FIELDS)[number], string>
 
-/**
- * First drafts of the texts that explain how to buy a piece. Visitors do not see them until the
- * artist has confirmed them (`is_shown`).
- */
+/** Visitors do not see these drafts until the artist has confirmed them (`is_shown`). */
 const DRAFT: Texts = {
   delivery:
     'Retrait à l’atelier, ou envoi assuré en France et en Europe, au prix du transporteur, annoncé avant la vente.',
@@ -52,9 +49,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
 }
 
 /**
- * Adds the texts that explain how to buy a piece, the price range of pieces whose price is on
- * request, and the certificates of authenticity. Certificates have no foreign key to a piece,
- * because they stay valid after the piece is deleted.
+ * Certificates have no foreign key to a piece, because they stay valid after the piece is deleted.
  */
 export const up: MigrationFunction = async (db, kind) => {
   const table = db.schema

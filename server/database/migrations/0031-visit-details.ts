@@ -1,10 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds columns for the language, the meals, the cancellation terms and the minimum age to
- * `trainings`. Adds columns for the parts of the postal address, the opening hours and the
- * directions to `workshop`. The address that the artist has entered as free text is not split,
- * because an automatic split could be wrong.
+ * The address that the artist has entered as free text is not split, because an automatic split
+ * could be wrong.
  */
 export const up: MigrationFunction = async (db) => {
   const addText = (table: string, name: string, initial = '') =>

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { MigrationFunction } from '../migrate.ts'
 
-/**
- * Adds indexes for the rate limits of messages, the time and the mailbox of each e-mail for the
- * limits of e-mails, and a setting with the size of all messages.
- */
 export const up: MigrationFunction = async (db) => {
   for (const column of ['sender', 'network'])
     await db.schema

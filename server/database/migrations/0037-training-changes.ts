@@ -1,9 +1,8 @@
 import type { MigrationFunction } from '../migrate.ts'
 
 /**
- * Adds the time of the last change of each training in milliseconds since 1970, which calendar
- * programs compare. Existing trainings get the time of the migration, which is later than every
- * change that a subscriber has seen.
+ * Existing trainings get the time of the migration in milliseconds since 1970, which is later than
+ * every change that a subscribed calendar has seen.
  */
 export const up: MigrationFunction = async (db) => {
   await db.schema

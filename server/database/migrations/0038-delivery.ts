@@ -1,9 +1,5 @@
 import type { MigrationFunction } from '../migrate.ts'
 
-/**
- * Adds the delivery terms of one piece, and those of large pieces with the size and the weight from
- * which a piece is large.
- */
 export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('art_pieces')
