@@ -1,7 +1,4 @@
-/**
- * Stores the results of the last backups in a file and not in the database, because a restore
- * replaces the database.
- */
+/** The results of the last backups are in a file, because a restore replaces the database. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +18,7 @@ const BackupStatus = v.object({
   elsewhere: v.optional(
     v.object({
       ...BackupResult.entries,
-      /** The location of the backup. Files that earlier versions wrote lack it. */
+      /** Files that earlier versions wrote lack this location. */
       to: v.optional(v.string()),
       isOnSameDisk: v.optional(v.boolean()),
     }),
@@ -32,7 +29,7 @@ export type BackupStatus = v.InferOutput<typeof BackupStatus>
 type StatusLocation = Pick<StorageConfig, 'dataDir' | 'storage'>
 
 const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), 'record.json')
-/** Name of the status file in object storage, where every process of a cluster can read it. */
+/** Every process of a cluster can read this file in object storage. */
 const STORAGE_FILE = 'backups.json'
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
@@ -57,8 +54,7 @@ export async function readBackupStatus(config: StatusLocation): Promise<BackupSt
 }
 
 /**
- * Returns the last backup, or null if there is none. If BACKUP_TO is set, only a backup in this
- * place counts, and not one in an earlier BACKUP_TO.
+ * Returns null if there is no backup. Only backups in the current BACKUP_TO count, if it is set.
  */
 export async function readLastBackup(
   config: StatusLocation & { backupTo: BackupDestination | null },

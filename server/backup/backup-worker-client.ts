@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 import type { BackupWorkerRequest, BackupWorkerResponse } from './backup-worker.ts'
 import { getFullBackupName } from './file-names.ts'
 
-/** Time in milliseconds after which a download is aborted if the client reads nothing. */
+/** A download is aborted if the client reads nothing for this time in milliseconds. */
 const STALL_TIMEOUT = 2 * 60_000
 
 export type BackupWorkers = Set<ChildProcess>
@@ -31,7 +31,7 @@ function startWorker(request: BackupWorkerRequest, workers: BackupWorkers): Chil
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   worker.once('error', () => workers.delete(worker))
-  // Lets the site exit although the process and its channel are still open.
+  // The site can exit although the process and its channel are still open.
   worker.unref()
   worker.channel?.unref()
   worker.send(request)
@@ -79,12 +79,12 @@ function killWhenStalled(worker: ChildProcess): () => void {
 }
 
 /**
- * `readChunks` yields this chunk first, so that the generator can be started without data. The
- * `finally` block of a generator that was never started does not run.
+ * This first chunk starts the generator without data, because the `finally` block of a generator
+ * that was never started does not run.
  */
 const EMPTY_CHUNK = Buffer.alloc(0)
 
-/** Yields the bytes of a backup. Throws after the last one if the backup is incomplete. */
+/** Throws after the last chunk if the backup is incomplete. */
 async function* readChunks(
   worker: ChildProcess,
   end: Promise<void>,
@@ -102,7 +102,7 @@ async function* readChunks(
   }
 }
 
-/** Starts a download and waits until the length of the backup is known. */
+/** Waits until the length of the backup is known. */
 export async function startBackupDownload(
   request: BackupWorkerRequest & { kind: 'download' },
   workers: BackupWorkers,
@@ -124,8 +124,7 @@ export async function startBackupDownload(
     end.then(() => 0),
   ])
   const chunks = readChunks(worker, end, onRead)
-  // Starts the generator, so that its `finally` block runs even if the client disconnects before
-  // the first chunk.
+  // The `finally` block then runs even if the client disconnects before the first chunk.
   await chunks.next()
   return { name: getFullBackupName(Date.now()), bytes, chunks }
 }

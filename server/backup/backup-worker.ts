@@ -1,6 +1,6 @@
 /**
- * Child process that makes backups. It has a low CPU priority, so that hashing does not slow down
- * the site.
+ * Makes backups in a child process with a low CPU priority, so that hashing does not slow down the
+ * site.
  */
 
 import { pipeline } from 'node:stream/promises'
@@ -15,10 +15,7 @@ export type BackupWorkerRequest = { config: StorageConfig } & (
   | { kind: 'day'; to: BackupDestination | null; pingUrl: string | null }
   | { kind: 'download' }
 )
-/**
- * Messages to the parent process. For a download, `bytes` (its length) is sent before the first
- * byte.
- */
+/** For a download, `bytes` (its length) is sent before the first byte. */
 export type BackupWorkerResponse =
   | { bytes: number }
   | { done: true }
@@ -49,7 +46,6 @@ process.once('message', async (request: BackupWorkerRequest) => {
     process.exit(1)
   }
 })
-// Ignores SIGINT and SIGTERM, because the parent process gets these signals too and then kills this
-// process.
+// The parent process gets SIGINT and SIGTERM too and then kills this process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

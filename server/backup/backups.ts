@@ -84,8 +84,7 @@ export function createBackupService(
       }
     },
     /**
-     * Starts the download of a full backup. Returns null while another download is running, because
-     * each download reads all data of the site.
+     * Returns null while another download is running, because each one reads all data of the site.
      */
     async download(): Promise<BackupDownload | null> {
       if (downloading) return null

@@ -13,10 +13,7 @@ type BackupCheckReport = {
   photographs: number
 }
 
-/**
- * Returns the faults of one archive. `intact` contains the hashes of the undamaged photos beside
- * the archive.
- */
+/** `intact` contains the hashes of the undamaged photos beside the archive. */
 async function findFaults(file: string, intact: Set<string>): Promise<string[]> {
   try {
     const { beside } = await readArchive(file)

@@ -1,4 +1,4 @@
-/** Finds faults in the data of a site. Changes nothing, so the site can be running meanwhile. */
+/** Finds faults without changing the data, so the site can be running meanwhile. */
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findIncompleteVariants } from '../images/variants/incomplete-variants.ts'
@@ -12,16 +12,13 @@ import { type StorageConfig, withDatabaseSnapshot } from './database/snapshot.ts
 
 export type SiteCheckReport = {
   faults: string[]
-  /** Messages about missing and unused variants, which the next start repairs. */
+  /** These messages are about missing and unused variants, which the next start repairs. */
   notes: string[]
   photographs: number
   bytes: number
 }
 
-/**
- * Delay in milliseconds before the second check. It is longer than an upload needs from storing its
- * original to inserting its row.
- */
+/** In milliseconds. An upload needs less time from storing its original to inserting its row. */
 const RECHECK_DELAY = 3_000
 /** In milliseconds. */
 const LOCK_TIMEOUT = 10_000
@@ -121,10 +118,7 @@ async function checkOnce(config: StorageConfig): Promise<SiteCheckReport> {
   }
 }
 
-/**
- * Checks the site twice and reports only faults that both checks find, because an unfinished upload
- * looks like a fault.
- */
+/** Reports only faults that two checks find, because an unfinished upload looks like a fault. */
 export async function checkSite(
   config: StorageConfig,
   delay = RECHECK_DELAY,

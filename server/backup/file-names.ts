@@ -1,8 +1,8 @@
-/** Names of backup files. They contain a time in UTC, as in `copeaux-20261122T021205Z.tar`. */
+/** File names contain a time in UTC, as in `copeaux-20261122T021205Z.tar`. */
 
 const pad = (number: number, digits = 2) => String(number).padStart(digits, '0')
 
-/** Formats a time. `moment` is in milliseconds since 1970, as in all functions of this file. */
+/** `moment` is in milliseconds since 1970, as in all functions of this file. */
 export function formatTimestamp(moment: number): string {
   const time = new Date(moment)
   const day = `${pad(time.getUTCFullYear(), 4)}${pad(time.getUTCMonth() + 1)}${pad(time.getUTCDate())}`
@@ -10,13 +10,10 @@ export function formatTimestamp(moment: number): string {
 }
 
 export const getFullBackupName = (moment: number) => `copeaux-${formatTimestamp(moment)}.tar`
-/**
- * Returns the name of the archive of a daily backup, whose photos are in the folder `originals`
- * beside it.
- */
+/** The photos of a daily backup are in the folder `originals` beside this archive. */
 export const getDailyBackupName = (moment: number) => `day-${formatTimestamp(moment)}.tar`
 
-/** Returns the time of a daily backup, or null if the name is not that of a daily backup. */
+/** Returns null if the name is not that of a daily backup. */
 export function parseDailyBackupTime(name: string): number | null {
   const moment = Date.parse(
     name.replace(/^day-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/, '$1-$2-$3T$4:$5:$6Z'),

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { BackupError } from './backup-error.ts'
 
-/** Space in bytes that stays free on the disk, enough for an upload and its variants. */
+/** These bytes stay free, enough for an upload and its variants. */
 const RESERVED_SPACE = 128 * 1024 * 1024
 
 /** Returns a text such as “1.2 GB” or “340 MB”. */

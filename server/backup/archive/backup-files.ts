@@ -10,7 +10,7 @@ import { DATABASE_FILE, isAllowedEntryPath, RUNNING_HOURS_FILE } from './manifes
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
 
 export type BackupFiles = {
-  /** Files that every archive contains. A full backup also contains `photographs`. */
+  /** Every archive contains these files. A full backup also contains `photographs`. */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
   about: Omit<ManifestHeader, 'beside'>
@@ -38,10 +38,7 @@ type FileLocation = { area: StorageArea; name: string }
 const getBackupPath = ({ area, name }: FileLocation) => `${area}/${name}`
 const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
 
-/**
- * Returns the location of an original. Looks in both areas, because the running site may move an
- * original at any time.
- */
+/** Looks in both areas, because the running site may move an original at any time. */
 async function findOriginal(storage: PhotoStorage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
@@ -51,10 +48,7 @@ async function findOriginal(storage: PhotoStorage, hash: string): Promise<FileLo
   return quarantinedOriginals ? { area: 'quarantine', name: quarantinedOriginals.name } : inPlace
 }
 
-/**
- * Calls `work` with the path of an original. Searches the original once more if the site has moved
- * it before it could be opened.
- */
+/** Searches once more if the site has moved the original before it could be opened. */
 async function withOriginal<Result>(
   storage: PhotoStorage,
   hash: string,
@@ -70,10 +64,7 @@ async function withOriginal<Result>(
   })
 }
 
-/**
- * Returns the originals of both areas by hash. If an original is in both, its location in
- * `originals` is used.
- */
+/** Prefers the location in `originals` if an original is in both areas. */
 async function listOriginals(storage: PhotoStorage) {
   const [quarantinedOriginals, quarantineSizes, originalSizes] = [
     await listQuarantinedFiles(storage),
@@ -87,7 +78,7 @@ async function listOriginals(storage: PhotoStorage) {
   return found
 }
 
-/** Lists the files of a backup. `snapshot` is the path of the copy of the database. */
+/** `snapshot` is the path of the copy of the database. */
 export async function collectBackupFiles(
   config: StorageConfig,
   snapshot: string,
@@ -95,8 +86,7 @@ export async function collectBackupFiles(
   const { hashes, schema, database_id } = readDatabaseFacts(snapshot)
   const storage = await openPhotoStorage(config)
   const once = await listOriginals(storage)
-  // Lists the originals again if one is missing, because one that was moved during the first
-  // listing may have been found in neither area.
+  // An original that was moved during the first listing may have been found in neither area.
   const again = hashes.every((hash) => once.has(hash)) ? once : await listOriginals(storage)
   const originals = new Map([...once, ...again])
   const photographs: ArchiveEntry[] = []

@@ -26,10 +26,7 @@ export const countMissingPhotos = ({ missing, files, beside }: Manifest) =>
 export const countPhotos = ({ files, beside }: Manifest) =>
   [...files, ...beside].filter(({ path }) => parseOriginalHash(path)).length
 
-/**
- * Writes an archive to a temporary file in `folder`, verifies it and renames it to `file`. `folder`
- * must be on the same file system as `file`.
- */
+/** Verifies the archive before it gets its name. `folder` must be on the file system of `file`. */
 export async function writeVerifiedArchive(
   file: string,
   parts: ArchiveEntry[],
@@ -66,10 +63,7 @@ const withBackupEntries = <Result>(
     return work([...parts, ...photographs], { ...about, beside: [] })
   })
 
-/**
- * Writes a full backup to a new file. Throws BackupError if the file already exists or the disk has
- * too little space.
- */
+/** Throws BackupError if the file already exists or the disk has too little space. */
 export async function writeFullBackup(config: StorageConfig, file: string): Promise<WrittenBackup> {
   createPrivateFolder(dirname(file))
   if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists.`)

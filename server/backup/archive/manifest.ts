@@ -1,6 +1,4 @@
-/**
- * Defines `manifest.json`, the list of the contents of a backup (docs/decisions/0022-backups.md).
- */
+/** The manifest lists the contents of a backup (docs/decisions/0022-backups.md). */
 import * as v from 'valibot'
 
 export const DATABASE_FILE = 'copeaux.sqlite'
@@ -9,10 +7,7 @@ export const RUNNING_HOURS_FILE = 'quarantine/hours'
 
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/**
- * Allows only the paths that backups contain, because a manipulated backup could otherwise write to
- * other folders.
- */
+/** A manipulated backup could otherwise write to other folders. */
 const Path = v.pipe(
   v.string(),
   v.regex(/^(copeaux\.sqlite|originals\/[0-9a-f]{64}|quarantine\/([0-9a-f]{64}\.\d{1,9}|hours))$/),
@@ -21,8 +16,7 @@ const ManifestEntry = v.strictObject({
   path: Path,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /**
-   * If this hash differs from the name of an original, it was already damaged when the backup was
-   * made.
+   * If this hash differs from the name of an original, the original was damaged before the backup.
    */
   sha256: Hash,
 })
@@ -34,9 +28,11 @@ export const Manifest = v.strictObject({
   schema: v.pipe(v.array(v.string()), v.minLength(1)),
   database_id: v.nullable(v.string()),
   made_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** The files in the tar, in their order there. */
+  /** Lists the files in the tar, in their order there. */
   files: v.array(ManifestEntry),
-  /** The photos of a daily backup, which are files beside the archive, named by their SHA-256. */
+  /**
+   * Lists the photos of a daily backup, which are files beside the archive named by their SHA-256.
+   */
   beside: v.array(ManifestEntry),
   /** Hashes of photos that had a database row but no file when the backup was made. */
   missing: v.array(Hash),

@@ -1,6 +1,3 @@
-/**
- * Reads and verifies archives. No content is used before the checksum of the archive is verified.
- */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -58,9 +55,6 @@ async function readText(content: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/**
- * Throws if the entry is no regular file, if its name is not allowed or if the name occurs twice.
- */
 function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
   if (type !== 'file') throw new Error(`${name} is a ${type}`)
   if (earlier.has(name)) throw new Error(`${name} occurs twice`)
@@ -68,16 +62,15 @@ function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
     throw new Error(`${name} is an unexpected file`)
 }
 
-/** Handles one entry of an archive. The function must read `chunks` to the end. */
+/** The function must read `chunks` to the end. */
 export type ArchiveEntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 
 async function readTar(file: string, length: number, take: ArchiveEntryHandler): Promise<Manifest> {
   const tar = extract()
-  // Needs a cast, because tar-stream declares its own stream type.
+  // tar-stream declares its own stream type.
   const sink = tar as unknown as NodeJS.WritableStream
   const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK_SIZE }), sink)
-  // Prevents an unhandled rejection if reading fails before `await fed` below, which throws the
-  // error.
+  // Prevents an unhandled rejection; `await fed` below throws the error.
   fed.catch(() => {})
   const found: ManifestEntry[] = []
   const names = new Set<string>()
@@ -114,9 +107,7 @@ const skipEntry: ArchiveEntryHandler = async (_path, chunks) => {
   for await (const _ of chunks);
 }
 
-/**
- * Returns the length of the tar without the checksum. Throws BackupError if the checksum is wrong.
- */
+/** Returns the length without the checksum. Throws BackupError if the checksum is wrong. */
 export async function verifyChecksum(file: string): Promise<number> {
   const { length, seal } = await readChecksum(file)
   const end = Math.max(0, length - 1)
@@ -125,17 +116,17 @@ export async function verifyChecksum(file: string): Promise<number> {
 }
 
 /**
- * Reads and verifies an archive, and calls `take` with each entry. Until this function returns, do
- * not use what `take` has written: the entries are compared with the manifest only at the end of
- * the archive. Throws BackupError.
+ * Calls `take` with each entry. Do not use what `take` has written until this function returns,
+ * because the entries are compared with the manifest only at the end of the archive. Throws
+ * BackupError.
  */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {
   const length = await verifyChecksum(file)
   try {
     return await readTar(file, length, take)
   } catch (error) {
-    // Rethrows errors of the file system, which have a `syscall`. Any other error means that the
-    // archive is invalid.
+    // Errors of the file system have a `syscall`. Any other error means that the archive is
+    // invalid.
     if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new BackupError(`${file} cannot be restored: ${why}.`)

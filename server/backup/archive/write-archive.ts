@@ -1,6 +1,6 @@
 /**
- * Writes an archive: a tar, followed by its SHA-256 in hex. The tar is not compressed, because
- * photos are compressed already.
+ * An archive is a tar followed by its SHA-256 in hex. Photos are compressed already, so the tar is
+ * not.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -9,10 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 import { MANIFEST_FILE, type Manifest, type ManifestEntry } from './manifest.ts'
 
-/**
- * Calls `work` with the path of a file, which is downloaded first if it is in object storage.
- * Throws ENOENT if it is missing.
- */
+/** Downloads a file in object storage first. Throws ENOENT if the file is missing. */
 export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }
 export type ManifestHeader = Omit<Manifest, 'files'>
@@ -25,10 +22,7 @@ const BLOCK_SIZE = 512
 const serializeManifest = (about: ManifestHeader, files: ManifestEntry[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
-/**
- * Computes the size before the archive is written. Uses placeholders for the hashes, which are not
- * known yet but always have the same length.
- */
+/** Placeholders stand for the hashes, which are not known yet but always have the same length. */
 export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
   const sizes = [...parts.map(({ bytes }) => bytes), serializeManifest(about, files).length]
@@ -60,7 +54,7 @@ async function addEntries(
             yield chunk
           }
         },
-        // Needs a cast, because tar-stream declares its own stream type.
+        // tar-stream declares its own stream type.
         tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
       ),
     )
@@ -71,7 +65,7 @@ async function addEntries(
   return { ...about, files }
 }
 
-/** Yields the bytes of an archive. Calls `onManifest` before the checksum is yielded. */
+/** Calls `onManifest` before the checksum is yielded. */
 export async function* createArchive(
   parts: ArchiveEntry[],
   about: ManifestHeader,

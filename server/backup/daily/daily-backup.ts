@@ -1,7 +1,6 @@
 /**
- * Makes the daily backup: an archive in `DATA_DIR/backups`, and each photo once in
- * `backups/originals`, if possible as a hard link. Then copies the archive and the photos to the
- * remote storage.
+ * The daily backup is an archive in `DATA_DIR/backups`, beside each photo once in
+ * `backups/originals`, if possible as a hard link. Both are then copied to the remote storage.
  */
 
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -36,10 +35,7 @@ import { openRemoteStorage, type RemoteStorage } from './remote-storage.ts'
 import { selectBackupsToKeep } from './retention.ts'
 import { isPhotoCheckDue } from './schedule.ts'
 
-/**
- * Calls `work` with the path of the file behind an archive entry. Returns null if the file no
- * longer exists, or if the entry is a buffer and no file.
- */
+/** Returns null if the file no longer exists or the entry is a buffer. */
 const readIfPresent = async (
   from: ArchiveEntry['source'],
   work: (path: string) => Promise<string | null>,
@@ -52,8 +48,8 @@ const readIfPresent = async (
     : null
 
 /**
- * Stores each photo once in `backups/originals`. The file name is the SHA-256 of the stored bytes,
- * even if they are damaged. If an original is missing, adds its hash to `missing` in the manifest.
+ * The file name is the SHA-256 of the stored bytes, even of damaged ones. The manifest lists
+ * missing originals.
  */
 async function storePhotographs(
   backups: string,
@@ -89,8 +85,7 @@ async function storePhotographs(
 }
 
 /**
- * Returns true for a photo and for an unfinished copy of one. Other files in `backups/originals`
- * are never deleted, because the host may have put them there.
+ * Other files in `backups/originals` are never deleted, because the host may have put them there.
  */
 const isPhotographFile = (name: string) => isSha256Hex(name.replace(/^\./, ''))
 
@@ -102,10 +97,7 @@ const expiredBackups = (names: string[], now: number) => {
   return names.filter((name) => !stay.has(parseDailyBackupTime(name) ?? 0))
 }
 
-/**
- * Deletes expired backups, and then the photos that no remaining backup needs. If a backup file
- * cannot be read, deletes no photos, because that backup may need them.
- */
+/** Deletes no photos if a backup file cannot be read, because that backup may need them. */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })
   const days = entries
@@ -177,8 +169,7 @@ export async function createLocalDailyBackup(
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
   )
-  // Only logs errors here, because the new backup is complete and the next one tries again to
-  // delete.
+  // The new backup is complete, and the next one tries again to delete.
   await deleteExpired(backups, getDailyBackupName(now), now).catch(logError)
   return { file, bytes, lost: countMissingPhotos(manifest), manifest }
 }
@@ -190,10 +181,7 @@ async function findDamagedPhotos(remote: RemoteStorage, hashes: string[]): Promi
   return damaged
 }
 
-/**
- * Copies a backup to the remote storage: first the photos that are not there yet, then the archive,
- * so that the archive never refers to a missing photo. Finally deletes expired backups there.
- */
+/** Copies the photos before the archive, so that the archive never refers to a missing photo. */
 async function copyToRemoteStorage(
   { dataDir }: StorageConfig,
   backup: DailyBackup,
@@ -222,8 +210,7 @@ async function copyToRemoteStorage(
   const backups = getBackupFolder(dataDir)
   for (const { sha256, bytes, path } of backup.manifest.beside) {
     const hash = parseOriginalHash(path) ?? sha256
-    // Skips a photo that is already in the remote storage. Also skips a damaged one if an intact
-    // copy is there under its original hash.
+    // A damaged photo needs no copy if an intact one is there under its original hash.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
       continue
     const file = { path: join(backups, 'originals', sha256), bytes, sha256 }
@@ -249,8 +236,8 @@ async function copyToRemoteStorage(
 const PING_TIMEOUT = 10_000
 
 /**
- * Requests BACKUP_PING_URL. Only logs a failure, because the backup is complete. The log entry does
- * not contain the URL, which may be secret.
+ * Only logs a failure, because the backup is complete. The log entry does not contain the URL,
+ * which may be secret.
  */
 async function ping(url: string) {
   try {
@@ -265,10 +252,7 @@ async function ping(url: string) {
   }
 }
 
-/**
- * Makes the daily backup, copies it to the remote storage and requests `pingUrl`. Records the local
- * backup before the copy, so that it is recorded even if the copy fails.
- */
+/** Records the local backup before the copy, which may fail. */
 export async function runDailyBackup(
   config: StorageConfig,
   to: BackupDestination | null,

@@ -12,10 +12,7 @@ import { parseDailyBackupTime } from '../file-names.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 import type { RemoteStorage } from './remote-storage.ts'
 
-/**
- * The first backup creates this file in the folder. If it is missing later, the disk is not
- * mounted.
- */
+/** The first backup creates this file. If it is missing later, the disk is not mounted. */
 const MARKER_FILE = 'copeaux-backups.txt'
 const MARKER_TEXT =
   'Copeaux stores backups in this folder. It does not write to it while this file is missing.\n'
@@ -25,8 +22,8 @@ export function openRemoteFolder(path: string): RemoteStorage {
   const marker = join(path, MARKER_FILE)
   const createUnfinishedPath = () => join(path, `.${randomUUID()}.part`)
   /**
-   * Throws BackupError if the folder is missing, because its disk is then not mounted. The folder
-   * is never created: that would write the backups to the disk of the site.
+   * Throws BackupError for a missing folder, because its disk is then not mounted: a new folder
+   * would put the backups on the disk of the site.
    */
   async function requireFolder() {
     const found = await stat(path).catch(() => null)

@@ -10,10 +10,7 @@ import type { RemoteStorage } from './remote-storage.ts'
 export function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStorage {
   const client = createS3Client(to)
 
-  /**
-   * Replaces an S3Error with a BackupError, whose message the host can read and which contains no
-   * secrets.
-   */
+  /** The message of a BackupError is readable for the host and contains no secrets. */
   const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       if (!(error instanceof S3Error)) throw error

@@ -5,7 +5,7 @@ const WEEKS = 4
 const DAY = 24 * 3_600_000
 
 const toDayNumber = (moment: number) => Math.floor(moment / DAY)
-/** Adds 3 days because weeks start on Monday, and day 0 (1 January 1970) was a Thursday. */
+/** Weeks start on Monday, and day 0 (1 January 1970) was a Thursday. */
 const toWeekNumber = (moment: number) => Math.floor((toDayNumber(moment) + 3) / 7)
 
 function selectLatestOfEach(
@@ -19,9 +19,9 @@ function selectLatestOfEach(
 }
 
 /**
- * Returns the times of the backups to keep. Counts only days with a backup, so that none expires
- * while the site is off. Backups dated more than a day in the future come from a wrong clock. They
- * are counted separately, so that they do not replace others.
+ * Counts only days with a backup, so that none expires while the site is off. Backups from more
+ * than a day in the future have a wrong clock and are counted separately, so that they do not
+ * replace others.
  */
 export function selectBackupsToKeep(moments: number[], now: number): Set<number> {
   const isPast = (moment: number) => moment < now + DAY

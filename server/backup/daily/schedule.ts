@@ -1,12 +1,9 @@
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 
-/** Time of the daily backup in milliseconds after midnight in the workshop's time zone. */
+/** In milliseconds after midnight in the workshop's time zone. */
 const NIGHT_START = 3 * 3_600_000
 
-/**
- * Returns true if no backup was made since the latest NIGHT_START. A backup dated in the future
- * does not count, because the clock was wrong when it was made.
- */
+/** A backup dated in the future does not count, because its clock was wrong. */
 export const isBackupDue = (last: number | null, now: number) =>
   last === null ||
   last > now ||
@@ -16,10 +13,7 @@ export const isBackupDue = (last: number | null, now: number) =>
 const NIGHTS_OF_ROTATION = 30
 const DAY = 24 * 3_600_000
 
-/**
- * Returns true for the photos that are checked tonight. They are chosen by their hash: hashes are
- * random, so about the same number of photos is checked every night.
- */
+/** Hashes are random, so about the same number of photos is checked every night. */
 export const isPhotoCheckDue = (sha256: string, now: number) =>
   Number.parseInt(sha256.slice(0, 8), 16) % NIGHTS_OF_ROTATION ===
   Math.floor(now / DAY) % NIGHTS_OF_ROTATION

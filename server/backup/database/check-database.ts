@@ -1,15 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ENTITIES, MAIN_PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 
-/**
- * `isNeeded` is true if content refers to the photo. Its original must then not be in quarantine.
- */
+/** If content needs the photo, its original must not be in quarantine. */
 export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
 
 /**
- * Tables that refer to photos. This list must contain the tables that
- * content/images/photo-references.ts reads. The database of an earlier version may lack some of
- * them.
+ * This list must contain the tables that content/images/photo-references.ts reads. The database of
+ * an earlier version may lack some of them.
  */
 const REFERENCING_TABLES = [
   ...MAIN_PHOTO_ENTITY_TYPES.map((type) => ENTITIES[type].table),
@@ -46,10 +43,7 @@ function findOrphans(db: DatabaseSync, table: string): string[] {
   ).map(({ type, id, count }) => `${count} ${table} belong to ${type} ${id}, which is not there.`)
 }
 
-/**
- * Returns a message for each entity whose photos are not numbered consecutively from 0. Ignores
- * soft-deleted photos, which have no position.
- */
+/** Requires consecutive positions from 0. Ignores soft-deleted photos, which have no position. */
 function findOrderGaps(db: DatabaseSync): string[] {
   const placed = hasTable(db, 'trash')
     ? "WHERE id NOT IN (SELECT entity_id FROM trash WHERE entity_type = 'image')"

@@ -1,6 +1,6 @@
 /**
- * Checks that a database contains exactly what the migrations create. A trigger, virtual table or
- * generated column in a manipulated backup could otherwise change what the site reads and writes.
+ * Allows only what the migrations create. A trigger, virtual table or generated column in a
+ * manipulated backup could otherwise change what the site reads and writes.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -11,7 +11,7 @@ import { BackupError } from '../backup-error.ts'
 
 type Schema = Map<string, string>
 
-/** Leaves out the tables with the statistics of ANALYZE, which no migration creates. */
+/** No migration creates the tables with the statistics of ANALYZE. */
 const SCHEMA_QUERY = `SELECT type, name, tbl_name, sql FROM sqlite_master
   WHERE name NOT IN ('sqlite_stat1', 'sqlite_stat4')`
 
@@ -23,10 +23,7 @@ const readSchema = (db: DatabaseSync): Schema =>
       .map(({ type, name, tbl_name: table, sql }) => [`${type} "${name}"`, `${table} ${sql}`]),
   )
 
-/**
- * Returns the schema after the given migrations, which run in the given order. Their order
- * determines the order of the columns.
- */
+/** The order of the migrations determines the order of the columns. */
 async function buildSchema(names: string[]): Promise<Schema> {
   const database = new DatabaseSync(':memory:')
   const db = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(database) })
@@ -40,10 +37,7 @@ async function buildSchema(names: string[]): Promise<Schema> {
   }
 }
 
-/**
- * Throws BackupError, which names the first difference, if the schema of a database is not the one
- * that its migrations create.
- */
+/** Throws BackupError, which names the first difference. */
 export async function requireExpectedSchema(db: DatabaseSync) {
   const found = readSchema(db)
   const completed = db.prepare('SELECT name FROM migrations ORDER BY rowid').all()

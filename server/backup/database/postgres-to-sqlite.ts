@@ -1,17 +1,11 @@
-/**
- * Copies a PostgreSQL database into a SQLite file, so that backups of both databases have the same
- * format.
- */
+/** A backup of PostgreSQL contains a SQLite file, so that all backups have the same format. */
 import { sql } from 'kysely'
 import { connectDatabase, type QueryBuilder } from '../../database/connect.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
 
 const BATCH_SIZE = 200
 
-/**
- * Returns the tables to copy. Leaves out `migrations`, because running the migrations has filled
- * it.
- */
+/** Leaves out `migrations`, which running the migrations has filled. */
 async function listTables(db: QueryBuilder): Promise<(keyof DatabaseTables)[]> {
   const tables = await db.introspection.getTables()
   return tables
@@ -21,7 +15,7 @@ async function listTables(db: QueryBuilder): Promise<(keyof DatabaseTables)[]> {
 
 type Row = Record<string, string | number | null>
 
-/** Copies the last assigned ids, so that ids of deleted rows are never assigned again. */
+/** Keeps the last assigned ids, so that ids of deleted rows are never assigned again. */
 async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   const { rows } = await sql<{ table: string; last: number }>`
     select c.relname as table, coalesce(s.last_value, 0) as last
@@ -38,7 +32,7 @@ async function copySequences(from: QueryBuilder, to: QueryBuilder) {
   }
 }
 
-/** Copies all rows in one read-only transaction into a SQLite file, which is created. */
+/** Reads all rows in one transaction. Creates the SQLite file. */
 export async function copyPostgresToSqlite(url: string, file: string): Promise<void> {
   const from = await connectDatabase({ kind: 'postgres', url })
   const to = await connectDatabase({ kind: 'sqlite', file })
@@ -52,7 +46,7 @@ export async function copyPostgresToSqlite(url: string, file: string): Promise<v
         await to.read.transaction().execute(async (target) => {
           await sql`pragma defer_foreign_keys = on`.execute(target)
           for (const table of tables) {
-            // Deletes the rows that migrations have inserted, because the same rows are copied.
+            // Migrations have inserted rows that are copied too.
             await target.deleteFrom(table).execute()
             const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
             for (let at = 0; at < rows.length; at += BATCH_SIZE)

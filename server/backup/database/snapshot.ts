@@ -14,13 +14,13 @@ export type StorageConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups')
 const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 'under-way')
 
-/** Age in milliseconds from which files that interrupted processes have left are deleted. */
+/** Files older than this, in milliseconds, are leftovers of interrupted processes. */
 const MAX_TEMPORARY_AGE = 24 * 3_600_000
-/** Maximum time in milliseconds to wait for a locked database. */
+/** In milliseconds. */
 const LOCK_TIMEOUT = 10_000
 /**
- * Number of pages that SQLite copies in one step. It is larger than any database, because SQLite
- * would restart a copy in several steps each time the site writes.
+ * SQLite would restart a copy in several steps each time the site writes, so one step copies all
+ * pages.
  */
 const ALL_PAGES = 2 ** 31 - 1
 
@@ -35,10 +35,7 @@ export async function copySqliteDatabase(file: string, to: string) {
   }
 }
 
-/**
- * Removes the secrets from the copy and checks its integrity. Switches WAL mode off, so that the
- * copy is a single file.
- */
+/** Switches WAL mode off, so that the copy is a single file. */
 function finalizeCopy(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -85,8 +82,8 @@ export async function withTemporaryFolder<Result>(
 }
 
 /**
- * Calls `work` with the path of a copy of the database and with its temporary folder, which is
- * deleted afterwards. Throws BackupError if there is no site or the database is damaged.
+ * Calls `work` with the path of the copy and its temporary folder, which is deleted afterwards.
+ * Throws BackupError if there is no site or the database is damaged.
  */
 export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,

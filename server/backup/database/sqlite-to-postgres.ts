@@ -5,7 +5,7 @@ import { connectDatabase } from '../../database/connect.ts'
 
 const BATCH_SIZE = 200
 
-/** Sorts the tables so that each one comes after the tables that its foreign keys refer to. */
+/** Tables come after those that their foreign keys refer to. */
 function sortByForeignKeys(db: DatabaseSync): string[] {
   const list = (query: string) => db.prepare(query).all()
   const names = list("SELECT name FROM sqlite_master WHERE type = 'table'").map(
@@ -24,9 +24,7 @@ function sortByForeignKeys(db: DatabaseSync): string[] {
 
 type Row = Record<string, unknown>
 
-/**
- * Inserts rows with their existing ids, which `overriding system value` makes PostgreSQL accept.
- */
+/** `overriding system value` makes PostgreSQL accept the existing ids. */
 function buildInsert(table: string, rows: Row[]) {
   const names = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
@@ -34,9 +32,9 @@ function buildInsert(table: string, rows: Row[]) {
   return sql`insert into ${sql.table(table)} (${columns}) overriding system value values ${sql.join(values)}`
 }
 
-/** Replaces all rows of a PostgreSQL database with those of a SQLite file in one transaction. */
+/** Replaces all rows in one transaction. */
 export async function copySqliteToPostgres(file: string, url: string): Promise<void> {
-  // Opens and closes the file, because `connectDatabase` migrates the database of an older backup.
+  // Opening the file migrates the database of an older backup.
   await (await connectDatabase({ kind: 'sqlite', file })).close()
   const from = new DatabaseSync(file)
   const to = await connectDatabase({ kind: 'postgres', url }, { allowsUnfinishedMove: true })
@@ -54,7 +52,7 @@ export async function copySqliteToPostgres(file: string, url: string): Promise<v
         await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(1, Number(seq))}, ${Number(seq) > 0})`.execute(
           queries,
         )
-      // Increments the content version, so that running processes discard their cached pages.
+      // Running processes then discard their cached pages.
       await incrementContentVersion(queries)
     })
   } finally {

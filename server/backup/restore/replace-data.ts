@@ -1,8 +1,7 @@
 /**
- * Replaces the data of a stopped site with the data in the staging folder, and moves the old data
- * to a folder `before-restore-…`. A single rename commits the restore. If the process is killed
- * after it, `finishRestore` completes the restore at the next start, because all later steps are
- * idempotent.
+ * Replaces the data of a stopped site and moves the old data to a folder `before-restore-…`. A
+ * single rename commits the restore. If the process is killed after it, `finishRestore` completes
+ * the restore at the next start, because all later steps are idempotent.
  */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
@@ -18,30 +17,25 @@ import { formatTimestamp } from '../file-names.ts'
 import { createDataFolders, DATA_FOLDERS } from './staging.ts'
 
 export const getStagingFolder = (dataDir: string) => join(dataDir, 'restoring')
-/** Returns the path to which the commit renames the staging folder. */
 const getCommittedFolder = (dataDir: string) => join(dataDir, 'restored')
-/**
- * A file that marks staged data as complete. It contains the name of the folder for the old data.
- */
+/** Marks staged data as complete. Contains the name of the folder for the old data. */
 const COMMIT_FILE = 'switch.json'
 export const PREVIOUS_ROWS_FILE = 'old-rows.sqlite'
 const PREVIOUS_DATA = /^before-restore-/
 
-/** Returns the names of the folders with old data, the oldest first. */
+/** Returns the oldest folder first. */
 export async function listPreviousDataFolders(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => PREVIOUS_DATA.test(name)).sort()
 }
 
-/** Returns a name that sorts after all existing names, even if the clock was set back. */
+/** The name sorts after all existing names, even if the clock was set back. */
 async function createPreviousDataName(dataDir: string): Promise<string> {
   const latest = (await listPreviousDataFolders(dataDir)).at(-1) ?? ''
   const name = `before-restore-${formatTimestamp(Date.now())}`
   return name > latest ? name : `${latest}-2`
 }
 
-/**
- * Throws BackupError if a data folder is on another disk, because a rename cannot move files there.
- */
+/** Throws BackupError, because a rename cannot move files to another disk. */
 async function requireSameFileSystem(dataDir: string) {
   const { dev } = await stat(dataDir)
   for (const name of DATA_FOLDERS) {
@@ -53,10 +47,7 @@ async function requireSameFileSystem(dataDir: string) {
   }
 }
 
-/**
- * Marks all trainings as changed now, because subscribed calendars ignore an event that is older
- * than the one they have.
- */
+/** Subscribed calendars ignore an event that is older than the one they have. */
 function markTrainingsAsChanged(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -69,8 +60,8 @@ function markTrainingsAsChanged(file: string) {
 }
 
 /**
- * Replaces the data of the site with the staged data in `folder`, which no longer exists
- * afterwards. Returns the name of the folder with the old data, or null if there was none.
+ * `folder` no longer exists afterwards. Returns the name of the folder with the old data, or null
+ * if there was none.
  */
 export async function replaceSiteData(
   config: StorageConfig,
@@ -90,8 +81,8 @@ export async function replaceSiteData(
 }
 
 /**
- * Moves committed data to its final place, also after an interruption. Deletes staged data that was
- * not committed. The caller must hold the folder lock.
+ * Moves committed data into place, also after an interruption, and deletes other staged data. The
+ * caller must hold the folder lock.
  */
 export async function finishRestore({ dataDir, database }: StorageConfig): Promise<void> {
   await rm(getStagingFolder(dataDir), { recursive: true, force: true })
@@ -104,9 +95,8 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
 
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return
-    // An interrupted run may already have moved the old data to `aside`. A file that has appeared
-    // in the data folder since then gets another name there, so that it does not overwrite the old
-    // data.
+    // A file that has appeared since an interrupted run gets another name, so that it does not
+    // overwrite the old data in `aside`.
     const isTaken = existsSync(join(aside, name))
     await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }
@@ -124,10 +114,7 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
   await rm(committed, { recursive: true, force: true })
 }
 
-/**
- * Replaces the rows of PostgreSQL with the staged rows. Can be repeated after an interruption,
- * because the rows are replaced in one transaction.
- */
+/** One transaction replaces the rows, so the function can be repeated after an interruption. */
 async function replaceRows(committed: string, aside: string, url: string) {
   if (existsSync(join(committed, PREVIOUS_ROWS_FILE)))
     await rename(join(committed, PREVIOUS_ROWS_FILE), join(aside, DATABASE_FILE))

@@ -26,17 +26,14 @@ function readDatabaseId(dataDir: string): string | null {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
     return row ? String(row.value) : null
   } catch {
-    // Returns null for a damaged database, which a backup of any site is allowed to replace.
+    // A backup of any site is allowed to replace a damaged database.
     return null
   } finally {
     db.close()
   }
 }
 
-/**
- * Throws BackupError for a site on object storage, where other processes can use the files and
- * files cannot be replaced atomically.
- */
+/** Other processes can use files in object storage, which cannot be replaced atomically. */
 function rejectObjectStorage({ storage }: StorageConfig) {
   if (storage.kind === 's3')
     throw new BackupError(
@@ -51,8 +48,8 @@ export type RestoreOptions = StagingOptions & {
 }
 
 /**
- * Replaces the data of a site with a backup. The caller must hold the folder lock. Throws
- * BackupError if the backup cannot be restored; no data is changed then.
+ * The caller must hold the folder lock. Throws BackupError without changing data if the backup
+ * cannot be restored.
  */
 export async function restoreBackup(
   config: StorageConfig,
@@ -66,8 +63,8 @@ export async function restoreBackup(
   try {
     const manifest = await stageBackup(file, dataDir, folder, options)
     const id = readDatabaseId(dataDir)
-    // Uses the id in the database if there is one, because anybody can edit the manifest. Accepts a
-    // backup without an id, because earlier versions made such backups.
+    // Prefers the id in the database, because anybody can edit the manifest. Backups of earlier
+    // versions have no id.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
       throw new BackupError(
@@ -81,10 +78,7 @@ export async function restoreBackup(
   }
 }
 
-/**
- * Restores a backup into a temporary folder and checks the result. The site can be running
- * meanwhile.
- */
+/** Restores into a temporary folder, so the site can be running meanwhile. */
 export const rehearseRestore = (
   dataDir: string,
   file: string,
@@ -103,8 +97,8 @@ export const rehearseRestore = (
   })
 
 /**
- * Undoes the last restore. Moves the current data to a new folder `before-restore-…` and returns
- * the name of this folder, or null if there was no data.
+ * Returns the name of a new folder `before-restore-…` with the current data, or null if there was
+ * no data.
  */
 export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config

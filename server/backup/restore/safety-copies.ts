@@ -1,7 +1,4 @@
-/**
- * Deletes the copies that were made before migrations and restores, once the site has run for 30
- * days since then.
- */
+/** Safety copies are made before migrations and restores. */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,13 +9,10 @@ import { writeAtomically } from '../../storage/atomic-write.ts'
 import { getBackupFolder } from '../database/snapshot.ts'
 import { listPreviousDataFolders } from './replace-data.ts'
 
-/**
- * The age of a copy is counted in hours that the site has run, so that a wrong clock deletes no
- * copy.
- */
+/** Age is counted in hours that the site has run, so that a wrong clock deletes no copy. */
 const RETENTION_HOURS = 30 * 24
 
-/** Content of `old-copies.json`: the running hours at which each copy was first found. */
+/** `old-copies.json` stores the running hours at which each copy was first found. */
 const FirstSeen = v.record(v.string(), v.number())
 
 async function listSafetyCopies(dataDir: string): Promise<string[]> {

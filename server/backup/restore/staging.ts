@@ -1,4 +1,4 @@
-/** Unpacks a backup into a staging folder and verifies it before any data of the site changes. */
+/** Verifies an unpacked backup before any data of the site changes. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -16,8 +16,8 @@ import { removeSecrets } from '../database/remove-secrets.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
 /**
- * Folders that a restore replaces. `media` becomes empty, because a backup contains no image
- * variants and the site generates them again.
+ * A restore replaces these folders. `media` becomes empty, because a backup contains no image
+ * variants.
  */
 export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
 
@@ -25,17 +25,14 @@ export async function createDataFolders(folder: string) {
   for (const name of DATA_FOLDERS) createPrivateFolder(join(folder, name))
 }
 
-/** Creates a hard link. Copies the file if a link is impossible, for example on another disk. */
+/** Copies the file if a hard link is impossible, for example on another disk. */
 export const linkOrCopyFile = (from: string, to: string, bytes: number) =>
   link(from, to).catch(async () => {
     await requireFreeDiskSpace(dirname(to), bytes)
     await copyFile(from, to)
   })
 
-/**
- * Returns the first path whose file is intact, or null. A file is intact if its SHA-256 equals its
- * name.
- */
+/** A file is intact if its SHA-256 equals its name. */
 async function findIntact(paths: string[]): Promise<string | null> {
   for (const path of paths) if ((await hashFile(path)) === basename(path)) return path
   return null
@@ -49,10 +46,7 @@ export type StagingOptions = {
 
 const MAX_NAMED_FILES = 5
 
-/**
- * Adds the photos of a daily backup to the staging folder. A photo that is missing next to the
- * backup is taken from the data folder.
- */
+/** Takes a photo that is missing next to the backup from the data folder. */
 async function stagePhotographs(
   file: string,
   dataDir: string,
@@ -64,8 +58,7 @@ async function stagePhotographs(
   const missing: string[] = []
   const damaged: string[] = []
   for (const { path, sha256, bytes } of manifest.beside) {
-    // Searches under the hash of the original first, because an earlier backup may have stored the
-    // photo before it was damaged.
+    // An earlier backup may have stored the photo under its original hash before it was damaged.
     const names = new Set([parseOriginalHash(path) ?? sha256, sha256])
     const candidates = [...names].flatMap((name) => [
       join(beside, name),
@@ -74,8 +67,8 @@ async function stagePhotographs(
     const found = await findIntact(candidates)
     const to = join(folder, path)
     if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
-    // Links photos from the data folder, and in a rehearsal all photos. Copies them otherwise, so
-    // that the backup stays independent of the site.
+    // Links photos from the data folder and those of a rehearsal. A copy of other photos keeps the
+    // backup independent of the site.
     else if (isRehearsal || found.startsWith(join(dataDir, '/')))
       await linkOrCopyFile(found, to, bytes)
     else {
@@ -109,8 +102,7 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
         .map((row) => Object.values(row)[0])
     if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
       throw new BackupError('Its database is not the one that its manifest describes.')
-    // Checks the schema before the integrity, because the integrity check would run the code of a
-    // virtual table.
+    // The integrity check would run the code of a virtual table, so the schema is checked first.
     await requireExpectedSchema(db)
     const isWhole =
       all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
@@ -125,10 +117,7 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
   }
 }
 
-/**
- * Removes the secrets from a restored database, because backups of earlier versions contain
- * secrets, which the thief of such a backup would know.
- */
+/** Backups of earlier versions contain secrets, which the thief of such a backup would know. */
 function removeSecretsFromFile(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -138,7 +127,7 @@ function removeSecretsFromFile(file: string) {
   }
 }
 
-/** Flushes all files to disk, so that they survive a power failure. */
+/** Flushed files survive a power failure. */
 async function flushFolder(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -151,9 +140,7 @@ async function flushFolder(folder: string) {
   }
 }
 
-/**
- * Unpacks a backup into the staging folder `folder`. Throws BackupError if it cannot be restored.
- */
+/** Throws BackupError if the backup cannot be restored. */
 export async function stageBackup(
   file: string,
   dataDir: string,
@@ -169,8 +156,7 @@ export async function stageBackup(
   await stagePhotographs(file, dataDir, folder, manifest, options)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
-  // Writes the id of the database into the quarantine, because the site moves and deletes originals
-  // only if this is the id of its database.
+  // The site moves and deletes originals only if this is the id of its database.
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flushFolder(folder)
