@@ -4,10 +4,7 @@ import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './validation.ts'
 /** Limits the cost of hashing (OWASP Password Storage Cheat Sheet). */
 export const MAX_PASSWORD_LENGTH = 1000
 
-/**
- * A value between two standards: ASVS 5.0 (6.2.1) requires 8 characters, NIST SP 800-63B 15 for a
- * password as the only factor.
- */
+/** ASVS 5.0 (6.2.1) requires 8 characters, NIST SP 800-63B 15 for a password as the only factor. */
 export const MIN_PASSWORD_LENGTH = 12
 
 export const Credentials = v.strictObject({
@@ -24,10 +21,7 @@ export const Credentials = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof Credentials>
 
-/**
- * Ignores case and surrounding spaces, because phones capitalize the first letter and add a space
- * after a word.
- */
+/** Phones capitalize the first letter and add a space after a word. */
 export const normalizeUsername = (username: string) =>
   username.normalize('NFKC').trim().toLowerCase()
 

@@ -8,9 +8,7 @@ import {
 
 type ReadNumber = { value: number; isFraction: boolean; centimetres: number | null }
 
-/**
- * A measurement in centimetres. It has several values if it describes several objects or a range.
- */
+/** Values are in centimetres. Several values describe several objects or a range. */
 export type Measurement = {
   label: DimensionLabel | null
   values: number[]

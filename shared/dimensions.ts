@@ -14,10 +14,7 @@ export type ObjectSize = {
 export type Dimensions = {
   height: number | null
   objects: ObjectSize[]
-  /**
-   * True if the text contains a range. The two objects are then the smallest and the largest of
-   * several.
-   */
+  /** If true, the two objects are the smallest and the largest of a range. */
   range: boolean
 }
 
@@ -73,10 +70,7 @@ function addMissingLabels(measurements: Measurement[]): Measurement[] | null {
   )
 }
 
-/**
- * Groups the measurements by object. A label that the current object already has starts the next
- * object.
- */
+/** A label that the current object already has starts the next object. */
 function groupByObject(measurements: Measurement[]): Measurement[][] | null {
   const objects: Measurement[][] = []
   for (const measurement of measurements) {

@@ -36,10 +36,7 @@ export const MailSettingsUpdate = v.pipe(
     security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
     username: shortTextSchema,
     password: v.optional(createTextSchema(MAX_MAIL_PASSWORD_LENGTH)),
-    /**
-     * The address that receives messages. It is also the sender if `username` is not an e-mail
-     * address.
-     */
+    /** This address is also the sender if `username` is not an e-mail address. */
     recipient: optionalEmailSchema,
   }),
   v.forward(
@@ -55,9 +52,7 @@ export type MailSettingsUpdate = v.InferOutput<typeof MailSettingsUpdate>
 
 export type MailSettings = Omit<MailSettingsUpdate, 'password'> & {
   has_password: boolean
-  /**
-   * The value of the environment variable CONTACT_TO. If it is set, the mail settings are ignored.
-   */
+  /** If the environment variable CONTACT_TO is set, the mail settings are ignored. */
   set_by_host: string | null
 }
 

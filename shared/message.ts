@@ -51,7 +51,7 @@ export const PieceInquirySchema = v.object({ name, email, message })
 
 const hiddenFields = {
   locale: v.picklist(LOCALES, 'not_a_language'),
-  /** The piece that the message is about. Null for the contact form. */
+  /** Null for the contact form. */
   art_piece_id: v.nullish(idSchema, null),
   /**
    * The honeypot, a field that only spam programs fill in. Pages of an older version send it as

@@ -4,8 +4,8 @@ import { type Dimensions, type ObjectSize, parseDimensions } from './dimensions.
 export type FrontSize = { height: number; width: number }
 
 /**
- * Returns the height and the width. A round object without a height is a circle, so its width is
- * also its height. Returns null for any other object without a height.
+ * A round object without a height is a circle, whose width is also its height. Returns null for any
+ * other object without a height.
  */
 function getFrontSize({ height, width, round }: ObjectSize): FrontSize | null {
   if (height !== null) return { height, width: width ?? 0 }

@@ -109,8 +109,8 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
 const EXIT_TIMEOUT = 5_000
 
 /**
- * Throws ConfigError if a site process still runs after EXIT_TIMEOUT, because an older version would
- * confirm changes that the new version does not see.
+ * Throws ConfigError if a site process still runs after EXIT_TIMEOUT, because an older version
+ * would confirm changes that the new version does not see.
  */
 async function requireNoSiteProcess(url: string) {
   const { countSiteProcesses } = await import('../cluster/advisory-locks.ts')

@@ -41,7 +41,9 @@ export const PIECE_FIELDS = {
   price_max: { ...optionalPrice, column: 'price_max_cents' },
   price_covers: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
   available: { kind: 'switch', schema: v.optional(switchSchema, true), isPublic: true },
-  /** Today. A sold piece keeps its reservation, but visitors see only that it is sold. */
+  /**
+   * True if the piece is reserved today. Visitors see a reserved piece that is sold only as sold.
+   */
   reserved: { kind: 'switch', schema: v.optional(switchSchema), isPublic: true },
   /** The last day. Null for a reservation without an end. */
   reserved_until: { schema: v.optional(optionalDateSchema) },

@@ -1,20 +1,19 @@
-/** The registry: all lists of entity types are derived from it. */
+/** All lists of entity types are derived from this registry. */
 import { getTypedKeys } from '../pick.ts'
 
 type Traits = {
   /** The name in the admin. */
   list: string
-  /** The API writes it with a hyphen. */
+  /** API paths contain this name with a hyphen. */
   table: string
   /** The section of the site that has a page for each entity. */
   section?: string
   isSingleton?: true
-  /** The artist can sort them. */
   isSortable?: true
-  /** They can be hidden or scheduled. */
+  /** Entities of this type can be hidden or scheduled. */
   isPublishable?: true
   hasPhotos?: true
-  /** They have a main photo in `image_url` (specification section 3). */
+  /** The main photo is in `image_url` (specification section 3). */
   hasMainPhoto?: true
 }
 
@@ -71,7 +70,7 @@ const isDeletable = (type: EntityType): type is Exclude<EntityType, SingletonEnt
   !('isSingleton' in ENTITIES[type])
 export const DELETABLE_ENTITY_TYPES = ENTITY_TYPES.filter(isDeletable)
 export type DeletableEntityType = (typeof DELETABLE_ENTITY_TYPES)[number]
-/** They have a form in the admin and revisions. */
+/** Editable entities have a form in the admin and revisions. */
 export const EDITABLE_ENTITY_TYPES = ENTITY_TYPES.filter((type) => type !== 'image')
 export type EditableEntityType = (typeof EDITABLE_ENTITY_TYPES)[number]
 export const CREATABLE_ENTITY_TYPES = DELETABLE_ENTITY_TYPES.filter((type) => type !== 'image')

@@ -90,7 +90,6 @@ const getTranslationSchemas = <F extends Fields>(fields: F) =>
     getTranslatedNames(fields).map((name) => [name, fields[name]?.translation]),
   ) as Record<TranslatedName<F>, v.GenericSchema<string>>
 
-/** Validates a request that creates an entity. */
 export const createInputSchema = <F extends Fields>(fields: F) =>
   v.strictObject({
     ...getSchemas(fields),

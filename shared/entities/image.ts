@@ -82,7 +82,7 @@ export type PhotoFormat = 'avif' | 'jpeg'
 export type PhotoFileInfo = {
   /** The smallest JPEG, which exists when the upload is answered. */
   image_url: string
-  /** After the rotation of its metadata. */
+  /** Width and height are those after rotation. */
   width: number
   height: number
   /** Widths of the existing files, ascending. */
@@ -127,7 +127,7 @@ export const buildSrcSet = (
   widths: number[] = photo.files[format],
 ): string => widths.map((width) => `${getPhotoFileUrl(photo, format, width)} ${width}w`).join(', ')
 
-/** Generated last, so it may not exist yet. */
+/** The link preview is generated last, so it may not exist yet. */
 export const getLinkPreviewCropUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 

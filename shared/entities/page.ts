@@ -81,7 +81,7 @@ const periodYear = {
   isPublic: true,
 } as const
 
-/** May be in the future. Empty for a collection. */
+/** The year may be in the future, and is empty for a collection. */
 const exhibitionYear = {
   schema: v.optional(v.union([v.literal(''), anyYearSchema], 'not_a_year'), ''),
   isPublic: true,

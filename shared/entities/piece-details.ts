@@ -67,7 +67,7 @@ export const PIECE_DETAIL_FIELDS = {
   /** If empty, pages show the care text of the category. */
   care: text,
   delivery: text,
-  /** Outside the workshop. */
+  /** Names a place outside the workshop. */
   on_view_at: text,
   /** Null if the end is not known. */
   on_view_until: { schema: v.optional(optionalDateSchema), isPublic: true },
@@ -83,7 +83,7 @@ export const createOnViewFieldsCheck = <Input extends object>() =>
       : [],
   )
 
-/** Clears them after the day `on_view_until`. */
+/** Clears these fields after the day `on_view_until`. */
 export const clearExpiredOnViewFields = <Facts extends OnView>(facts: Facts): Facts =>
   isPastDate(facts.on_view_until)
     ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }

@@ -64,7 +64,7 @@ export function namesSeveralDays(duration: string): boolean {
 
 type TrainingDates = { date: string | null; end_date?: string | null | undefined; duration: string }
 
-/** Set by the artist, or from the duration. Null for one day or without a date. */
+/** The last day is set by the artist or follows from the duration. Null for one day or no date. */
 export function getLastTrainingDay({ date, end_date, duration }: TrainingDates): string | null {
   if (!date) return null
   const days = parseDurationDays(duration) ?? 1

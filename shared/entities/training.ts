@@ -51,7 +51,7 @@ export const TRAINING_FIELDS = {
   duration: { schema: requiredShortTextSchema, translation: SHORT_TEXT, isPublic: true },
   price: { kind: 'price', column: 'price_cents', schema: priceSchema, isPublic: true },
   max_participants: { schema: createParticipantsSchema(1), isPublic: true },
-  /** Null if not counted. */
+  /** Null if the free places are not counted. */
   places_left: { schema: v.optional(v.nullable(createParticipantsSchema(0))), isPublic: true },
   times: detail,
   level: detail,

@@ -13,7 +13,7 @@ export type Translations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Translation }
 }
 
-/** Without `source`: the artist may have removed this French text from the site. */
+/** Leaves out `source`, because the artist may have removed this French text from the site. */
 export type PublicTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
 }

@@ -74,7 +74,7 @@ export const WORKSHOP_FIELDS = {
     schema: v.optional(v.union([none, v.picklist(COUNTRY_CODES)], 'not_a_country'), ''),
     isPublic: true,
   },
-  /** The server checks it with `isDialablePhone`. */
+  /** The server checks the number with `isDialablePhone`. */
   phone: { schema: v.pipe(createTextSchema(40), v.trim()), isPublic: true },
   email: { schema: optionalEmailSchema, isPublic: true },
   hours: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
@@ -170,7 +170,7 @@ export function getLinkLabel(address: string): string {
   return (place && SITE_NAMES[place]) ?? host
 }
 
-/** The admin asks for both. */
+/** The admin asks for a missing name or phone number. */
 export const hasNameAndPhone = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
   name !== '' && phone !== ''
 

@@ -3,7 +3,7 @@ import { removeLocalePrefix } from '../../locale.ts'
 import { optionalDateTimeSchema } from '../../validation.ts'
 import { type Fields, switchSchema } from '../fields.ts'
 
-/** An update without them keeps the stored values; a new entity is published at once. */
+/** An update without these fields keeps the stored values; a new entity is published at once. */
 export const PUBLICATION_FIELDS = {
   hidden: { kind: 'switch', schema: v.optional(switchSchema) },
   /** In the workshop's time zone, `YYYY-MM-DDTHH:mm`. */
