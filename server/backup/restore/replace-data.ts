@@ -28,14 +28,14 @@ export async function listPreviousDataFolders(dataDir: string): Promise<string[]
   return (await readdir(dataDir)).filter((name) => PREVIOUS_DATA.test(name)).sort()
 }
 
-/** The name sorts after all existing names, even if the clock was set back. */
+/** Returns a name that sorts after all existing names, even if the clock was set back. */
 async function createPreviousDataName(dataDir: string): Promise<string> {
   const latest = (await listPreviousDataFolders(dataDir)).at(-1) ?? ''
   const name = `before-restore-${formatTimestamp(Date.now())}`
   return name > latest ? name : `${latest}-2`
 }
 
-/** Throws BackupError, because a rename cannot move files to another disk. */
+/** Throws BackupError if a data folder is on another disk, to which a rename cannot move files. */
 async function requireSameFileSystem(dataDir: string) {
   const { dev } = await stat(dataDir)
   for (const name of DATA_FOLDERS) {
@@ -47,7 +47,10 @@ async function requireSameFileSystem(dataDir: string) {
   }
 }
 
-/** Subscribed calendars ignore an event that is older than the one they have. */
+/**
+ * Sets a new time of change, because subscribed calendars ignore an event that is older than the one
+ * they have.
+ */
 function markTrainingsAsChanged(file: string) {
   const db = new DatabaseSync(file)
   try {
@@ -60,7 +63,7 @@ function markTrainingsAsChanged(file: string) {
 }
 
 /**
- * `folder` no longer exists afterwards. Returns the name of the folder with the old data, or null
+ * Moves the data from `folder`, which no longer exists afterwards. Returns the name of the folder with the old data, or null
  * if there was none.
  */
 export async function replaceSiteData(

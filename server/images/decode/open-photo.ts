@@ -21,7 +21,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
 })
-// No photo is decoded twice.
+// A cache would be useless, because no photo is decoded twice.
 sharp.cache(false)
 
 /** One thread per photo is fastest when several photos are processed at once. */
@@ -30,7 +30,10 @@ export const limitSharpToOneThread = () => sharp.concurrency(1)
 /** Protects against decompression bombs. */
 export const MAX_PHOTO_PIXELS = 100_000_000
 
-/** Longer side in pixels. A smaller preview in a raw file is a thumbnail and would look blurred. */
+/**
+ * In pixels. A preview in a raw file with a shorter longest side is a thumbnail and would look
+ * blurred.
+ */
 const MIN_PREVIEW_SIDE = 1600
 /** Includes the channels of a TIFF that are not colours. */
 const MAX_CHANNELS = 16
@@ -163,7 +166,8 @@ async function findLargestPreview(
 }
 
 /**
- * libvips would use the first extra channel as alpha, even a selection saved by an image editor.
+ * Detects extra channels that are not alpha, such as a selection saved by an image editor. libvips
+ * would use the first extra channel as alpha.
  */
 function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpretation['extra'] {
   const [photometric = 2] = page?.get(TIFF_TAGS.photometric) ?? []
