@@ -59,8 +59,8 @@ export function createPhotoMaintenanceService(
   }
 
   /**
-   * Deletes no original from quarantine at startup, so that the person who runs the server can first
-   * correct the hour counter in the file `quarantine/hours`.
+   * Deletes no original from quarantine at startup, so that the person who runs the server can
+   * first correct the hour counter in the file `quarantine/hours`.
    */
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return

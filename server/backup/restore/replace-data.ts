@@ -48,8 +48,8 @@ async function requireSameFileSystem(dataDir: string) {
 }
 
 /**
- * Sets a new time of change, because subscribed calendars ignore an event that is older than the one
- * they have.
+ * Sets a new time of change, because subscribed calendars ignore an event that is older than the
+ * one they have.
  */
 function markTrainingsAsChanged(file: string) {
   const db = new DatabaseSync(file)
@@ -63,8 +63,8 @@ function markTrainingsAsChanged(file: string) {
 }
 
 /**
- * Moves the data from `folder`, which no longer exists afterwards. Returns the name of the folder with the old data, or null
- * if there was none.
+ * Moves the data from `folder`, which no longer exists afterwards. Returns the name of the folder
+ * with the old data, or null if there was none.
  */
 export async function replaceSiteData(
   config: StorageConfig,
