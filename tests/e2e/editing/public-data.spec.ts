@@ -8,7 +8,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
-import { ENTITIES, PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
+import * as v from 'valibot'
+import { ENTITY_FIELDS } from '../../../shared/entities/entity-fields.ts'
+import {
+  CREATABLE_ENTITY_TYPES,
+  ENTITIES,
+  ENTITY_TYPES,
+  getApiPath,
+  PHOTO_ENTITY_TYPES,
+} from '../../../shared/entities/entity-types.ts'
+import type { Fields } from '../../../shared/entities/fields.ts'
 import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { DEMO_DATA_FOLDER } from '../../support/browser/load-demo.ts'
 import { startSite } from '../../support/browser/server.ts'
@@ -16,6 +25,8 @@ import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 /** Secret word for private fields and hidden content. It occurs nowhere else on the site. */
 const SECRET = 'Zibeline'
+/** For private dates. */
+const SECRET_YEAR = '2987'
 
 /**
  * Pieces and news of the demo that the test hides or schedules. No demo text may link to them,
@@ -34,6 +45,18 @@ const TABLES = [
   ...['photos', 'photo_files', 'translations', 'certificates'],
 ]
 
+/** Assigns a secret to each private text and date of a table. */
+function buildSecretAssignments(fields: Fields): string[] {
+  const columns = Object.entries(fields).filter(
+    ([, { isPublic, kind, column }]) => !isPublic && !kind && column !== null,
+  )
+  return columns.map(([name, { schema, column = name }]) => {
+    const secret = [SECRET, `${SECRET_YEAR}-11-23`].find((value) => v.is(schema, value))
+    if (!secret) throw new Error(`no secret is a valid ${name}`)
+    return `${column} = '${secret}'`
+  })
+}
+
 /**
  * Adds an extra column to each table, which the code of the site does not use. Writes the secret
  * word into these columns and into every private field, so that the test can recognize private data
@@ -48,8 +71,12 @@ function addSecrets(dataDir: string): string[] {
   const unpublishedNews = `(${news.hidden}, ${news.scheduled})`
   for (const table of TABLES)
     db.exec(`alter table ${table} add column private_note text not null default '${SECRET}'`)
+  for (const type of ENTITY_TYPES) {
+    const secrets = buildSecretAssignments(ENTITY_FIELDS[type])
+    if (secrets.length > 0) db.exec(`update ${ENTITIES[type].table} set ${secrets.join(', ')}`)
+  }
   db.exec(`
-    update art_pieces set reserved_for = '${SECRET}', sold_to = '${SECRET}', reserved = (id = 1);
+    update art_pieces set reserved = (id = 1);
     insert into certificates (number, art_piece_id, titles)
       values ('${CERTIFICATE}', 10, json_object('fr', 'Sans fin', 'de', 'Endlos'));
     update translations set source = '${SECRET}';
@@ -109,10 +136,12 @@ test('no public page, feed or API response shows hidden content or a field that 
   cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
   const hiddenPhotos = addSecrets(folder)
   expect(hiddenPhotos.length, 'photos of hidden pieces').toBeGreaterThan(1)
-  const isSecret = (text: string) => [SECRET, ...hiddenPhotos].some((word) => text.includes(word))
+  const isSecret = (text: string) =>
+    [SECRET, ...hiddenPhotos].some((word) => text.includes(word)) ||
+    new RegExp(`\\b${SECRET_YEAR}\\b`).test(text)
   const site = await startSite(folder, { DATABASE_URL: '', S3_ENDPOINT: '' })
   try {
-    const calls = ['art-pieces', 'news', 'categories', 'trainings'].map((name) => `/api/${name}`)
+    const calls = CREATABLE_ENTITY_TYPES.map(getApiPath)
     const photos = PHOTO_ENTITY_TYPES.flatMap((type) =>
       Array.from({ length: 12 }, (_, index) => `/api/images/${type}/${index + 1}`),
     )
