@@ -83,15 +83,12 @@ export async function createServices(
   const pages = { home, portrait }
   const legal = createLegalService(db)
   const purchase = createPurchaseTextsService(db)
-  const images = createImageService(db, {
-    art_piece: artPieces,
-    news,
-    training: trainings,
-    ...pages,
-  })
+  const collections = { art_piece: artPieces, category: categories, news, training: trainings }
+  const singletons = { workshop, ...pages, legal, purchase }
+  const images = createImageService(db, { ...collections, ...pages })
   const orders = {
-    pieces: createSortOrderSetter(db, 'art_piece'),
-    categories: createSortOrderSetter(db, 'category'),
+    art_piece: createSortOrderSetter(db, 'art_piece'),
+    category: createSortOrderSetter(db, 'category'),
   }
   const contentVersion = createContentVersionReader(db)
   const publishedPieces = createPublishedPieceReader(db, artPieces)
@@ -127,6 +124,9 @@ export async function createServices(
     legal,
     purchase,
     certificates: createCertificateService(db, artPieces),
+    /** For the API. */
+    collections,
+    singletons,
     images,
     orders,
     publishedPieces,

@@ -23,7 +23,7 @@ describeOnEachDatabase((ground) => {
         unwrapResult(await artPieces.create(buildPieceInput({ category: null, hidden }))).id,
       )
     const [first = 0, , third = 0] = pieces
-    await orders.pieces({ ids: [third, first, ...pieces.filter((id) => id > third)] })
+    await orders.art_piece({ ids: [third, first, ...pieces.filter((id) => id > third)] })
     for (const date of ['2026-03-01', '2025-01-05', '2026-03-01', '2027-01-01'])
       unwrapResult(await news.create(buildNewsItemInput({ date, hidden: date.startsWith('2025') })))
     for (const date of [null, '2026-04-01', '2026-01-01', null])

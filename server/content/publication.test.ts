@@ -256,7 +256,7 @@ describeOnEachDatabase((ground) => {
     const titles = async () => (await artPieces.list()).map(({ title }) => title)
     const [a, b, c] = [await make('a'), await make('b'), await make('c')]
     expect(await titles()).toEqual(['c', 'b', 'a'])
-    await orders.pieces({ ids: [b, a, 999_999, c] })
+    await orders.art_piece({ ids: [b, a, 999_999, c] })
     expect(await titles()).toEqual(['b', 'a', 'c'])
     const before = unwrapResult(await artPieces.findForAdmin(a))
     await make('d')
@@ -264,7 +264,7 @@ describeOnEachDatabase((ground) => {
     expect(unwrapResult(await artPieces.findForAdmin(a)), 'nothing of it has changed').toEqual(
       before,
     )
-    await orders.pieces({ ids: [] })
+    await orders.art_piece({ ids: [] })
     expect(await titles()).toEqual(['d', 'c', 'b', 'a'])
   })
 
@@ -275,10 +275,10 @@ describeOnEachDatabase((ground) => {
     const names = async () => (await categories.list()).map(({ name }) => name)
     const [b, a] = [await make('Bols'), await make('Assiettes')]
     expect(await names()).toEqual(['Assiettes', 'Bols'])
-    await orders.categories({ ids: [b, a] })
+    await orders.category({ ids: [b, a] })
     await make('Ateliers')
     expect(await names()).toEqual(['Bols', 'Assiettes', 'Ateliers'])
-    await orders.categories({ ids: [] })
+    await orders.category({ ids: [] })
     expect(await names()).toEqual(['Assiettes', 'Ateliers', 'Bols'])
   })
 })

@@ -16,3 +16,5 @@ export const createSortOrderSetter =
         await queries.updateTable(table).set({ place }).where('id', '=', id).execute()
       }
     })
+
+export type SortOrderSetter = ReturnType<typeof createSortOrderSetter>

@@ -33,13 +33,13 @@ describeOnEachDatabase((ground) => {
     expect(await publishedPieces.isNewestFirst(null)).toBe(true)
     const all = await artPieces.list()
     const idOf = (title: string) => all.find((piece) => piece.title === title)?.id ?? 0
-    await orders.pieces({ ids: ['C', 'A', 'B', 'E', 'D'].map(idOf) })
+    await orders.art_piece({ ids: ['C', 'A', 'B', 'E', 'D'].map(idOf) })
     expect(await whole()).toEqual(['C', 'A', 'B', 'E', 'D'])
     expect([...(await page(0, 3)), ...(await page(3, 3))]).toEqual(await whole())
     expect(await publishedPieces.isNewestFirst(null)).toBe(false)
     // Sets a custom sort order that happens to be the order from newest to oldest. `isNewestFirst`
     // must then return true although the artist has sorted the pieces.
-    await orders.pieces({ ids: ['E', 'D', 'C', 'B', 'A'].map(idOf) })
+    await orders.art_piece({ ids: ['E', 'D', 'C', 'B', 'A'].map(idOf) })
     expect(await publishedPieces.isNewestFirst(null)).toBe(true)
     // A new piece has no position in the artist's sort order, so it comes first.
     await add('F')
@@ -133,7 +133,7 @@ describeOnEachDatabase((ground) => {
     const ids = []
     for (const publication of [...publications, ...publications])
       ids.push(await add('Bol', publication))
-    await orders.pieces({ ids: [ids[6], ids[3], ids[7], ids[0]].map(Number) })
+    await orders.art_piece({ ids: [ids[6], ids[3], ids[7], ids[0]].map(Number) })
 
     const all = await artPieces.listAll()
     const whole = all.map(({ id }) => id)
@@ -163,7 +163,7 @@ describeOnEachDatabase((ground) => {
       await add('Troisième', { image_url: ground.photos[0] }),
     ]
     for (const id of [first, second, hidden]) await addPhotos(ground, 'art_piece', id, 1)
-    await orders.pieces({ ids: [bare, hidden, first, second, third] })
+    await orders.art_piece({ ids: [bare, hidden, first, second, third] })
     const read = async (count: number) =>
       (await publishedPieces.readFirstWithPhoto(count)).map(({ title }) => title)
     expect(await read(2)).toEqual(['Première', 'Deuxième'])

@@ -1,14 +1,18 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { ArtPieceInput, ArtPieceUpdate } from '../../../shared/entities/art-piece.ts'
-import { CategoryInput, CategoryUpdate } from '../../../shared/entities/category.ts'
-import { LegalDetailsUpdate } from '../../../shared/entities/legal.ts'
-import { NewsItemInput, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
-import { HomePageUpdate, PortraitPageUpdate } from '../../../shared/entities/page.ts'
-import { PurchaseTextsUpdate } from '../../../shared/entities/purchase.ts'
-import { TrainingInput, TrainingUpdate } from '../../../shared/entities/training.ts'
-import { WorkshopUpdate } from '../../../shared/entities/workshop.ts'
+import type { InferOutput } from 'valibot'
+import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../../../shared/entities/entity-schemas.ts'
+import {
+  CREATABLE_ENTITY_TYPES,
+  type CreatableEntityType,
+  type EntityType,
+  getApiPath,
+  SINGLETON_ENTITY_TYPES,
+  type SingletonEntityType,
+} from '../../../shared/entities/entity-types.ts'
+import { getTypedKeys } from '../../../shared/pick.ts'
 import type { Config } from '../../config.ts'
+import type { SortOrderSetter } from '../../content/entities/custom-order.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
@@ -23,15 +27,32 @@ import { createSessionChecker, createSessionCookie, requireSession } from './acc
 import { createSignInResponder } from './account/sign-in-responder.ts'
 import { createBackupApi } from './backup.ts'
 import { createCertificateApi } from './content/certificates.ts'
-import { createCollectionApi } from './content/collection.ts'
+import { type CollectionService, createCollectionApi } from './content/collection.ts'
 import { createDemoApi } from './content/demo.ts'
 import { createImagesApi } from './content/images.ts'
-import { createDraftBuilders, createPreviewApi, type PreviewRenderer } from './content/preview.ts'
+import {
+  createDraftBuilders,
+  createPreviewApi,
+  PREVIEWED_PAGES,
+  type PreviewRenderer,
+} from './content/preview.ts'
 import { createRevisionsApi } from './content/revisions.ts'
-import { createSingletonApi } from './content/singleton.ts'
+import { createSingletonApi, type SingletonService } from './content/singleton.ts'
 import { createTrashApi } from './content/trash.ts'
 import { createUploadApi } from './content/upload.ts'
 import { createMailSettingsApi, createMessagesApi } from './messages.ts'
+
+type Collections = {
+  [Type in CreatableEntityType]: CollectionService<
+    InferOutput<(typeof CREATE_SCHEMAS)[Type]>,
+    InferOutput<(typeof UPDATE_SCHEMAS)[Type]>
+  >
+}
+type Singletons = {
+  [Type in SingletonEntityType]: SingletonService<InferOutput<(typeof UPDATE_SCHEMAS)[Type]>>
+}
+
+const getRoutePath = (type: EntityType) => getApiPath(type).slice('/api'.length)
 
 /** Creates the API of docs/api.md. Without `renderPreview`, the preview routes answer 404. */
 export function createApi(services: Services, config: Config, renderPreview?: PreviewRenderer) {
@@ -58,68 +79,31 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
       },
     }),
   )
-  const { artPieces, categories, news, trainings, images, photos, orders } = services
-  const pieceSchemas = { create: ArtPieceInput, update: ArtPieceUpdate }
-  const categorySchemas = { create: CategoryInput, update: CategoryUpdate }
-  const trainingSchemas = { create: TrainingInput, update: TrainingUpdate }
-  const newsSchemas = { create: NewsItemInput, update: NewsItemUpdate }
-  api.route(
-    '/art-pieces',
-    createCollectionApi(artPieces, pieceSchemas, { ...access, order: orders.pieces }),
-  )
+  const collections: Collections = services.collections
+  const singletons: Singletons = services.singletons
+  const orders: { [Type in CreatableEntityType]?: SortOrderSetter } = services.orders
+  for (const type of CREATABLE_ENTITY_TYPES) {
+    const schemas = { create: CREATE_SCHEMAS[type], update: UPDATE_SCHEMAS[type] }
+    const collection = createCollectionApi(collections[type], schemas, {
+      ...access,
+      order: orders[type],
+    })
+    api.route(getRoutePath(type), collection)
+  }
+  for (const type of SINGLETON_ENTITY_TYPES)
+    api.route(getRoutePath(type), createSingletonApi(singletons[type], UPDATE_SCHEMAS[type], guard))
   api.route('/art-pieces', createCertificateApi(services.certificates, guard))
-  const withOrder = { ...access, order: orders.categories }
-  api.route('/categories', createCollectionApi(categories, categorySchemas, withOrder))
-  api.route('/news', createCollectionApi(news, newsSchemas, access))
-  api.route('/trainings', createCollectionApi(trainings, trainingSchemas, access))
-  api.route('/workshop', createSingletonApi(services.workshop, WorkshopUpdate, guard))
-  api.route('/home', createSingletonApi(services.home, HomePageUpdate, guard))
-  api.route('/portrait', createSingletonApi(services.portrait, PortraitPageUpdate, guard))
-  api.route('/legal', createSingletonApi(services.legal, LegalDetailsUpdate, guard))
-  api.route('/purchase', createSingletonApi(services.purchase, PurchaseTextsUpdate, guard))
   const drafts = createDraftBuilders(services)
-  const preview = { guard, render: renderPreview }
-  api.route(
-    '/workshop',
-    createPreviewApi({
-      page: 'contact',
-      schema: WorkshopUpdate,
-      applyChange: drafts.workshop,
-      ...preview,
-    }),
-  )
-  api.route(
-    '/home',
-    createPreviewApi({
-      page: 'home',
-      schema: HomePageUpdate,
-      applyChange: drafts.home,
-      ...preview,
-    }),
-  )
-  api.route(
-    '/portrait',
-    createPreviewApi({
-      page: 'portrait',
-      schema: PortraitPageUpdate,
-      applyChange: drafts.portrait,
-      ...preview,
-    }),
-  )
-  api.route(
-    '/legal',
-    createPreviewApi({
-      page: 'notice',
-      schema: LegalDetailsUpdate,
-      applyChange: drafts.legal,
-      ...preview,
-    }),
-  )
+  for (const type of getTypedKeys(drafts)) {
+    const draft = { schema: UPDATE_SCHEMAS[type], applyChange: drafts[type] }
+    const options = { page: PREVIEWED_PAGES[type], ...draft, guard, render: renderPreview }
+    api.route(getRoutePath(type), createPreviewApi(options))
+  }
   api.route('/demo', createDemoApi(services.demo, guard))
   api.route('/messages', createMessagesApi(services.messages, config, guard))
   api.route('/mail', createMailSettingsApi(services.messages, guard))
-  api.route('/images', createImagesApi(images, access))
-  api.route('/upload', createUploadApi(photos, guard))
+  api.route('/images', createImagesApi(services.images, access))
+  api.route('/upload', createUploadApi(services.photos, guard))
   api.route('/trash', createTrashApi(services.trash, guard))
   api.route('/versions', createRevisionsApi(services.revisions, guard))
   api.route('/backup', createBackupApi(services.backups, guard))

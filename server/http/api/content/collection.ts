@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import type { GenericSchema, InferOutput } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import { SortOrderUpdate } from '../../../../shared/entities/lifecycle/order-update.ts'
 import {
   PUBLIC_DATA_HEADER,
@@ -19,7 +19,8 @@ import { drainRequestBody } from '../request/no-body.ts'
 import { parsePaginationParams } from '../request/pagination.ts'
 import { createListResponse } from './list-response.ts'
 
-type Service<Input, Change> = {
+/** Methods, so that services with different inputs are assignable to the one without types. */
+export type CollectionService<Input = unknown, Change = unknown> = {
   list: () => Promise<{ id: number }[]>
   /** Lists also unpublished items and private fields. If `listAll` is missing, `list` is used. */
   listAll?: () => Promise<{ id: number }[]>
@@ -31,8 +32,8 @@ type Service<Input, Change> = {
     page: PaginationParams,
     includesUnpublished: boolean,
   ) => Promise<{ id: number }[] | null>
-  create: (input: Input, key: string | null) => Promise<CreationResult<object>>
-  update: (id: number, input: Change, by: string) => Promise<Result<object>>
+  create(input: Input, key: string | null): Promise<CreationResult<object>>
+  update(id: number, input: Change, by: string): Promise<Result<object>>
   remove: (id: number, by: string) => Promise<Result<null>>
 }
 
@@ -49,9 +50,9 @@ export type Access = {
   order?: (order: SortOrderUpdate) => Promise<void>
 }
 
-export function createCollectionApi<New extends GenericSchema, Change extends GenericSchema>(
-  service: Service<InferOutput<New>, InferOutput<Change>>,
-  schemas: { create: New; update: Change },
+export function createCollectionApi(
+  service: CollectionService,
+  schemas: { create: GenericSchema; update: GenericSchema },
   { guard, isSignedIn, languages, inQueue, order }: Access,
 ) {
   const { list, listAll = list } = service

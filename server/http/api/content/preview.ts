@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { GenericSchema, InferOutput } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import { type LegalDetailsUpdate, toPublicLegalDetails } from '../../../../shared/entities/legal.ts'
 import {
   PREVIEWABLE_PAGE_PATHS,
@@ -56,11 +56,20 @@ export const createDraftBuilders = ({
   },
 })
 
-type PreviewRouteOptions<Change extends GenericSchema> = {
+/** The page that a form shows unless the request names another one. */
+export const PREVIEWED_PAGES = {
+  workshop: 'contact',
+  home: 'home',
+  portrait: 'portrait',
+  legal: 'notice',
+} as const satisfies Record<keyof DraftServices, PreviewablePage>
+
+type PreviewRouteOptions = {
   page: PreviewablePage
   /** The schema of the body, which is the same as for saving. */
-  schema: Change
-  applyChange: (change: InferOutput<Change>) => Promise<Result<DraftServices>>
+  schema: GenericSchema
+  // A method, as in collection.ts.
+  applyChange(change: unknown): Promise<Result<DraftServices>>
   guard: MiddlewareHandler<Env>
   /** Undefined if the app renders no pages, as in tests of the API. */
   render: PreviewRenderer | undefined
@@ -69,9 +78,7 @@ type PreviewRouteOptions<Change extends GenericSchema> = {
 const isPreviewed = (page: string): page is PreviewablePage =>
   Object.hasOwn(PREVIEWABLE_PAGE_PATHS, page)
 
-export const createPreviewApi = <Change extends GenericSchema>(
-  options: PreviewRouteOptions<Change>,
-) =>
+export const createPreviewApi = (options: PreviewRouteOptions) =>
   new Hono<Env>().post('/preview', options.guard, validateJsonBody(options.schema), async (c) => {
     const { locale = DEFAULT_LOCALE, page = options.page } = c.req.query()
     if (!isLocale(locale)) return createErrorResponse(c, 'invalid', { locale: 'not_a_language' })

@@ -1,18 +1,19 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { GenericSchema, InferOutput } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import type { Result } from '../../../result.ts'
 import type { Env } from '../../env.ts'
 import { createRejectionResponse } from '../../errors.ts'
 import { validateJsonBody } from '../request/json-body.ts'
 
-type Service<Change> = {
+export type SingletonService<Change = unknown> = {
   read: () => Promise<object>
-  update: (input: Change, options: { by: string }) => Promise<Result<object>>
+  // A method, as in collection.ts.
+  update(input: Change, options: { by: string }): Promise<Result<object>>
 }
 
-export const createSingletonApi = <Change extends GenericSchema>(
-  service: Service<InferOutput<Change>>,
-  schema: Change,
+export const createSingletonApi = (
+  service: SingletonService,
+  schema: GenericSchema,
   guard: MiddlewareHandler<Env>,
 ) =>
   new Hono<Env>()
