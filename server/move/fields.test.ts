@@ -2,14 +2,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ENTITY_TYPES } from '../../shared/entities/entity-types.ts'
-import {
-  buildBody,
-  createEntities,
-  getSamples,
-  listFields,
-  readContent,
-  send,
-} from '../../tests/support/entities.ts'
+import { buildBody, getSamples, listFields } from '../../tests/support/entity-bodies.ts'
+import { createEntities, readContent, send } from '../../tests/support/entity-content.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { writeFullBackup } from '../backup/archive/full-backup.ts'

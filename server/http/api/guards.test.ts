@@ -9,7 +9,9 @@ import {
   CREATABLE_ENTITY_TYPES,
   getApiPath,
   SINGLETON_ENTITY_TYPES,
+  SORTABLE_ENTITY_TYPES,
 } from '../../../shared/entities/entity-types.ts'
+import { getTypedKeys } from '../../../shared/pick.ts'
 import {
   API_CLIENT_HEADERS,
   openSite,
@@ -17,6 +19,7 @@ import {
   type TestSite,
 } from '../../../tests/support/site.ts'
 import { createApp } from '../app.ts'
+import { PREVIEWED_PAGES } from './content/preview.ts'
 
 /** Routes that the specification makes public for reading. */
 const PUBLIC = [
@@ -75,8 +78,7 @@ test('the routes are exactly the documented ones', () => {
         `DELETE ${path}/:id`,
       ]),
       ...SINGLETON_ENTITY_TYPES.map(getApiPath).flatMap((path) => [`GET ${path}`, `PUT ${path}`]),
-      'PUT /api/art-pieces/order',
-      'PUT /api/categories/order',
+      ...SORTABLE_ENTITY_TYPES.map((type) => `PUT ${getApiPath(type)}/order`),
       'POST /api/upload',
       'POST /api/images',
       'PUT /api/images/reorder',
@@ -104,7 +106,7 @@ test('the routes are exactly the documented ones', () => {
       'DELETE /api/trash/:entityType/:entityId',
       'GET /api/versions/:entityType/:entityId',
       'POST /api/art-pieces/:id/certificate',
-      ...['workshop', 'home', 'portrait', 'legal'].map((form) => `POST /api/${form}/preview`),
+      ...getTypedKeys(PREVIEWED_PAGES).map((type) => `POST ${getApiPath(type)}/preview`),
       LETTER_BOX,
       'GET /api/messages',
       'GET /api/messages/:id',

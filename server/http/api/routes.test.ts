@@ -1,8 +1,18 @@
 /** Tests every endpoint of docs/specification.md, section 7 with valid input. */
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  buildNewsItem,
+  CREATABLE_ENTITY_TYPES,
+  ENTITIES,
+  getApiPath,
+  MAIN_PHOTO_ENTITY_TYPES,
+} from '../../../shared/entities/entity-types.ts'
+import {
+  buildMinimalBody,
+  getEmptyValue,
+  listFields,
+} from '../../../tests/support/entity-bodies.ts'
+import {
   buildPiece,
   buildTraining,
   createPlainImage,
@@ -25,82 +35,32 @@ const send = async (method: string, path: string, body?: object) => {
   return { status: answer.status, body: text ? JSON.parse(text) : null }
 }
 
-const IN_SIGHT = { hidden: false, shown_from: null, preview: null }
-
-describe.each([
-  [
-    'art-pieces',
-    buildPiece(),
-    {
-      title: 'Bol en noyer',
-      price: 120.5,
-      description: '',
-      price_on_request: false,
-      ...{ price_min: null, price_max: null },
-      materials: '',
-      signature: '',
-      category: null,
-      dimensions: '',
-      image_url: '',
-      available: true,
-      ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
-      ...{ year: '', weight: null, care: '', delivery: '', price_covers: '', edition: '' },
-      ...{ on_view_at: '', on_view_until: null, on_view_url: '' },
-      ...{ ...IN_SIGHT, place: null, full_width: false },
-      images: [],
+test.each(CREATABLE_ENTITY_TYPES)(
+  '%s: POST answers 201, PUT 200, DELETE 204, and the list follows',
+  async (type) => {
+    const path = getApiPath(type)
+    const input = buildMinimalBody(type)
+    const empty = listFields(type).map(([name, field]) => [name, getEmptyValue(field)])
+    const entity = {
+      ...Object.fromEntries(empty),
+      ...input,
+      ...('isSortable' in ENTITIES[type] && { place: null }),
+      ...('isPublishable' in ENTITIES[type] && { preview: null }),
+      ...('hasPhotos' in ENTITIES[type] && { images: [] }),
       translations: {},
-    },
-  ],
-  [
-    'categories',
-    { name: ' Bols ' },
-    { name: 'Bols', description: '', care: '', place: null, translations: {} },
-  ],
-  [
-    'news',
-    buildNewsItem(),
-    {
-      ...buildNewsItem(),
-      excerpt: '',
-      image_url: '',
-      art_piece_ids: [],
-      ...IN_SIGHT,
-      images: [],
-      translations: {},
-    },
-  ],
-  [
-    'trainings',
-    buildTraining(),
-    {
-      ...buildTraining(),
-      excerpt: '',
-      date: null,
-      end_date: null,
-      places_left: null,
-      min_age: null,
-      ...{ times: '', level: '', language: '' },
-      ...{ to_bring: '', meals: '', lodging: '', cancellation: '' },
-      image_url: '',
-      images: [],
-      translations: {},
-    },
-  ],
-])('/api/%s', (collection, input, entity) => {
-  test('answers POST with 201, PUT with 200, DELETE with 204, and updates the list', async () => {
-    const path = `/api/${collection}`
+    }
     const created = await send('POST', path, input)
     const { id } = created.body
     expect(created).toEqual({ status: 201, body: { ...entity, id, version: 1 } })
     expect(await send('GET', path)).toEqual({ status: 200, body: [{ ...entity, id, version: 1 }] })
-    const field = collection === 'categories' ? 'name' : 'title'
-    const changed = await send('PUT', `${path}/${id}`, { ...input, [field]: 'Autre' })
+    const [field = ''] = Object.keys(input)
+    const changed = await send('PUT', `${path}/${id}`, { ...input, [field]: ' Autre ' })
     expect(changed).toEqual({ status: 200, body: { ...entity, id, version: 2, [field]: 'Autre' } })
     expect(await send('DELETE', `${path}/${id}`)).toEqual({ status: 204, body: null })
     expect(await send('DELETE', `${path}/${id}`)).toMatchObject({ status: 404 })
     expect(await send('GET', path)).toEqual({ status: 200, body: [] })
-  })
-})
+  },
+)
 
 test('photos are uploaded, added, listed, described, reordered and removed', async () => {
   const { id } = (await send('POST', '/api/trainings', buildTraining({ image_url: photo }))).body
@@ -221,14 +181,11 @@ test('a list is compressed, and a current ETag gets a 304', async () => {
   await send('DELETE', `/api/art-pieces/${body.id}`)
 })
 
-test.each([
-  ['art-pieces', buildPiece],
-  ['news', buildNewsItem],
-  ['trainings', buildTraining],
-])(
-  '/api/%s: what begins with photographs is made with them in one go, or not at all',
-  async (collection, made) => {
-    const path = `/api/${collection}`
+test.each(MAIN_PHOTO_ENTITY_TYPES)(
+  '%s: what begins with photographs is made with them in one go, or not at all',
+  async (type) => {
+    const path = getApiPath(type)
+    const made = (fields: object) => ({ ...buildMinimalBody(type), ...fields })
     const other = (await (await site.upload(await createPlainImage('png'))).json()).imageUrl
     const image_urls = [other, photo]
     const { status, body } = await send('POST', path, made({ image_urls }))

@@ -1,9 +1,8 @@
 /** Tests every rule of docs/specification.md, section 5 and its French error message. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENTITY_FIELDS } from '../../../shared/entities/entity-fields.ts'
 import { CREATABLE_ENTITY_TYPES, getApiPath } from '../../../shared/entities/entity-types.ts'
-import type { Field } from '../../../shared/entities/fields.ts'
+import { buildMinimalBody, listFields } from '../../../tests/support/entity-bodies.ts'
 import {
   buildNewsItem,
   buildPiece,
@@ -30,26 +29,25 @@ const send = async (method: string, path: string, body?: object) => {
 
 const required = 'Ce champ est obligatoire.'
 const tooLong = 'C’est trop long.'
-const BODIES = {
-  art_piece: buildPiece,
-  category: (fields: object) => ({ name: 'x', ...fields }),
-  news: buildNewsItem,
-  training: buildTraining,
-}
-/** Translations have the same limit as the French text. */
-const tooLongTranslations = CREATABLE_ENTITY_TYPES.flatMap((type) =>
-  Object.entries<Field>(ENTITY_FIELDS[type]).flatMap(([field, { schema, translation }]) => {
-    if (!translation) return []
-    const longest = [200, 500, 50_000].find((limit) => !v.is(schema, 'x'.repeat(limit + 1))) ?? 0
-    const translations = { nl: { [field]: 'x'.repeat(longest + 1) } }
-    return [
-      [
-        getApiPath(type).replace('/api/', ''),
-        BODIES[type]({ translations }),
-        `translations.nl.${field}`,
-        tooLong,
-      ] as [string, object, string, string],
+/** Returns the maximum length of a text, or undefined for a date, a link and the like. */
+const getMaxLength = (schema: v.GenericSchema) =>
+  [200, 500, 50_000].find(
+    (limit) => v.is(schema, 'x'.repeat(limit)) && !v.is(schema, 'x'.repeat(limit + 1)),
+  )
+/** Each text is too long, in French or translated. Both have the same limit. */
+const tooLongTexts = CREATABLE_ENTITY_TYPES.flatMap((type) =>
+  listFields(type).flatMap(([name, { schema, translation }]) => {
+    const limit = getMaxLength(schema)
+    // A category has to exist.
+    if (limit === undefined || name === 'category') return []
+    const text = { [name]: 'x'.repeat(limit + 1) }
+    const path = getApiPath(type).replace('/api/', '')
+    const rows: [string, object, string, string][] = [
+      [path, { ...buildMinimalBody(type), ...text }, name, tooLong],
     ]
+    const translated = { ...buildMinimalBody(type), translations: { nl: text } }
+    if (translation) rows.push([path, translated, `translations.nl.${name}`, tooLong])
+    return rows
   }),
 )
 
@@ -83,7 +81,6 @@ describe('rules', () => {
   test.each<[string, object, string, string]>([
     ['art-pieces', buildPiece({ title: '' }), 'title', required],
     ['art-pieces', buildPiece({ title: ' \n' }), 'title', required],
-    ['art-pieces', buildPiece({ title: 'x'.repeat(201) }), 'title', tooLong],
     ['art-pieces', buildPiece({ price: null }), 'price', required],
     ['art-pieces', buildPiece({ price: undefined }), 'price', required],
     ['art-pieces', buildPiece({ price: '12' }), 'price', 'Indiquez un nombre.'],
@@ -114,7 +111,6 @@ describe('rules', () => {
       'Le prix a deux décimales au plus.',
     ],
     ['art-pieces', buildPiece({ available: 1 }), 'available', 'Ce champ attend oui ou non.'],
-    ['art-pieces', buildPiece({ materials: 'x'.repeat(501) }), 'materials', tooLong],
     ...['demain', '2026-12-01', '2026-02-30T10:00', '2026-12-01T24:00', 7].map(
       (shown_from): [string, object, string, string] => [
         'news',
@@ -129,9 +125,6 @@ describe('rules', () => {
       'places_left',
       'Il ne peut pas rester plus de places que de participants.',
     ],
-    ['art-pieces', buildPiece({ signature: 'x'.repeat(501) }), 'signature', tooLong],
-    ['art-pieces', buildPiece({ dimensions: 'x'.repeat(501) }), 'dimensions', tooLong],
-    ['art-pieces', buildPiece({ description: 'x'.repeat(50_001) }), 'description', tooLong],
     [
       'art-pieces',
       buildPiece({ category: 'Rien' }),
@@ -155,11 +148,9 @@ describe('rules', () => {
     ['news', buildNewsItem({ date: undefined }), 'date', required],
     ['news', buildNewsItem({ date: '' }), 'date', 'Indiquez une date qui existe.'],
     ['news', buildNewsItem({ date: '2026-02-30' }), 'date', 'Indiquez une date qui existe.'],
-    ['news', buildNewsItem({ excerpt: 'x'.repeat(50_001) }), 'excerpt', tooLong],
     ['trainings', buildTraining({ title: '' }), 'title', required],
     ['trainings', buildTraining({ description: '' }), 'description', required],
     ['trainings', buildTraining({ duration: '' }), 'duration', required],
-    ['trainings', buildTraining({ duration: 'x'.repeat(501) }), 'duration', tooLong],
     ['trainings', buildTraining({ price: null }), 'price', required],
     ['trainings', buildTraining({ price: 1.005 }), 'price', 'Le prix a deux décimales au plus.'],
     ['trainings', buildTraining({ max_participants: null }), 'max_participants', required],
@@ -200,10 +191,8 @@ describe('rules', () => {
       'end_date',
       'Indiquez d’abord la date du premier jour.',
     ],
-    ...tooLongTranslations,
+    ...tooLongTexts,
     ['categories', { name: '' }, 'name', required],
-    ['categories', { name: 'x'.repeat(201) }, 'name', tooLong],
-    ['categories', { name: 'x', description: 'x'.repeat(50_001) }, 'description', tooLong],
     [
       'images',
       { entity_type: 'piece', entity_id: 1, image_url: unknownPhoto, display_order: 0 },

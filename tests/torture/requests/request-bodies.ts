@@ -1,6 +1,10 @@
 /** Builds a valid request body for each API endpoint. */
-import { buildPageUpdate } from '../../support/pages.ts'
-import { buildEntityRequestBody } from '../kills/write-log.ts'
+import {
+  EDITABLE_ENTITY_TYPES,
+  ENTITIES,
+  getApiPath,
+} from '../../../shared/entities/entity-types.ts'
+import { buildBody, listFields } from '../../support/entity-bodies.ts'
 import { ADMIN_CREDENTIALS } from '../site-copies.ts'
 
 type Body = Record<string, unknown>
@@ -17,56 +21,38 @@ const buildPasskeyBody = (said: object) => ({
   response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', ...said },
 })
 
-const buildWorkshopBody = () => ({
-  name: 'Bois vivant',
-  craft: 'Tournage',
-  address: '3, rue du Tour\nAutun',
-  phone: '03 53 01 23 46',
-  email: 'jeanne@example.org',
-  ...{ street: '3, rue du Tour', postcode: '71400', town: 'Autun', country: 'FR' },
-  hours: 'Le samedi',
-  opening_hours: { saturday: [{ opens: '10:00', closes: '18:00' }] },
-  ...{ station: 'Gare d’Autun', parking: '' },
-  visit: '',
-  map_url: 'https://example.org/carte',
-  links: ['https://example.org/jeanne'],
-  languages: ['de', 'en'],
-  translations: { de: { craft: 'Drechseln' } },
-})
-const buildHomeBody = () => ({
-  ...buildPageUpdate('home'),
-  heading: 'Du bois',
-  framing_wide: 30,
-  translations: { nl: { heading: 'Hout' } },
-  ...described,
-})
-const buildPortraitBody = () => ({
-  ...buildPageUpdate('portrait'),
-  period_1_year: '1998',
-  period_1_title: 'Compagnon',
-  version: 1,
-})
-
-const buildLegalBody = () => ({
-  owner: 'Jeanne Morvan',
-  legal_form: 'Entrepreneuse individuelle',
-  siret: '732 829 320 00074',
-  vat_exempt: true,
-  host: 'Hébergeur\nLyon',
-  mediator: 'Médiateur\nParis',
-  mediator_url: 'https://example.org/mediateur',
-  sale_terms: 'Un **acompte** de 30 %.',
-  translations: { de: { sale_terms: 'Anzahlung 30 %.' } },
-})
-
-const buildPurchaseBody = () => ({
-  is_shown: true,
-  delivery: 'Retrait à l’atelier.',
-  packing: 'Compris.',
-  payment: 'Virement.',
-  returns: 'Quatorze jours.',
-  translations: { de: { packing: 'Inbegriffen.' } },
-})
+/** Bodies that create or update an entity, with a value for each field. */
+const ENTITY_BODIES = Object.fromEntries(
+  EDITABLE_ENTITY_TYPES.flatMap((type) => {
+    const path = getApiPath(type)
+    const traits: object = ENTITIES[type]
+    const name = listFields(type).find(([, { translation }]) => translation)?.[0] ?? ''
+    const build = (photo: string): Body => ({
+      ...buildBody(type, [photo]),
+      ...(type === 'art_piece' && { category: 'category 1' }),
+      translations: { nl: { [name]: 'Hout' } },
+    })
+    const update = (photo: string) => ({
+      ...build(photo),
+      version: 2,
+      ...('hasPhotos' in traits && described),
+    })
+    const create = (photo: string) => ({
+      ...build(photo),
+      ...('hasPhotos' in traits && { image_urls: [photo] }),
+    })
+    if ('isSingleton' in traits)
+      return [
+        [`PUT ${path}`, update],
+        [`POST ${path}/preview`, update],
+      ]
+    return [
+      [`POST ${path}`, create],
+      [`PUT ${path}/:id`, update],
+      [`PUT ${path}/order`, () => ({ ids: [2, 1] })],
+    ]
+  }),
+) as Record<string, (photo: string) => Body>
 
 /** Valid request bodies by API endpoint, for the endpoints that accept JSON. */
 export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
@@ -83,57 +69,7 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
     response: buildPasskeyBody({ authenticatorData: 'SZYN', signature: 'MEUC' }),
   }),
   'PUT /api/admin/second-step': () => ({ code: '123 456' }),
-  'POST /api/art-pieces': (photo) => ({
-    ...buildEntityRequestBody('art_piece', 'Bol'),
-    description: 'Un bol',
-    price_on_request: false,
-    price_min: 800,
-    price_max: 1_200,
-    materials: 'Noyer',
-    signature: 'A. M.',
-    category: 'category 1',
-    dimensions: '12 cm',
-    image_url: photo,
-    available: true,
-    full_width: true,
-    image_urls: [photo],
-  }),
-  'PUT /api/art-pieces/:id': (photo) => ({
-    ...buildEntityRequestBody('art_piece', 'Bol'),
-    category: 'category 2',
-    image_url: photo,
-    version: 2,
-    ...described,
-  }),
-  'POST /api/categories': () => buildEntityRequestBody('category', 'Coupes'),
-  'PUT /api/categories/:id': () => ({
-    ...buildEntityRequestBody('category', 'Coupes'),
-    version: 2,
-  }),
-  'POST /api/news': (photo) => ({
-    ...buildEntityRequestBody('news', 'Portes'),
-    image_urls: [photo],
-  }),
-  'PUT /api/news/:id': () => ({ ...buildEntityRequestBody('news', 'Portes'), ...described }),
-  'POST /api/trainings': (photo) => ({
-    ...buildEntityRequestBody('training', 'Initiation'),
-    date: '2026-05-01',
-    end_date: '2026-05-02',
-    image_urls: [photo],
-  }),
-  'PUT /api/trainings/:id': () => ({
-    ...buildEntityRequestBody('training', 'Initiation'),
-    ...described,
-  }),
-  'PUT /api/workshop': buildWorkshopBody,
-  'PUT /api/home': buildHomeBody,
-  'PUT /api/portrait': buildPortraitBody,
-  'PUT /api/legal': buildLegalBody,
-  'PUT /api/purchase': buildPurchaseBody,
-  'POST /api/workshop/preview': buildWorkshopBody,
-  'POST /api/home/preview': buildHomeBody,
-  'POST /api/portrait/preview': buildPortraitBody,
-  'POST /api/legal/preview': buildLegalBody,
+  ...ENTITY_BODIES,
   'POST /api/images': (photo) => ({
     entity_type: 'news',
     entity_id: 1,
@@ -168,8 +104,6 @@ export const REQUEST_BODY_BUILDERS: Record<string, (photo: string) => Body> = {
     piece_marks: { top: 120, foot: 870 },
     translations: { de: { alt: 'Schale' } },
   }),
-  'PUT /api/art-pieces/order': () => ({ ids: [2, 1] }),
-  'PUT /api/categories/order': () => ({ ids: [1, 2] }),
   'PUT /api/images/reorder': () => ({
     images: [2, 3].map((id, display_order) => ({ id, display_order })),
   }),

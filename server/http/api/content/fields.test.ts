@@ -16,11 +16,10 @@ import { omit } from '../../../../shared/pick.ts'
 import {
   type Body,
   buildBody,
-  createEntities,
   getSamples,
   listFields,
-  send,
-} from '../../../../tests/support/entities.ts'
+} from '../../../../tests/support/entity-bodies.ts'
+import { createEntities, send } from '../../../../tests/support/entity-content.ts'
 import { openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 /** Required fields that an update without them keeps (docs/specification.md, section 5). */

@@ -1,0 +1,56 @@
+/** Builds requests with a value for each field of an entity, as its definition describes it. */
+import * as v from 'valibot'
+import { ENTITY_FIELDS } from '../../shared/entities/entity-fields.ts'
+import type { EntityType } from '../../shared/entities/entity-types.ts'
+import type { Field } from '../../shared/entities/fields.ts'
+
+export type Body = Record<string, unknown>
+
+/** Each field accepts at least two of these, and not only by accident. */
+const SAMPLES: unknown[] = [
+  ...['03 53 01 23 45', '03 53 01 23 46', 2, 3, false, true, [1], [2]],
+  ...['2931-05-01', '2931-05-02', '2931-05-01T10:00', '2931-05-02T10:00', '1998', '1999'],
+  ...['https://example.org/a', 'https://example.org/b', 'a@example.org', 'b@example.org'],
+  ...['1/8', '2/8', '732 829 320 00074', '356 000 000 00048', 'FR12345678901', 'DE123456789'],
+  ...['FR', 'DE', ['de'], ['en'], ['https://example.org/a'], ['https://example.org/b']],
+  ...[
+    { top: 100, foot: 900 },
+    { top: 200, foot: 900 },
+  ],
+  ...[{ monday: [{ opens: '10:00', closes: '12:00' }] }, {}],
+]
+/** Values that rules across fields require. */
+const BASE: Body = { date: '2931-01-01', end_date: '2931-06-01', price_max: 9, max_participants: 6 }
+/** The names of categories that pieces can refer to. */
+export const CATEGORY_NAMES = ['03 53 01 23 45', '03 53 01 23 46']
+
+export const listFields = (type: EntityType) => Object.entries<Field>(ENTITY_FIELDS[type])
+
+/** Returns two valid values. The photos are paths of uploaded photos. */
+export function getSamples(type: EntityType, name: string, photos: string[]): [unknown, unknown] {
+  // A category needs a name of its own.
+  if (type === 'category' && name === 'name') return ['Vases', 'Plats']
+  const { schema } = ENTITY_FIELDS[type][name as never] as Field
+  const [first, ...others] = [...SAMPLES, ...photos].filter((one) => v.is(schema, one))
+  const value = BASE[name] ?? first
+  return [value, others[0]]
+}
+export const buildBody = (type: EntityType, photos: string[] = []): Body =>
+  Object.fromEntries(listFields(type).map(([name]) => [name, getSamples(type, name, photos)[0]]))
+/** Fields that a request needs because of a rule across fields. */
+const RULED_FIELDS = ['art_piece.price']
+
+export const isRequired = (type: EntityType, name: string, { schema }: Field) =>
+  !v.is(schema, undefined) || RULED_FIELDS.includes(`${type}.${name}`)
+
+/** The smallest valid request that creates an entity. */
+export const buildMinimalBody = (type: EntityType): Body =>
+  Object.fromEntries(
+    listFields(type)
+      .filter(([name, field]) => isRequired(type, name, field))
+      .map(([name]) => [name, getSamples(type, name, [])[0]]),
+  )
+
+/** What a field contains if no request has sent it. */
+export const getEmptyValue = ({ schema }: Field): unknown =>
+  v.safeParse(schema, undefined).output ?? [false, null, '', []].find((one) => v.is(schema, one))
