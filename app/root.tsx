@@ -11,7 +11,6 @@ import {
 import { getLocaleFromPath } from '../shared/locale.ts'
 import { isAdminPath } from '../shared/paths.ts'
 import type { Route } from './+types/root.ts'
-import { RouteStyles } from './admin/route-styles.tsx'
 import { APP_ROOT_ID, StartupError } from './admin/startup-error.tsx'
 import { type PublicScript, pageContext } from './context.ts'
 import { loadSiteData } from './site/head/load-site-data.ts'
@@ -23,6 +22,18 @@ import favicon from './ui/favicon.svg?url'
 import knot from './ui/motif/knot.svg?url'
 import printStyles from './ui/print.css?url'
 import { THEME_COLORS } from './ui/theme-color.ts'
+
+type Manifest = { routes: Record<string, { css?: string[] } | undefined> }
+
+/** React skips style sheets that are already in the page. */
+function RouteStyles() {
+  const { routes } = (window as unknown as { __reactRouterManifest: Manifest })
+    .__reactRouterManifest
+  const sheets = new Set(useMatches().flatMap(({ id }) => routes[id]?.css ?? []))
+  return [...sheets].map((href) => (
+    <link key={href} rel="stylesheet" href={href} precedence="routes" />
+  ))
+}
 
 /** `hydrate` is true for the admin, whose pages run React in the browser. */
 export type RouteHandle = {

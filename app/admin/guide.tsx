@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import PAGES from '../../locales/admin-guide.fr.json'
-import { focusHeading, PAGE_HEADING_ID } from './browser/focus-heading.ts'
-import { DocumentTitle } from './components/document-title.tsx'
+import { focusHeading, PAGE_HEADING_ID } from './browser/focus.ts'
+import { DocumentTitle } from './components/root-data.tsx'
 import styles from './guide/guide.module.css'
 import {
   GUIDE_PAGES,

@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router'
-import { DocumentTitle } from './components/document-title.tsx'
+import { DocumentTitle } from './components/root-data.tsx'
 import { showToast } from './components/toasts.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'

@@ -1,14 +1,209 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import { Switch } from 'react-aria-components/Switch'
 import { Navigate } from 'react-router'
-import type { MailSettings } from '../../shared/mail.ts'
-import { getErrorMessage } from './api/error-message.ts'
-import { DocumentTitle } from './components/document-title.tsx'
-import { ErrorState } from './components/list-state.tsx'
+import {
+  MAIL_ENCRYPTIONS,
+  type MailSettings,
+  MailSettingsUpdate,
+  MESSAGE_RETENTION_OPTIONS,
+} from '../../shared/mail.ts'
+import { getErrorMessage } from './api/api.ts'
+import { focusField } from './browser/focus.ts'
+import { ActionButton } from './components/buttons.tsx'
+import { ErrorState } from './components/loading-states.tsx'
+import { DocumentTitle } from './components/root-data.tsx'
+import { ButtonRow, Section } from './components/section.tsx'
+import { showFailureToast, showToast } from './components/toasts.tsx'
+import { getErrorMessagesByField } from './form/errors.ts'
+import fields from './form/fields.module.css'
+import { PlainTextField } from './form/plain-fields.tsx'
+import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { t } from './i18n/texts.ts'
-import { MailSettingsForm } from './messages/mail-settings-form.tsx'
-import { fetchMailSettings } from './messages/messages-api.ts'
+import styles from './messages/messages.module.css'
+import { fetchMailSettings, sendTestMail, updateMailSettings } from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
+import { PasswordField } from './session/password-field.tsx'
 import { useIsSignedIn } from './session/session.ts'
+
+type MailFormValues = Omit<MailSettings, 'has_password' | 'set_by_host' | 'port'> & {
+  port: string
+  password: string
+}
+
+const toFormValues = ({
+  has_password,
+  set_by_host,
+  port,
+  ...settings
+}: MailSettings): MailFormValues => ({
+  ...settings,
+  port: String(port),
+  password: '',
+})
+const toInput = ({ port, password, ...typed }: MailFormValues) => ({
+  ...typed,
+  port: /^\d+$/.test(port) ? Number(port) : Number.NaN,
+  ...(password && { password }),
+})
+
+/** Edits the settings for storing visitors' messages and for sending them by e-mail. */
+function MailSettingsForm({ settings: initialSettings }: { settings: MailSettings }) {
+  const [settings, setSettings] = useState(initialSettings)
+  const [values, setValues] = useState(toFormValues(initialSettings))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { run, isBusy } = useExclusiveAction()
+  const id = useId()
+  // The password is missing after a restore, because backups do not contain it.
+  const lacksPassword = settings.host && settings.username && !settings.has_password
+  const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))
+
+  const change = (changes: Partial<MailFormValues>) => {
+    setValues((before) => ({ ...before, ...changes }))
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))),
+    )
+  }
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const showErrors = (newErrors: Record<string, string>) => {
+      setErrors(newErrors)
+      const [first] = Object.keys(newErrors)
+      if (first) focusField(form, first)
+      return first !== undefined
+    }
+    const input = toInput(values)
+    if (showErrors(getErrorMessagesByField(MailSettingsUpdate, input))) return
+    await run(JSON.stringify(values), async () => {
+      const result = await updateMailSettings(input)
+      if (result.ok) {
+        setSettings(result.value)
+        setValues(toFormValues(result.value))
+        showToast(t('mail.saved'), '', 'mail')
+      } else if (result.code !== 'confirm_first' && !showErrors(result.fields))
+        showFailureToast(t('mail.failed'), getErrorMessage(result), 'mail')
+      return result.ok
+    })
+  }
+  const sendTest = () =>
+    run('test', async () => {
+      if (isChanged) {
+        showFailureToast(t('mail.testFailed'), t('mail.testAfter'), 'mail')
+        return false
+      }
+      const result = await sendTestMail()
+      if (result.ok && result.value.sent) showToast(t('mail.tested'), t('mail.testedText'), 'mail')
+      else {
+        const reason = result.ok
+          ? 'problem' in result.value
+            ? result.value.problem
+            : ''
+          : getErrorMessage(result)
+        showFailureToast(t('mail.testFailed'), reason, 'mail')
+      }
+      return true
+    })
+  const getFieldProps = (name: 'recipient' | 'host' | 'port' | 'username') => ({
+    name,
+    label: t(`mail.server.${name}`),
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Section title={t('mail.keep.title')}>
+        <p className="soft">{t('mail.keep.text')}</p>
+        <Switch
+          className={fields.switch ?? ''}
+          isSelected={values.keeps_messages}
+          onChange={(keeps_messages) => change({ keeps_messages })}
+        >
+          <span className="switch-track" aria-hidden="true" />
+          {t('mail.keep.switch')}
+        </Switch>
+        <div className={fields.field}>
+          <label htmlFor={`${id}-days`}>{t('mail.keep.days')}</label>
+          <select
+            id={`${id}-days`}
+            className={fields.input}
+            value={values.keeping_days}
+            onChange={({ target }) => {
+              const keeping_days = MESSAGE_RETENTION_OPTIONS.find(
+                (days) => String(days) === target.value,
+              )
+              if (keeping_days !== undefined) change({ keeping_days })
+            }}
+          >
+            {MESSAGE_RETENTION_OPTIONS.map((days) => (
+              <option key={days} value={days}>
+                {t(`mail.keep.${days}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </Section>
+      <Section title={t('mail.server.title')}>
+        {settings.set_by_host ? (
+          <p>{t('mail.server.byHost', { address: settings.set_by_host })}</p>
+        ) : (
+          <div className={styles.form}>
+            <p className="soft">{t('mail.server.text')}</p>
+            {lacksPassword && <p className={styles.note}>{t('mail.server.passwordMissing')}</p>}
+            <PlainTextField {...getFieldProps('recipient')} inputMode="email" />
+            <PlainTextField
+              {...getFieldProps('host')}
+              inputMode="url"
+              hint={t('mail.server.hostHint')}
+            />
+            <PlainTextField {...getFieldProps('username')} />
+            <PasswordField
+              name="password"
+              isRequired={false}
+              label={t('mail.server.password')}
+              value={values.password}
+              error={errors.password}
+              hint={t(
+                settings.has_password ? 'mail.server.passwordKept' : 'mail.server.passwordHint',
+              )}
+              onChange={(password) => change({ password })}
+              autoComplete="new-password"
+            />
+            <div className={fields.field}>
+              <label htmlFor={`${id}-security`}>{t('mail.server.security')}</label>
+              <select
+                id={`${id}-security`}
+                className={fields.input}
+                value={values.security}
+                onChange={({ target }) => {
+                  const security = MAIL_ENCRYPTIONS.find((one) => one === target.value)
+                  if (!security) return
+                  change({ security, port: { tls: '465', starttls: '587', none: '25' }[security] })
+                }}
+              >
+                {MAIL_ENCRYPTIONS.map((security) => (
+                  <option key={security} value={security}>
+                    {t(`mail.server.${security}`)}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <PlainTextField {...getFieldProps('port')} inputMode="numeric" />
+          </div>
+        )}
+      </Section>
+      <ButtonRow>
+        <button type="submit" className="button primary" aria-disabled={isBusy || undefined}>
+          {t('mail.save')}
+        </button>
+        <ActionButton isBusy={isBusy} onPress={sendTest}>
+          {t('mail.test')}
+        </ActionButton>
+      </ButtonRow>
+    </form>
+  )
+}
 
 export default function Mail() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />

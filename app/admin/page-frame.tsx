@@ -1,23 +1,38 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { PAGE_HEADING_ID } from './browser/focus-heading.ts'
-import { EyeIcon } from './components/icons.tsx'
-import { ToastContainer } from './components/toast-container.tsx'
-import { GuideLink } from './guide/guide-link.tsx'
+import { Link, useLocation } from 'react-router'
+import { findAdminScreen } from '../../shared/paths.ts'
+import { PAGE_HEADING_ID } from './browser/focus.ts'
+import { EyeIcon, QuestionIcon } from './components/icons.tsx'
+import { ToastContainer } from './components/toasts.tsx'
+import { getGuidePathForScreen } from './guide/guide-pages.ts'
 import { t } from './i18n/texts.ts'
 import styles from './page-frame.module.css'
-import panel from './panel.module.css'
+
+function GuideLink({ className }: { className?: string | undefined }) {
+  const { pathname, search } = useLocation()
+  if (findAdminScreen(pathname) === 'guide') return null
+  return (
+    <Link
+      to={getGuidePathForScreen(pathname, search)}
+      className={className}
+      aria-label={t('guide.title')}
+    >
+      <QuestionIcon />
+      <span>{t('guide.title')}</span>
+    </Link>
+  )
+}
 
 /** `children` come at the end of the bar. */
 export const AdminHeader = ({ children }: { children: ReactNode }) => (
-  <header className={panel.header}>
+  <header className={styles.header}>
     <span className="mark">{t('panel.mark')}</span>
-    <div className={panel.links}>
-      <a href="/" className={`more ${panel.siteLink}`} aria-label={t('panel.site')}>
+    <div className={styles.links}>
+      <a href="/" className={`more ${styles.siteLink}`} aria-label={t('panel.site')}>
         <EyeIcon />
         <span>{t('panel.site')}</span>
       </a>
-      <GuideLink className={panel.iconLink} />
+      <GuideLink className={styles.iconLink} />
       {children}
     </div>
   </header>
@@ -33,8 +48,8 @@ export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
         {t('panel.back')}
       </Link>
     </AdminHeader>
-    <div className={panel.tabs}>
-      <main className={panel.main}>
+    <div className={styles.tabs}>
+      <main className={styles.main}>
         <ToastContainer className={styles.title}>
           <h1 id={PAGE_HEADING_ID} tabIndex={-1}>
             {title}

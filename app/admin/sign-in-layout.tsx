@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import rings from '../ui/motif/disc.svg?raw'
-import { useSiteName } from './components/root-data.ts'
-import { ToastContainer } from './components/toast-container.tsx'
+import { useSiteName } from './components/root-data.tsx'
+import { ToastContainer } from './components/toasts.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'
 

@@ -1,18 +1,160 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
-import { focusHeading, PAGE_HEADING_ID } from './browser/focus-heading.ts'
-import { DocumentTitle } from './components/document-title.tsx'
-import { EmptyState, ErrorState } from './components/list-state.tsx'
+import type { TrashItem } from '../../shared/entities/lifecycle/trash.ts'
+import { type ApiResult, api, getErrorMessage, type TrashItemReference } from './api/api.ts'
+import { focusHeading, PAGE_HEADING_ID } from './browser/focus.ts'
+import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'
+import { ActionButton } from './components/buttons.tsx'
+import { EmptyState, ErrorState } from './components/loading-states.tsx'
+import { DocumentTitle } from './components/root-data.tsx'
+import { SmallDialog } from './components/small-dialog.tsx'
+import { showFailureToast, showToast } from './components/toasts.tsx'
+import { ignoreSecondTap } from './gestures/double-tap-guard.tsx'
+import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
+import { formatDayAndMonth, formatTime } from './i18n/dates.ts'
 import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
+import { PhotoPicture } from './photos/photo-picture.tsx'
 import { useIsSignedIn } from './session/session.ts'
-import styles from './trash/trash.module.css'
-import { TrashRow } from './trash/trash-row.tsx'
-import type { TrashState } from './trash/use-trash.ts'
-import { useTrash } from './trash/use-trash.ts'
+import styles from './trash.module.css'
+
+type TrashList = { state: 'loading' | 'failed' | 'ready'; items: TrashItem[] }
+
+const isSame = (a: TrashItemReference, b: TrashItemReference) =>
+  a.entity_type === b.entity_type && a.entity_id === b.entity_id
+
+/** The list reloads after an absence of five seconds. */
+function useTrash() {
+  const [list, setList] = useState<TrashList>({ state: 'loading', items: [] })
+  const requestCount = useRef(0)
+  const removalCount = useRef(0)
+  const load = useCallback(async () => {
+    const request = ++requestCount.current
+    let result: ApiResult<TrashItem[]>
+    let removalsBefore: number
+    do {
+      removalsBefore = removalCount.current
+      result = await api.listTrash()
+      if (request !== requestCount.current) return
+      // The response may still contain an item that was removed meanwhile.
+    } while (removalsBefore !== removalCount.current)
+    setList((old) => {
+      if (result.ok) return { state: 'ready', items: result.value }
+      // Stale data is better than none.
+      return old.state === 'ready' ? old : { ...old, state: 'failed' }
+    })
+  }, [])
+  useEffect(() => void load(), [load])
+  useRevalidateOnFocus(load)
+  return {
+    ...list,
+    load,
+    /** Reloads the list, because the photos of a restored entity can then be restored too. */
+    async drop(removed: TrashItemReference) {
+      removalCount.current += 1
+      setList((old) => ({ ...old, items: old.items.filter((item) => !isSame(item, removed)) }))
+      await load()
+    },
+  }
+}
+type TrashState = ReturnType<typeof useTrash>
+
+const getTitle = ({ title, owner }: TrashItem) =>
+  owner ? t('trash.photoOf', { title: getOwnerTitle(owner) }) : title
+
+/** The home page and the portrait have no title, so that of their admin screen is used. */
+const getOwnerTitle = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
+  entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
+
+function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
+  const at = new Date(deleted_at)
+  const kind = t(`trash.kinds.${entity_type}`)
+  return t(by ? 'trash.deleted' : 'trash.deletedAlone', {
+    kind,
+    day: formatDayAndMonth(at),
+    time: formatTime(at),
+    by,
+  })
+}
+
+/** `onGone` is called after the item has been restored or purged. */
+function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
+  const { run, isBusy } = useExclusiveAction()
+  const [isAsking, setAsking] = useState(false)
+  const title = getTitle(item)
+  const { owner, photo } = item
+  const waitsFor = owner?.is_in_trash ? owner.title : null
+
+  async function runAction(action: 'restore' | 'purge') {
+    const result = await api[action](item)
+    const isGone = !result.ok && result.status === 404
+    if (!result.ok && !isGone) {
+      const failed = action === 'purge' ? 'trash.eraseFailed' : 'trash.restoreFailed'
+      const reason = getErrorMessage(result)
+      showFailureToast(t(failed), `${title} – ${reason}`, 'trash')
+      return false
+    }
+    // The next item moves up, so a second tap would restore or purge it.
+    ignoreSecondTap()
+    if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
+    else showToast(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')
+    await onGone()
+    return true
+  }
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.thumbnail}>
+        {photo && <PhotoPicture photo={photo} sizes="6rem" alt="" isLazy />}
+      </div>
+      <div className={styles.text}>
+        <h2>{title}</h2>
+        {owner && item.title && <p>{item.title}</p>}
+        <p className="soft">{deletionText(item)}</p>
+        <p className="soft">
+          {waitsFor === null
+            ? t('trash.daysLeft', { count: item.days_left })
+            : t('trash.waitsForOwner', { title: waitsFor })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {waitsFor === null && (
+          <ActionButton
+            isBusy={isBusy}
+            label={t('trash.restoreName', { title })}
+            onPress={() => run('restore', () => runAction('restore'))}
+          >
+            {t('trash.restore')}
+          </ActionButton>
+        )}
+        <ActionButton
+          isBusy={isBusy}
+          label={t('trash.eraseName', { title })}
+          onPress={() => setAsking(true)}
+        >
+          {t('trash.erase')}
+        </ActionButton>
+      </div>
+      {isAsking && (
+        <SmallDialog
+          isAlert
+          title={t('trash.eraseQuestion', { title })}
+          confirmLabel={t('trash.eraseAct')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void run('purge', () => runAction('purge'))
+          }}
+        >
+          <p>{t('trash.eraseBody')}</p>
+        </SmallDialog>
+      )}
+    </li>
+  )
+}
 
 /** Lists the newest item first. */
-function TrashList({ trash }: { trash: TrashState }) {
+function TrashItems({ trash }: { trash: TrashState }) {
   const list = useRef<HTMLUListElement>(null)
   /** Index of the removed item. The next item moves to this index and receives the focus. */
   const removedIndex = useRef<number | null>(null)
@@ -65,7 +207,7 @@ function Page() {
         {trash.state === 'failed' && (
           <ErrorState title={t('trash.loadFailed')} onRetry={trash.load} />
         )}
-        {trash.state === 'ready' && <TrashList trash={trash} />}
+        {trash.state === 'ready' && <TrashItems trash={trash} />}
       </PageFrame>
     </>
   )

@@ -24,9 +24,9 @@ const FORBIDDEN: [layer: string, path: string, text: string][] = [
   ['accounts/', 'server/accounts/a.ts', "import '../services.ts'"],
   ['services.ts', 'server/services.ts', "import './http/app.ts'"],
   ['http/', 'server/http/api/a.ts', "import '../../../app/root.tsx'"],
-  ['pages/render.ts', 'server/http/pages/render.ts', "import '../../../app/admin/panel.tsx'"],
+  ['pages/render.ts', 'server/http/pages/render.ts', "import '../../../app/admin/main-page.tsx'"],
   ['app/ (values)', 'app/site/a.ts', "import { x } from '../../server/services.ts'; x()"],
-  ['site/', 'app/site/a.ts', "import '../admin/panel.tsx'"],
+  ['site/', 'app/site/a.ts', "import '../admin/layout.tsx'"],
   ['admin/', 'app/admin/a.ts', "import '../site/home.tsx'"],
   ...ADMIN_LAYERS.slice(0, -1).map((layer, at): [string, string, string] => [
     `admin/${layer}/`,

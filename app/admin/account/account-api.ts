@@ -10,8 +10,7 @@ import type {
   RecoveryCodes,
   TwoFactorSecret,
 } from '../../../shared/security.ts'
-import { type ApiFailure, api } from '../api/api.ts'
-import { getErrorMessage } from '../api/error-message.ts'
+import { type ApiFailure, api, getErrorMessage } from '../api/api.ts'
 import { showFailureToast } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 

@@ -5,12 +5,17 @@ import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
+import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { clearStoredSession } from '../session/session.ts'
 import { showAccountFailureToast, signOutDevice, signOutEverywhere } from './account-api.ts'
-import { formatDeviceName } from './device-name.ts'
-import { SettingsList, SettingsRow } from './settings-list.tsx'
+import { SettingsList, SettingsRow } from './settings.tsx'
+
+/** Returns "Safari sur iPhone", or only the known part, such as "Safari" or "iPhone". */
+export function formatDeviceName({ browser, system }: { browser: string; system: string }): string {
+  if (browser && system) return t('account.devices.name', { browser, system })
+  return browser || system || t('account.devices.unknown')
+}
 
 function getLastSeenText({ is_this, seen_at }: SignedInDevice): string {
   if (is_this) return t('account.devices.this')

@@ -4,7 +4,7 @@ import { Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
-import { formatDayAndMonth } from '../i18n/format-time.ts'
+import { formatDayAndMonth } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { isPasskeySupported } from '../session/passkey-sign-in-button.tsx'
 import {
@@ -13,8 +13,8 @@ import {
   requestPasskeyCreationOptions,
   showAccountFailureToast,
 } from './account-api.ts'
-import { formatDeviceName } from './device-name.ts'
-import { SettingsList, SettingsRow } from './settings-list.tsx'
+import { formatDeviceName } from './devices.tsx'
+import { SettingsList, SettingsRow } from './settings.tsx'
 
 const getUsageText = ({ created_at, used_at }: Passkey) =>
   used_at === null

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { PasswordChange } from '../../../shared/credentials.ts'
-import { focusField } from '../browser/focus-field.ts'
+import { focusField } from '../browser/focus.ts'
 import { Section } from '../components/section.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { getErrorMessagesByField } from '../form/errors.ts'
@@ -10,8 +10,7 @@ import { t } from '../i18n/texts.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { getCurrentUsername } from '../session/session.ts'
 import { changePassword, showAccountFailureToast } from './account-api.ts'
-import { FormButtons } from './form-buttons.tsx'
-import { OpenFormButton } from './open-form-button.tsx'
+import { FormButtons, OpenFormButton } from './settings.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 

@@ -6,7 +6,7 @@ import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './small-dialog.module.css'
-import { ToastContainer } from './toast-container.tsx'
+import { ToastContainer } from './toasts.tsx'
 
 type SmallDialogProps = {
   title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildListUrl, parseDialogState, parseTab } from './admin-url.ts'
+import { buildListUrl, parseDialogState, parseTab } from './admin-url.tsx'
 
 test('every dialog has a URL that opens it again', () => {
   expect(buildListUrl('news')).toBe('?tab=news')

@@ -24,8 +24,8 @@ import {
   type EntityByResourceName,
   type ResourceName,
 } from '../api/api.ts'
+import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
-import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
 /** `ready` means that all pages have arrived. The first items come earlier. */
 export type ListState<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }

@@ -5,8 +5,46 @@ import type { Fields } from '../../../shared/entities/fields.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import type { EntityByResourceName, ResourceName } from '../api/api.ts'
-import type { UnsavedPhotoOwner } from './photo-owner.ts'
+
+export type FieldKey = {
+  name: string
+  /** Null for a field of the entity itself. */
+  photo: number | null
+  locale: Locale
+}
+
+export const createFrenchFieldKey = (name: string): FieldKey => ({
+  name,
+  photo: null,
+  locale: DEFAULT_LOCALE,
+})
+
+export const createPhotoDescriptionFieldKey = (photo: number): FieldKey => ({
+  name: 'alt',
+  photo,
+  locale: DEFAULT_LOCALE,
+})
+
+export const isSameField = (a: FieldKey, b: FieldKey) =>
+  a.name === b.name && a.photo === b.photo && a.locale === b.locale
+
+export function getFieldElementId({ name, photo, locale }: FieldKey): string {
+  const language = locale === DEFAULT_LOCALE ? '' : `${locale}.`
+  return `champ-${language}${photo === null ? name : `photo-${photo}`}`
+}
+
+export type PhotoOwner = { list: ResourceName; type: PhotoEntityType; id: number }
+/** Represents a new, unsaved entity. At most one exists for each entity type. */
+export type UnsavedPhotoOwner = Omit<PhotoOwner, 'id'> & { id: null }
+export type UploadDestination = PhotoOwner | UnsavedPhotoOwner
+
+export const isUnsavedPhotoOwner = (
+  destination: UploadDestination,
+): destination is UnsavedPhotoOwner => destination.id === null
+
+export const getUploadDestinationKey = ({ type, id }: UploadDestination) => `${type}/${id ?? 'new'}`
 
 export type FieldValues = Record<string, string | boolean>
 

@@ -6,9 +6,9 @@ import {
   type Translation,
   type Translations,
 } from '../../../shared/entities/translation.ts'
+import { getPublishedTargetLocales } from '../components/root-data.tsx'
 import { t } from '../i18n/texts.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from './entity-definition.ts'
-import { getPublishedTargetLocales } from './published-target-locales.ts'
 
 export type TranslatableText = {
   name: string

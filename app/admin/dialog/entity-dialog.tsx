@@ -1,23 +1,25 @@
 import { useEffect, useId, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
+import { getPreviewPath } from '../../../shared/entities/lifecycle/publication.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { CloseButton } from '../components/close-button.tsx'
+import { CloseButton } from '../components/buttons.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
-import { ToastContainer } from '../components/toast-container.tsx'
-import { useAdminUrl } from '../content/admin-url.ts'
+import { showFailureToast, showToast, ToastContainer } from '../components/toasts.tsx'
+import { useAdminUrl } from '../content/admin-url.tsx'
 import {
   type AnyEntity,
+  createFrenchFieldKey,
   type EntityDefinition,
+  getFieldElementId,
   getUnsavedPhotoOwner,
 } from '../content/entity-definition.ts'
-import { createFrenchFieldKey } from '../content/field-key.ts'
 import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
-import { FormProvider } from '../form/form.tsx'
+import { getFullFieldLabel } from '../form/field-labels.ts'
+import { FormProvider, type FormState, hasFormField } from '../form/form.tsx'
+import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { EntityPhotos } from '../photos/entity-photos.tsx'
-import { PreviewButton, PreviewPane } from '../preview/preview-pane.tsx'
-import { useIsWideWindow } from '../preview/use-element-size.ts'
-import { RevisionsButton } from '../revisions/revisions-button.tsx'
+import { PreviewButton, PreviewPane, useIsWideWindow } from '../preview/preview-pane.tsx'
 import { LanguageTabs } from '../translations/language-tabs.tsx'
 import { OutdatedTranslationsNotice } from '../translations/outdated-translations-notice.tsx'
 import { TranslationForm } from '../translations/translation-form.tsx'
@@ -25,14 +27,92 @@ import { enqueueUploads } from '../uploads/upload-actions.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import styles from './entity-dialog.module.css'
-import { ErrorSummary } from './error-summary.tsx'
 import { createFormEventHandlers } from './form-event-handlers.ts'
-import { PreviewLink } from './preview-link.tsx'
-import { RestoredDraftNotice } from './restored-draft-notice.tsx'
-import { getSaveStatusTexts } from './save-status.ts'
+import { RevisionsButton } from './revisions.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { useEntityForm } from './use-entity-form.ts'
-import { useSaveEntity } from './use-save.ts'
+import { getSaveStatusTexts, useSaveEntity } from './use-save.ts'
+
+type RestoredDraftNoticeProps = {
+  found: NonNullable<ReturnType<typeof useEntityForm>['found']>
+  isNew: boolean
+}
+
+function RestoredDraftNotice({ found, isNew }: RestoredDraftNoticeProps) {
+  const { at, isDiscarded, discard, restore } = found
+  const back = isNew ? 'drafts.fromNothing' : 'drafts.fromSaved'
+  return (
+    <div className={styles.notice}>
+      <p role="status">
+        {isDiscarded
+          ? t('drafts.isAside')
+          : t('drafts.found', { day: formatDayAndMonth(at), time: formatTime(at) })}
+      </p>
+      <button type="button" className="link" onClick={isDiscarded ? restore : discard}>
+        {t(isDiscarded ? 'drafts.takeUpAgain' : back)}
+      </button>
+    </div>
+  )
+}
+
+type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }
+
+function ErrorSummary({ form, entity }: ErrorSummaryProps) {
+  const { errors, problem: formError } = form
+  if (errors.length === 0 && !formError) return null
+  return (
+    <div id="problemes" role="alert" tabIndex={-1} className={styles.summary}>
+      {errors.length > 0 && (
+        <>
+          <p className={styles.problemTitle}>{t('form.toReview', { count: errors.length })}</p>
+          <ul>
+            {errors.map(({ field, message }) => (
+              <li key={getFieldElementId(field)}>
+                {hasFormField(form, field) ? (
+                  <button type="button" onClick={() => form.focusField(field)}>
+                    {getFullFieldLabel(field, entity)}
+                  </button>
+                ) : (
+                  message
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {formError && <p>{formError}</p>}
+    </div>
+  )
+}
+
+async function shareLink(url: string) {
+  if (navigator.share) return navigator.share({ url })
+  await navigator.clipboard.writeText(url)
+  showToast(t('previewLink.copied'))
+}
+
+function PreviewLink({ secret }: { secret: string }) {
+  const path = getPreviewPath(secret)
+  const share = () =>
+    shareLink(location.origin + path).catch((error: unknown) => {
+      // The user has closed the share dialog.
+      if (error instanceof Error && error.name === 'AbortError') return
+      showFailureToast(t('previewLink.notCopied'), location.origin + path)
+    })
+  return (
+    <div className={styles.preview}>
+      <p>{t('previewLink.about')}</p>
+      <div className={styles.buttons}>
+        <a className="button" href={path} target="_blank" rel="noreferrer">
+          {t('previewLink.open')}
+        </a>
+        <button type="button" className="button" onClick={share}>
+          {t('previewLink.share')}
+        </button>
+      </div>
+    </div>
+  )
+}
 
 type EntityDialogProps = {
   kind: EntityDefinition

@@ -1,20 +1,118 @@
-import { useEffect, useState } from 'react'
-import { createIdempotencyKey } from '../api/idempotency-key.ts'
-import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
-import type { FieldKey } from '../content/field-key.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createIdempotencyKey } from '../api/api.ts'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  type FieldKey,
+  getPhotos,
+} from '../content/entity-definition.ts'
 import type { FormSnapshot } from '../form/changed-texts.ts'
 import {
   createDraft,
+  type Draft,
   filterDraftPhotos,
   getFieldKeys,
   getFieldValue,
   setFieldValue,
 } from '../form/draft.ts'
-import { useFormState } from '../form/form.tsx'
+import { type FormState, useFormState } from '../form/form.tsx'
+import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import { getCurrentUsername } from '../session/session.ts'
-import { buildDraftKey, type DraftTarget, deleteDraft, readDraft } from './draft-storage.ts'
-import { restoreDraft, type SaveContext } from './restore-draft.ts'
-import { useDraftAutosave } from './use-draft-autosave.ts'
+import {
+  buildDraftKey,
+  type DraftKey,
+  type DraftTarget,
+  deleteDraft,
+  readDraft,
+  type StoredDraft,
+  storeDraft,
+} from './draft-storage.ts'
+import type { IdempotencyState } from './save-entity.ts'
+
+/** In milliseconds. When the page is hidden, the draft is written immediately. */
+const SAVE_DELAY = 300
+
+/** Returns a function that writes the draft immediately. */
+function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveContext, at?: number) {
+  const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
+  if (typed.current.draft !== form.draft) typed.current = { draft: form.draft, at: Date.now() }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const storedSlot = useRef(slot)
+
+  const write = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    // The storage key changes when a new entity gets its id.
+    if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveState.key)
+    storedSlot.current = slot
+    if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)
+    const { draft, saved } = form.getValues()
+    const { key, posted, version } = saveState
+    storeDraft(slot, { format: 2, at: typed.current.at, key, posted, version, base: saved, draft })
+  }
+  const latest = useRef(write)
+  latest.current = write
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the draft
+  useEffect(() => {
+    if (!form.isDirty) return latest.current()
+    timer.current ??= setTimeout(() => latest.current(), SAVE_DELAY)
+  }, [form.draft, form.isDirty, slot])
+
+  useEffect(() => {
+    const flush = () => timer.current !== undefined && latest.current()
+    document.addEventListener('visibilitychange', flush)
+    window.addEventListener('pagehide', flush)
+    return () => {
+      document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('pagehide', flush)
+      latest.current()
+    }
+  }, [])
+  return useCallback(() => latest.current(), [])
+}
+
+/** The form updates this object in place. */
+export type SaveContext = IdempotencyState & {
+  version: number | null
+}
+
+type RestoredDraft = {
+  texts: FormSnapshot
+  saveState: SaveContext
+  /** In milliseconds since 1970. */
+  at: number
+}
+
+const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
+  ...filterDraftPhotos(draft, entity ? getPhotos(entity).map(({ id }) => id) : []),
+  fr: Object.fromEntries(Object.entries(draft.fr).filter(([name]) => name in fresh.fr)),
+})
+
+/**
+ * Returns null if the draft equals the saved state. Unedited fields of a new entity get the current
+ * default values.
+ */
+export function restoreDraft(
+  kind: EntityDefinition,
+  entity: AnyEntity | null,
+  stored: StoredDraft | null,
+): RestoredDraft | null {
+  if (!stored || (stored.version === null) !== (entity === null)) return null
+  const isEqual = createEqualityFunction(kind)
+  const fresh = createDraft(kind, entity)
+  const [draft, base] = [
+    dropUnknownFields(stored.draft, fresh, entity),
+    dropUnknownFields(stored.base, fresh, entity),
+  ]
+  if (areDraftsEqual(draft, base, isEqual) || (entity && areDraftsEqual(draft, fresh, isEqual)))
+    return null
+  const { key, version, at } = stored
+  if (entity)
+    return { texts: { draft, saved: base }, saveState: { key, posted: null, version }, at }
+  const texts = { draft: mergeDrafts(base, draft, fresh, isEqual).draft, saved: fresh }
+  return { texts, saveState: { key, posted: stored.posted, version }, at }
+}
 
 const createSavedValues = (kind: EntityDefinition, entity: AnyEntity | null): FormSnapshot => {
   const draft = createDraft(kind, entity)

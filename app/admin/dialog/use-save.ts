@@ -1,28 +1,59 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createIdempotencyKey } from '../api/idempotency-key.ts'
-import { PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
-import { useAdminUrl } from '../content/admin-url.ts'
+import { createIdempotencyKey, isSingleton, type ResourceName } from '../api/api.ts'
+import { PHOTOS_HEADING_ID } from '../browser/focus.ts'
+import { useAdminUrl } from '../content/admin-url.tsx'
 import { useCollections } from '../content/collections.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
+  type FieldKey,
   getPhotos,
   getUnsavedPhotoOwner,
 } from '../content/entity-definition.ts'
-import type { FieldKey } from '../content/field-key.ts'
-import { showResultToast } from '../content/result-toast.ts'
+import { showResultToast } from '../content/entity-toasts.ts'
 import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
 import { copyFields, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/upload-actions.ts'
-import type { SaveContext } from './restore-draft.ts'
 import { type SaveConflict, type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
-import { recordSaveTime } from './save-status.ts'
+import type { SaveContext } from './use-entity-form.ts'
+
+/**
+ * The times are kept outside the form, because the form of a new entity closes and opens again
+ * after the creation.
+ */
+const times = new Map<string, Date>()
+
+const recordSaveTime = (list: ResourceName, id: number, time: Date) =>
+  void times.set(`${list}/${id}`, time)
+
+const getLastSaveTime = (list: ResourceName, id: number) => times.get(`${list}/${id}`)
+
+export function getSaveStatusTexts(
+  kind: EntityDefinition,
+  entity: AnyEntity | null,
+  isDirty: boolean,
+) {
+  if (!entity) return { head: '', foot: '' }
+  const at = getLastSaveTime(kind.name, entity.id)
+  const time = at && formatTime(at)
+  const number = isSingleton(kind.name) ? '' : t('dialog.number', { id: entity.id })
+  const state = isDirty ? t('dialog.unsaved') : time && t('dialog.savedAt', { time })
+  return {
+    head: [number, state].filter(Boolean).join(', '),
+    foot: isDirty
+      ? t('dialog.notYetSaved')
+      : time
+        ? t('dialog.allSavedAt', { time })
+        : t('dialog.allSaved'),
+  }
+}
 
 type SaveOptions = {
   kind: EntityDefinition

@@ -1,7 +1,14 @@
 import type { Field, Fields } from '../../../shared/entities/fields.ts'
+import { normalizeSpaces } from '../../../shared/text/spaces.ts'
 import type { FieldValues } from '../content/entity-definition.ts'
 import { formatPriceInput } from '../prices/price.ts'
 import { formatWeightInput } from '../prices/weight.ts'
+
+/** Returns null for empty text and NaN for invalid text. */
+export function parseNumber(text: string): number | null {
+  const trimmed = normalizeSpaces(text).trim().replace(',', '.')
+  return trimmed === '' ? null : Number(trimmed)
+}
 
 function toFormValue({ kind }: Field, value: unknown): string | boolean {
   if (kind === 'switch') return value === true

@@ -5,16 +5,74 @@ import {
   NewsItemUpdate,
 } from '../../../shared/entities/news-item.ts'
 import { formatDate } from '../../../shared/locale.ts'
+import { useCollections } from '../content/collections.tsx'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { clearPublicationTimeIfHidden } from '../content/publication.ts'
+import styles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
+import { useField } from '../form/form.tsx'
+import { SelectField } from '../form/plain-fields.tsx'
 import { PublicationFields } from '../form/publication-fields.tsx'
+import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
-import { getToday } from '../i18n/today.ts'
 import { AddPhotoButton, EditDateButton } from '../list/row-actions.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { toFormValues } from './form-values.ts'
-import { LinkedPiecesField, parsePieceIds } from './linked-pieces-field.tsx'
+
+/** Parses a form value such as `3,12`. */
+const parsePieceIds = (value: string): number[] =>
+  value
+    .split(',')
+    .filter((id) => id !== '')
+    .map(Number)
+
+/** Lets the artist choose the pieces that a news item is about. */
+function LinkedPiecesField() {
+  const { lists } = useCollections()
+  const { id, text, set, error } = useField('art_piece_ids')
+  const ids = parsePieceIds(text)
+  const options = lists.pieces.items.map((piece) => ({
+    value: String(piece.id),
+    label: `${piece.title} (${t('row.number', { id: piece.id })})`,
+  }))
+  const isChosen = ({ value }: { value: string }) => ids.includes(Number(value))
+  // Keeps the hidden ids of pieces in the trash, so that a restored piece is linked again.
+  const remove = (removed: string) => {
+    set(ids.filter((one) => one !== Number(removed)).join(','))
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <div className={styles.pieces}>
+      <SelectField
+        id={id}
+        label={t('fields.art_piece_ids')}
+        options={[
+          { value: '', label: t('news.choosePiece') },
+          ...options.filter((option) => !isChosen(option)),
+        ]}
+        value=""
+        onChange={(chosen) => {
+          if (chosen) set([...ids, Number(chosen)].join(','))
+        }}
+        error={error}
+      />
+      {options.filter(isChosen).map(({ value, label }) => (
+        <p key={value}>
+          {label}{' '}
+          <button
+            type="button"
+            className="link"
+            aria-label={t('news.removePiece', { title: label })}
+            onClick={() => remove(value)}
+          >
+            {t('news.remove')}
+          </button>
+        </p>
+      ))}
+      <p className={styles.hint}>{t('news.piecesHint')}</p>
+    </div>
+  )
+}
 
 export const newsDefinition: EntityDefinition<NewsItem> = {
   name: 'news',

@@ -1,19 +1,85 @@
+import { EXHIBITION_POSITIONS } from '../../../shared/entities/exhibition.ts'
 import {
   PORTRAIT_FIELDS,
   PORTRAIT_PAGE_PHOTO_SLOTS,
   type PortraitPageEntity,
   PortraitPageUpdate,
 } from '../../../shared/entities/page.ts'
-import { createPeriodFields } from '../../../shared/entities/timeline.ts'
+import { createPeriodFields, TIMELINE_POSITIONS } from '../../../shared/entities/timeline.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
-import { ExhibitionFields } from '../form/exhibition-fields.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
+import { getFieldLabel } from '../form/field-labels.ts'
 import { FormTextField } from '../form/fields.tsx'
-import { TimelinePeriodFields } from '../form/timeline-period-fields.tsx'
+import { RepeatedFields } from '../form/repeated-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
 import { createTextFieldWithSuggestion } from '../rich-text/text-field-with-suggestion.tsx'
 import { toFormValues } from './form-values.ts'
+
+const TimelinePeriodFields = () => (
+  <RepeatedFields
+    prefix="period"
+    positions={TIMELINE_POSITIONS}
+    parts={['year', 'title', 'text']}
+    translatedParts={['title', 'text']}
+    texts={{
+      title: (position) => t('portrait.period', { position }),
+      add: t('portrait.addPeriod'),
+      remove: t('portrait.removePeriod'),
+      most: t('portrait.mostPeriods'),
+    }}
+  >
+    {(period) => (
+      <>
+        <FormTextField
+          name={`period_${period}_year`}
+          label={getFieldLabel(`period_${period}_year`)}
+          inputMode="numeric"
+          isRequired
+        />
+        <FormTextField
+          name={`period_${period}_title`}
+          label={getFieldLabel(`period_${period}_title`)}
+        />
+        <FormTextField
+          name={`period_${period}_text`}
+          label={getFieldLabel(`period_${period}_text`)}
+          isLong
+        />
+      </>
+    )}
+  </RepeatedFields>
+)
+
+const ExhibitionFields = () => (
+  <RepeatedFields
+    prefix="exhibition"
+    positions={EXHIBITION_POSITIONS}
+    parts={['year', 'title', 'place', 'url']}
+    translatedParts={['title', 'place']}
+    texts={{
+      title: (position) => t('portrait.exhibition', { position }),
+      add: t('portrait.addExhibition'),
+      remove: t('portrait.removeExhibition'),
+      most: t('portrait.mostExhibitions'),
+    }}
+  >
+    {(position) => {
+      const getProps = (part: string) => {
+        const name = `exhibition_${position}_${part}`
+        return { name, label: getFieldLabel(name) }
+      }
+      return (
+        <>
+          <FormTextField {...getProps('year')} inputMode="numeric" />
+          <FormTextField {...getProps('title')} isRequired />
+          <FormTextField {...getProps('place')} />
+          <FormTextField {...getProps('url')} inputMode="url" />
+        </>
+      )
+    }}
+  </RepeatedFields>
+)
 
 const Text = createTextFieldWithSuggestion('portrait')
 

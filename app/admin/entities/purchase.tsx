@@ -7,10 +7,9 @@ import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
-import { parseNumber } from '../form/parse-number.ts'
 import { t } from '../i18n/texts.ts'
 import { parseWeight } from '../prices/weight.ts'
-import { toFormValues } from './form-values.ts'
+import { parseNumber, toFormValues } from './form-values.ts'
 
 /** The texts that explain how to buy a piece. */
 export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {

@@ -13,7 +13,6 @@ import {
 } from '../../../shared/entities/training-dates.ts'
 import { formatDateRange, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
-import { parseNumber } from '../form/parse-number.ts'
 import { t } from '../i18n/texts.ts'
 import {
   AddPhotoButton,
@@ -22,7 +21,7 @@ import {
   EditPriceButton,
 } from '../list/row-actions.tsx'
 import { parsePrice } from '../prices/price.ts'
-import { toFormValues } from './form-values.ts'
+import { parseNumber, toFormValues } from './form-values.ts'
 import {
   TrainingDateFields,
   TrainingFields,

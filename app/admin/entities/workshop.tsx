@@ -1,3 +1,4 @@
+import { COUNTRY_CODES, getCountryName } from '../../../shared/countries.ts'
 import {
   formatOpeningIntervals,
   parseOpeningIntervals,
@@ -13,16 +14,75 @@ import {
   WorkshopUpdate,
 } from '../../../shared/entities/workshop.ts'
 import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
-import { FieldGroup } from '../form/field-group.tsx'
+import { CollapsibleFieldGroup, FieldGroup } from '../form/field-group.tsx'
 import { getFieldLabel } from '../form/field-labels.ts'
 import fieldStyles from '../form/fields.module.css'
-
-import { FormSwitchField, FormTextField } from '../form/fields.tsx'
-import { parseNumber } from '../form/parse-number.ts'
+import { FormSelectField, FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
-import { toFormValues } from './form-values.ts'
-import { OpeningHoursFields, WorkshopAddressFields } from './workshop-visit-fields.tsx'
+import { parseNumber, toFormValues } from './form-values.ts'
+
+/** Sorts “no country” and France before the other countries. */
+const getCountryOptions = () => {
+  const countries = COUNTRY_CODES.map((value) => ({ value, label: getCountryName('fr', value) }))
+  countries.sort((one, other) => one.label.localeCompare(other.label, 'fr'))
+  const france = countries.filter(({ value }) => value === 'FR')
+  return [
+    { value: '', label: t('workshop.noCountry') },
+    ...france,
+    ...countries.filter(({ value }) => value !== 'FR'),
+  ]
+}
+
+const WorkshopAddressFields = () => (
+  <>
+    <FormTextField name="street" label={t('fields.street')} />
+    <div className={fieldStyles.pair}>
+      <FormTextField name="postcode" label={t('fields.postcode')} />
+      <FormTextField name="town" label={t('fields.town')} />
+    </div>
+    <FormSelectField name="country" label={t('fields.country')} options={getCountryOptions()} />
+    <FormTextField
+      name="address"
+      label={t('fields.address')}
+      hint={t('workshop.addressHint')}
+      isLong
+    />
+    <FormTextField
+      name="map_url"
+      label={t('fields.map_url')}
+      hint={t('workshop.mapHint')}
+      inputMode="url"
+    />
+    <FormTextField
+      name="station"
+      label={t('fields.station')}
+      hint={t('workshop.stationHint')}
+      isLong
+    />
+    <FormTextField
+      name="parking"
+      label={t('fields.parking')}
+      hint={t('workshop.parkingHint')}
+      isLong
+    />
+  </>
+)
+
+const OpeningHoursFields = () => (
+  <>
+    <CollapsibleFieldGroup
+      title={t('workshop.openingTitle')}
+      hint={t('workshop.openingHint')}
+      names={WEEKDAYS.map((day) => `open_${day}`)}
+    >
+      {WEEKDAYS.map((day) => (
+        <FormTextField key={day} name={`open_${day}`} label={t(`fields.open_${day}`)} />
+      ))}
+    </CollapsibleFieldGroup>
+    <FormTextField name="hours" label={t('fields.hours')} hint={t('workshop.hoursHint')} isLong />
+  </>
+)
 
 const draft = (workshop: Workshop | null): FieldValues => ({
   ...toFormValues(WORKSHOP_FIELDS, workshop),

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { type ArtPiece, PIECE_FIELDS } from '../../../shared/entities/art-piece.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import type { AnyEntity, FieldValues } from '../content/entity-definition.ts'
 import {
+  type AnyEntity,
   createFrenchFieldKey,
   createPhotoDescriptionFieldKey,
   type FieldKey,
-} from '../content/field-key.ts'
+  type FieldValues,
+} from '../content/entity-definition.ts'
 import {
   formatTranslationSummary,
   getSavedTexts,

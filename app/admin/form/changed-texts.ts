@@ -7,8 +7,13 @@ import {
   type TranslationInputs,
 } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
-import { createPhotoDescriptionFieldKey, type FieldKey } from '../content/field-key.ts'
+import {
+  type AnyEntity,
+  createPhotoDescriptionFieldKey,
+  type EntityDefinition,
+  type FieldKey,
+  getPhotos,
+} from '../content/entity-definition.ts'
 import { getSavedTexts, type TranslatableText } from '../content/translation-state.ts'
 import {
   type Draft,

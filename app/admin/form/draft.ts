@@ -2,11 +2,12 @@ import { TARGET_LOCALES, type TargetLocale } from '../../../shared/entities/tran
 import { createLocaleRecord, DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import {
   type AnyEntity,
+  createPhotoDescriptionFieldKey,
   type EntityDefinition,
+  type FieldKey,
   type FieldValues,
   getPhotos,
 } from '../content/entity-definition.ts'
-import { createPhotoDescriptionFieldKey, type FieldKey } from '../content/field-key.ts'
 import { getSavedTexts } from '../content/translation-state.ts'
 
 export type DraftTranslation = {

@@ -1,5 +1,38 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { createFrenchFieldKey } from '../content/entity-definition.ts'
+import { getFieldText } from './draft.ts'
 import styles from './fields.module.css'
+import { useFormContext } from './form.tsx'
+
+type CollapsibleFieldGroupProps = {
+  title: string
+  hint?: string
+  names: readonly string[]
+  children: ReactNode
+}
+
+/** The group is open if a field is filled in at the start, or has an error. */
+export function CollapsibleFieldGroup({
+  title,
+  hint,
+  names,
+  children,
+}: CollapsibleFieldGroupProps) {
+  const { draft, errors } = useFormContext()
+  const [isFilledIn] = useState(() =>
+    names.some((name) => getFieldText(draft, createFrenchFieldKey(name)) !== ''),
+  )
+  const hasError = errors.some(({ field }) => names.includes(field.name))
+  return (
+    <details className={styles.folded} open={isFilledIn || hasError}>
+      <summary>{title}</summary>
+      <div className={styles.foldedFields}>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        {children}
+      </div>
+    </details>
+  )
+}
 
 export function FieldGroup({
   title,

@@ -1,7 +1,5 @@
 import { DEFAULT_LOCALE, formatDate, formatPrice, isLocale } from '../../../shared/locale.ts'
-import { type AnyEntity, getPhotos } from '../content/entity-definition.ts'
-
-import type { FieldKey } from '../content/field-key.ts'
+import { type AnyEntity, type FieldKey, getPhotos } from '../content/entity-definition.ts'
 import { formatDateTime } from '../content/publication.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 

@@ -1,5 +1,9 @@
-import type { AnyEntity } from '../content/entity-definition.ts'
-import { type FieldKey, getFieldElementId, isSameField } from '../content/field-key.ts'
+import {
+  type AnyEntity,
+  type FieldKey,
+  getFieldElementId,
+  isSameField,
+} from '../content/entity-definition.ts'
 import { type Draft, getFieldValue } from './draft.ts'
 import { formatFieldValue, getFullFieldLabel } from './field-labels.ts'
 import styles from './field-version-picker.module.css'

@@ -6,11 +6,10 @@ import { Switch } from 'react-aria-components/Switch'
 import { Text } from 'react-aria-components/Text'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
-import type { FieldKey } from '../content/field-key.ts'
+import type { FieldKey } from '../content/entity-definition.ts'
 import styles from './fields.module.css'
 import { useField } from './form.tsx'
-import { OptionalMark } from './optional-mark.tsx'
-import { SelectField } from './select-field.tsx'
+import { OptionalMark, SelectField } from './plain-fields.tsx'
 
 type FieldProps = {
   name: string

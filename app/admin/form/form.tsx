@@ -1,13 +1,12 @@
 import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Locale } from '../../../shared/locale.ts'
-import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import {
   createFrenchFieldKey,
   type FieldKey,
   getFieldElementId,
   isSameField,
-} from '../content/field-key.ts'
+} from '../content/entity-definition.ts'
 import type { FormSnapshot } from './changed-texts.ts'
 import {
   getDraftTranslation,

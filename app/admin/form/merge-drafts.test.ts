@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FieldValues } from '../content/entity-definition.ts'
-import { createFrenchFieldKey, type FieldKey } from '../content/field-key.ts'
+import {
+  createFrenchFieldKey,
+  type FieldKey,
+  type FieldValues,
+} from '../content/entity-definition.ts'
 import { artPieceDefinition } from '../entities/art-pieces.tsx'
 import { trainingDefinition } from '../entities/trainings.tsx'
 import {

@@ -4,7 +4,7 @@ import { formatWorkshopDateTime, getWorkshopDay } from '../../../shared/workshop
 import { t } from '../i18n/texts.ts'
 import { FormTextField } from './fields.tsx'
 import { useField } from './form.tsx'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from './plain-fields.tsx'
 
 const PUBLICATION_STATES = ['shown', 'hidden', 'later'] as const
 

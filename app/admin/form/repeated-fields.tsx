@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
-import { createFrenchFieldKey } from '../content/field-key.ts'
+import { createFrenchFieldKey } from '../content/entity-definition.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import styles from './fields.module.css'
 import { useFormContext } from './form.tsx'

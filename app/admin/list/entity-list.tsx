@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
-import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { ENTITIES, SORTABLE_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 import type { ResourceName } from '../api/api.ts'
-import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
+import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import { PlusIcon } from '../components/icons.tsx'
-import { EmptyState, ErrorState } from '../components/list-state.tsx'
-import { createLoadErrorFallback, LoadingOverlay } from '../components/loading.tsx'
-import { ToastContainer } from '../components/toast-container.tsx'
-import { useAdminUrl } from '../content/admin-url.ts'
+import {
+  createLoadErrorFallback,
+  EmptyState,
+  ErrorState,
+  LoadingOverlay,
+} from '../components/loading-states.tsx'
+import { ToastContainer } from '../components/toasts.tsx'
+import { DialogLink, useAdminUrl } from '../content/admin-url.tsx'
 import { type ReorderableListName, useCollections } from '../content/collections.tsx'
-import { DialogLink } from '../content/dialog-link.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
@@ -22,11 +24,24 @@ import {
 } from '../translations/translation-filter.tsx'
 import styles from './entity-list.module.css'
 import { EntityRow } from './entity-row.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { useFilteredList } from './filters.ts'
+import { FilterBar, useFilteredList } from './filter-bar.tsx'
 import { NewFromPhotosButton, PendingPhotosNotice } from './new-from-photos.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
 import { UnsavedDraftNotices } from './unsaved-draft-notices.tsx'
+
+/** React keys. Four rows fill a phone screen. */
+const ROWS = ['a', 'b', 'c', 'd']
+
+const SkeletonRows = () => (
+  <div className={styles.skeleton} aria-hidden="true">
+    {ROWS.map((row) => (
+      <div key={row} className={styles.skeletonRow}>
+        <span className={styles.skeletonPhoto} />
+        <span className={styles.skeletonName} />
+        <span className={styles.skeletonFact} />
+      </div>
+    ))}
+  </div>
+)
 
 type ListHeaderProps = {
   tab: ResourceName

@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import { getEditDialogState } from '../content/admin-url.ts'
-import { DialogLink } from '../content/dialog-link.tsx'
+import { DialogLink, getEditDialogState } from '../content/admin-url.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
 import { getPublicationLabel } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'

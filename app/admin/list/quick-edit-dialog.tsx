@@ -1,18 +1,59 @@
 import { type ReactNode, useState } from 'react'
+import { type ApiResult, createIdempotencyKey, toApiFailure } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useCollections } from '../content/collections.tsx'
-import type { AnyEntity, EntityDefinition, FieldValues } from '../content/entity-definition.ts'
-import { createFrenchFieldKey } from '../content/field-key.ts'
-import { showResultToast } from '../content/result-toast.ts'
+import {
+  type AnyEntity,
+  createFrenchFieldKey,
+  type EntityDefinition,
+  type FieldValues,
+} from '../content/entity-definition.ts'
+import { showResultToast } from '../content/entity-toasts.ts'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
-import type { SaveConflict, SaveInput } from '../dialog/save-entity.ts'
-import { createFieldUpdate, saveFieldUpdate, toApiResult } from '../dialog/save-fields.ts'
-import { createFrenchDraft } from '../form/draft.ts'
+import {
+  type SaveConflict,
+  type SaveInput,
+  type SaveResult,
+  saveEntity,
+} from '../dialog/save-entity.ts'
+import { createDraft, createFrenchDraft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
 import { copyFields } from '../form/merge-drafts.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
+
+/** Saves some fields. All other fields keep their current values on the server. */
+function createFieldUpdate(
+  kind: EntityDefinition,
+  entity: AnyEntity,
+  changed: FieldValues,
+): SaveInput {
+  const base = createDraft(kind, entity)
+  return {
+    entity,
+    draft: { ...base, fr: { ...base.fr, ...changed } },
+    base,
+    version: entity.version,
+  }
+}
+
+/** `saveEntity` requires these options, but an update does not use them. */
+const createUnusedOptions = () => ({
+  creation: { key: createIdempotencyKey(), posted: null },
+  getPhotoUrls: null,
+})
+
+const saveFieldUpdate = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
+  saveEntity(kind, attempt, createUnusedOptions())
+
+function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
+  if (saved.kind === 'saved') return { ok: true, value: saved.entity }
+  if (saved.kind === 'failed') return saved.failure
+  const error = saved.kind === 'invalid' ? saved.errors[0]?.message : ''
+  // The status is 0, because no response describes this failure.
+  return toApiFailure(0, { error: error || t('errors.conflict') }, null)
+}
 
 type QuickEditProps = {
   kind: EntityDefinition

@@ -2,24 +2,58 @@ import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
-import { api } from '../api/api.ts'
-import { getErrorMessage } from '../api/error-message.ts'
+import {
+  type ApiResult,
+  api,
+  type EntityByResourceName,
+  getErrorMessage,
+  type ResourceName,
+} from '../api/api.ts'
+import { PhotoFileButton } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
-import { PhotoFileButton } from '../components/photo-file-button.tsx'
 import { showFailureToast } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
-import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import { overwriteFields } from '../content/overwrite-fields.ts'
-import type { PhotoOwner } from '../content/photo-owner.ts'
-import { showResultToast } from '../content/result-toast.ts'
+import type { AnyEntity, EntityDefinition, PhotoOwner } from '../content/entity-definition.ts'
+import { showResultToast } from '../content/entity-toasts.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from '../prices/sold-switch.tsx'
 import { useUploadsForDestination } from '../uploads/store.ts'
-import { getTotalUploadProgress } from '../uploads/total-upload-progress.tsx'
 import { enqueueUploads } from '../uploads/upload-actions.ts'
+import { getTotalUploadProgress } from '../uploads/uploads-bar.tsx'
 import { QuickEditDialog } from './quick-edit-dialog.tsx'
 import styles from './row-actions.module.css'
+
+/** Reached only if other devices keep saving the same entity. */
+const MAX_ATTEMPTS = 5
+
+/** Overwrites changes of other devices to the same fields. */
+async function overwriteFields<N extends ResourceName>(
+  list: N,
+  entity: EntityByResourceName[N],
+  changed: Partial<EntityByResourceName[N]>,
+): Promise<ApiResult<EntityByResourceName[N]>> {
+  let current = entity
+  for (let attempt = 1; ; attempt += 1) {
+    // Omits photos and position, which have separate requests, the preview secret, which only the
+    // server sets, and translations, which the server then keeps.
+    const {
+      id,
+      images: _,
+      translations: __,
+      preview: ___,
+      place: ____,
+      ...fields
+    } = {
+      ...{ images: [], preview: null, place: null },
+      ...current,
+    }
+    const result = await api.update(list, id, { ...fields, ...changed })
+    if (result.ok || result.code !== 'conflict' || !result.entity || attempt === MAX_ATTEMPTS)
+      return result
+    current = result.entity as EntityByResourceName[N]
+  }
+}
 
 export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string }) {
   const progress = getTotalUploadProgress(useUploadsForDestination(owner))

@@ -1,9 +1,9 @@
 /** Notices about unsaved drafts of new and existing entities. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
+import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { getEditDialogState, useAdminUrl } from '../content/admin-url.ts'
+import { getEditDialogState, useAdminUrl } from '../content/admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
@@ -16,8 +16,8 @@ import {
   useEntityIdsWithDraft,
   useStoredDraft,
 } from '../dialog/draft-storage.ts'
-import { restoreDraft } from '../dialog/restore-draft.ts'
-import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
+import { restoreDraft } from '../dialog/use-entity-form.ts'
+import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { getCurrentUsername } from '../session/session.ts'
 import { useUploadsForDestination } from '../uploads/store.ts'

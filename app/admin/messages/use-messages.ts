@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, MessageListFilter, MessageSummary } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
-import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
+import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { fetchMessages } from './messages-api.ts'
 
 /** Debounce in milliseconds. */

@@ -1,9 +1,93 @@
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../components/icons.tsx'
+import { CloseButton } from '../components/buttons.tsx'
+import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  TrashIcon,
+} from '../components/icons.tsx'
+import { ToastContainer } from '../components/toasts.tsx'
 import { useSwipe } from '../gestures/use-swipe.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './entity-photos.module.css'
-import { PhotoSlide } from './photo-slide.tsx'
+import { getPhotoAltText, PhotoPicture } from './photo-picture.tsx'
+
+type PhotoSlideProps = {
+  photos: ImageRecord[]
+  position: number
+  title: string
+  sizes: string
+  onTurn: (by: number) => void
+  frame?: (picture: ReactNode) => ReactNode
+  children?: ReactNode
+}
+
+function PhotoSlide({ photos, position, title, sizes, ...props }: PhotoSlideProps) {
+  const { onTurn, frame = (picture) => picture, children } = props
+  const photo = photos[position]
+  if (!photo) return null
+  const alt = getPhotoAltText(photo, title, position, photos.length)
+  const arrow = (by: number, name: string, icon: ReactNode) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t(name)}
+      disabled={photos.length < 2}
+      onClick={() => onTurn(by)}
+    >
+      {icon}
+    </button>
+  )
+  return (
+    <>
+      {frame(<PhotoPicture key={photo.id} photo={photo} sizes={sizes} alt={alt} />)}
+      <div className={styles.bar} data-more={children !== undefined || undefined}>
+        {arrow(-1, 'photos.previous', <ChevronLeftIcon />)}
+        <output className={styles.counter}>
+          {t('photos.counter', { position: position + 1, total: photos.length })}
+        </output>
+        {arrow(1, 'photos.next', <ChevronRightIcon />)}
+        {children}
+      </div>
+    </>
+  )
+}
+
+type PhotoLightboxProps = {
+  photos: ImageRecord[]
+  position: number
+  title: string
+  onTurn: (by: number) => void
+  onClose: () => void
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+export function PhotoLightbox({ onClose, ...slideProps }: PhotoLightboxProps) {
+  const swipe = useSwipe(slideProps.onTurn)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step) slideProps.onTurn(step)
+  }
+  return (
+    <FullScreenDialog
+      isLightbox
+      label={t('photos.viewer', { title: slideProps.title })}
+      onClose={onClose}
+      handlers={{ onKeyDown, ...swipe }}
+    >
+      <div className={styles.lightbox}>
+        <ToastContainer />
+        <PhotoSlide {...slideProps} sizes="100vw">
+          <CloseButton label={t('photos.closeViewer')} onClose={onClose} />
+        </PhotoSlide>
+      </div>
+    </FullScreenDialog>
+  )
+}
 
 type CarouselProps = {
   photos: ImageRecord[]

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { ENTITIES, MAIN_PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { api } from '../api/api.ts'
-import { getErrorMessage } from '../api/error-message.ts'
+import { api, getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
-import { type AnyEntity, getPhotos, updatePhotos } from '../content/entity-definition.ts'
-import type { PhotoOwner } from '../content/photo-owner.ts'
+import {
+  type AnyEntity,
+  getPhotos,
+  type PhotoOwner,
+  updatePhotos,
+} from '../content/entity-definition.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './photo-library-button.module.css'

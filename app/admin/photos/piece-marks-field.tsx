@@ -12,8 +12,7 @@ import {
   MIN_PIECE_MARK_DISTANCE,
   type PieceMarks,
 } from '../../../shared/entities/image.ts'
-import { api } from '../api/api.ts'
-import { getErrorMessage } from '../api/error-message.ts'
+import { api, getErrorMessage } from '../api/api.ts'
 import { showFailureToast } from '../components/toasts.tsx'
 import fields from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { api } from '../api/api.ts'
-import { getErrorMessage } from '../api/error-message.ts'
+import { api, getErrorMessage } from '../api/api.ts'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
-import { updatePhotos } from '../content/entity-definition.ts'
-import type { PhotoOwner } from '../content/photo-owner.ts'
-import { useUndoDelete } from '../content/use-undo-delete.ts'
+import { type PhotoOwner, updatePhotos } from '../content/entity-definition.ts'
+import { useUndoDelete } from '../content/entity-toasts.ts'
 import { t } from '../i18n/texts.ts'
 
 export type LastPhotoAction = {

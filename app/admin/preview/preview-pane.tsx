@@ -1,12 +1,52 @@
 /** Shows the preview next to the form on wide windows, else in a dialog. */
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useCloseOnBack } from '../browser/use-close-on-back.ts'
-import { CloseButton } from '../components/close-button.tsx'
+import { CloseButton } from '../components/buttons.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
 import { EyeIcon } from '../components/icons.tsx'
-import { ToastContainer } from '../components/toast-container.tsx'
+import { ToastContainer } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './preview-pane.module.css'
+
+/** Must match the container query in preview-pane.module.css. */
+const wideWindow = () => matchMedia('(min-width: 64rem)')
+function listen(changed: () => void) {
+  const watched = wideWindow()
+  watched.addEventListener('change', changed)
+  return () => watched.removeEventListener('change', changed)
+}
+
+export const useIsWideWindow = () =>
+  useSyncExternalStore(
+    listen,
+    () => wideWindow().matches,
+    () => false,
+  )
+
+/** Returns the size in pixels, or null before the first measurement. */
+export function useElementSize(pane: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  useEffect(() => {
+    if (!pane.current) return
+    const watch = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      setSize({ width, height })
+    })
+    watch.observe(pane.current)
+    return () => watch.disconnect()
+  }, [pane])
+  return size
+}
 
 type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
 type PreviewTarget = Omit<PreviewProps, 'children' | 'isWhole'>

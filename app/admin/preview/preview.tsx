@@ -1,11 +1,159 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
-import { LOCALE_NAMES } from '../../../shared/locale.ts'
+import { LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
+import { api } from '../api/api.ts'
+import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
+import { buildSaveRequestBody } from '../form/changed-texts.ts'
+import { getValidationErrors } from '../form/errors.ts'
+import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './preview.module.css'
-import { showPageInFrame } from './preview-frame.ts'
-import { useElementSize } from './use-element-size.ts'
-import { type PreviewOptions, usePreview } from './use-preview.ts'
+import { useElementSize } from './preview-pane.tsx'
+
+/** In milliseconds. */
+const DEBOUNCE = 400
+
+type PreviewOptions = {
+  kind: EntityDefinition
+  entity: AnyEntity
+  form: FormState
+  page: PreviewablePage
+}
+
+type RenderedPage = { html: string; photoStyles: string; locale: Locale; page: PreviewablePage }
+
+const renderPreview = (
+  kind: EntityDefinition,
+  body: unknown,
+  options: Omit<RenderedPage, 'html' | 'photoStyles'>,
+  asksForPassword: boolean,
+) => {
+  const address = `/api/${kind.name}/preview?${new URLSearchParams(options)}`
+  return api.call<Pick<RenderedPage, 'html' | 'photoStyles'>>('POST', address, {
+    body,
+    asksForPassword,
+  })
+}
+
+/**
+ * Lets the server render the page with the unsaved values after each pause in typing. If a field is
+ * invalid or the server cannot be reached, the last page stays visible and `problem` contains the
+ * reason. If the form is invalid when the page or language changes, shows the saved values.
+ */
+function usePreview({ kind, entity, form, page }: PreviewOptions) {
+  const [rendered, setRendered] = useState<RenderedPage | null>(null)
+  const [problem, setProblem] = useState<{ message: string; isInvalid: boolean } | null>(null)
+  const [tries, setTries] = useState(0)
+  /** Only the retry button may open the password dialog, not automatic updates. */
+  const asksForPassword = useRef(false)
+  const { draft, saved, language: locale } = form
+  const input = buildSaveRequestBody(kind, entity, { draft, saved })
+  // Contains all inputs of the page. Photos are saved independently of the form, and `version`
+  // increases when another tab or user saves the entity.
+  const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
+  const isOtherPage = rendered?.locale !== locale || rendered.page !== page
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `inputKey` contains all inputs of the page
+  useEffect(() => {
+    let isCurrent = true
+    const invalidProblem = { message: t('preview.wrong'), isInvalid: true }
+    const update = async () => {
+      const isValid = getValidationErrors(kind.schema(false), input).length === 0
+      if (!isValid) setProblem(invalidProblem)
+      if (!isValid && !isOtherPage) return
+      const body = isValid ? input : buildSaveRequestBody(kind, entity, { draft: saved, saved })
+      const result = await renderPreview(kind, body, { locale, page }, asksForPassword.current)
+      asksForPassword.current = false
+      if (!isCurrent) return
+      if (result.ok) {
+        setRendered({ ...result.value, locale, page })
+        if (isValid) setProblem(null)
+      } else if (result.status === 422) setProblem(invalidProblem)
+      else setProblem({ message: result.error || t('failures.unreachable'), isInvalid: false })
+    }
+    const timer = setTimeout(update, isOtherPage && !problem ? 0 : DEBOUNCE)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [inputKey])
+
+  const retry = () => {
+    asksForPassword.current = true
+    setTries(tries + 1)
+  }
+  return { drawn: rendered, problem, retry }
+}
+
+/**
+ * Renders an unsaved public page in a sandboxed iframe without scripts, forms or new windows.
+ * `allow-same-origin` gives the admin access to the document, and the page to its fonts and photos.
+ */
+type Policy = { createHTML: (html: string) => string }
+type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy }
+
+// The only Trusted Types policy that turns HTML from the server into a document. It accepts any
+// HTML, because the sandbox blocks scripts.
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })
+
+/** Disables links and forms without changing their appearance. */
+function disableLinks(page: Document) {
+  for (const link of page.querySelectorAll('a[href]')) {
+    link.removeAttribute('href')
+    link.setAttribute('role', 'link')
+    link.setAttribute('aria-disabled', 'true')
+  }
+  for (const form of page.forms) form.inert = true
+}
+
+/** Uses the admin's nonce, because the iframe inherits the admin's Content Security Policy. */
+function addStyles(page: Document, styles: string) {
+  const style = page.createElement('style')
+  style.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+  style.textContent = styles
+  page.head.append(style)
+}
+
+const currentFrame = (host: HTMLElement) =>
+  host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
+
+/**
+ * Shows the page at the scroll position of the earlier page, which stays visible until the new page
+ * has loaded.
+ * @returns a function that cancels the loading
+ */
+function showPageInFrame(
+  host: HTMLElement,
+  { html, photoStyles }: { html: string; photoStyles: string },
+  title: string,
+): () => void {
+  const next = document.createElement('iframe')
+  next.sandbox.add('allow-same-origin')
+  next.title = title
+  // A loading iframe must take neither the focus nor clicks.
+  next.inert = true
+  next.dataset.loadingStatus = ''
+  next.srcdoc = (previews ?? { createHTML: String }).createHTML(html)
+  next.addEventListener('load', () => {
+    const before = currentFrame(host)
+    const hadFocus = before !== null && document.activeElement === before
+    if (next.contentDocument) {
+      disableLinks(next.contentDocument)
+      addStyles(next.contentDocument, photoStyles)
+    }
+    const top = before?.contentWindow?.scrollY ?? 0
+    next.contentWindow?.scrollTo({ top, behavior: 'instant' })
+    next.inert = false
+    delete next.dataset.loadingStatus
+    if (hadFocus) next.focus({ preventScroll: true })
+    before?.remove()
+  })
+  host.append(next)
+  return () => {
+    if ('loadingStatus' in next.dataset) next.remove()
+  }
+}
 
 type ScaledPageProps = {
   html: string

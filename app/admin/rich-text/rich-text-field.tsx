@@ -19,7 +19,7 @@ import { EyeIcon, LinkIcon } from '../components/icons.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { getInputAttributes, type TranslationHintProps } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
-import { OptionalMark } from '../form/optional-mark.tsx'
+import { OptionalMark } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import {

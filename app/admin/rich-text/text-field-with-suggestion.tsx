@@ -13,7 +13,7 @@ import {
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { useCollections } from '../content/collections.tsx'
-import { createFrenchFieldKey } from '../content/field-key.ts'
+import { createFrenchFieldKey } from '../content/entity-definition.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import styles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'

@@ -1,15 +1,85 @@
+import { useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { resolvePasswordPrompt, usePasswordPromptReason } from '../api/password-prompt.ts'
+import { api, getErrorMessage } from '../api/api.ts'
+import {
+  promptForPassword,
+  resolvePasswordPrompt,
+  usePasswordPromptReason,
+} from '../api/password-prompt.ts'
 import { useCloseOnBack } from '../browser/use-close-on-back.ts'
 import styles from '../components/small-dialog.module.css'
-import { ToastContainer } from '../components/toast-container.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { ToastContainer } from '../components/toasts.tsx'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-import { IdentityConfirmationDialog } from './identity-confirmation-dialog.tsx'
+import { PasswordField } from './password-field.tsx'
 import { getCurrentUsername } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { TwoFactorCodeField } from './two-factor-code-field.tsx'
+
+/** Also asks for a TOTP code if two-factor authentication is on. */
+function IdentityConfirmationDialog() {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { run, isBusy } = useExclusiveAction()
+  const onChangeOf = (name: string, set: (value: string) => void) => (value: string) => {
+    set(value)
+    setErrors(({ [name]: _, ...others }) => others)
+  }
+  const submit = () => {
+    const missing = {
+      ...(!password && { password: t('errors.required') }),
+      ...(asksCode && !code && { code: t('errors.required') }),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    return run(`${password} ${code}`, async () => {
+      const body = { password, ...(asksCode && { code }) }
+      const result = await api.call('POST', '/api/admin/confirm', { body, asksForPassword: false })
+      if (result.ok) resolvePasswordPrompt(true)
+      else if (result.status === 401) void promptForPassword('sign_in')
+      else if (result.fields.code && !asksCode) setAsksCode(true)
+      else {
+        const reason = getErrorMessage(result)
+        setErrors(Object.keys(result.fields).length > 0 ? result.fields : { password: reason })
+      }
+      return true
+    })
+  }
+  return (
+    <SmallDialog
+      title={t('confirm.title')}
+      confirmLabel={t('confirm.submit')}
+      isConfirmBusy={isBusy}
+      onConfirm={submit}
+      onCancel={() => resolvePasswordPrompt(false)}
+    >
+      <p className="soft">{t('confirm.text')}</p>
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        value={password}
+        error={errors.password}
+        onChange={onChangeOf('password', setPassword)}
+        autoComplete="current-password"
+        autoFocus
+      />
+      {asksCode && (
+        <TwoFactorCodeField
+          value={code}
+          onChange={onChangeOf('code', setCode)}
+          error={errors.code}
+          autoFocus
+        />
+      )}
+    </SmallDialog>
+  )
+}
 
 /** Covers the page without unmounting it, so that unsaved text is kept. */
 export function PasswordDialog() {

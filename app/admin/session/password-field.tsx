@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import styles from '../form/fields.module.css'
-import { PlainTextField } from '../form/plain-text-field.tsx'
+import { PlainTextField } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
 
 type PasswordFieldProps = Omit<

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import type { TargetLocale } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
-import { getPublishedTargetLocales } from '../content/published-target-locales.ts'
+import { getPublishedTargetLocales } from '../components/root-data.tsx'
 import {
   formatTranslationSummary,
   isUntranslated,
@@ -12,7 +12,7 @@ import {
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './language-tabs.module.css'
-import { ProgressRing } from './progress-ring.tsx'
+import { ProgressRing } from './translation-progress.tsx'
 
 type LanguageTabsProps = {
   form: FormState

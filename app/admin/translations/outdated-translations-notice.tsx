@@ -1,9 +1,12 @@
 import type { MouseEvent } from 'react'
-import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import { getPhotos } from '../content/entity-definition.ts'
-import type { FieldKey } from '../content/field-key.ts'
+import { getPublishedTargetLocales } from '../components/root-data.tsx'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  type FieldKey,
+  getPhotos,
+} from '../content/entity-definition.ts'
 import { isPublic } from '../content/publication.ts'
-import { getPublishedTargetLocales } from '../content/published-target-locales.ts'
 import {
   getSavedTexts,
   summarizeTranslations,

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
-import { buildListUrl, useAdminUrl } from '../content/admin-url.ts'
+import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
+import { buildListUrl, useAdminUrl } from '../content/admin-url.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { matchesTranslationFilter, TRANSLATION_FILTERS } from '../content/translation-state.ts'
 import { t } from '../i18n/texts.ts'
-import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-progress.module.css'
+import { ProgressRing } from './translation-progress.tsx'
 
 /** Renders nothing if no translation is missing or outdated. */
 export function TranslationFilterLinks({

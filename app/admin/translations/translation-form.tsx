@@ -1,18 +1,164 @@
-import type { TargetLocale } from '../../../shared/entities/translation.ts'
-import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
+import { Fragment, useId, useMemo } from 'react'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
+import type { TargetLocale, Translation } from '../../../shared/entities/translation.ts'
+import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  getPhotos,
+  type TextFieldShape,
+} from '../content/entity-definition.ts'
 import {
   getSavedTexts,
   summarizeTranslations,
   type TranslatableText,
 } from '../content/translation-state.ts'
 import { getFieldText } from '../form/draft.ts'
-import type { FormState } from '../form/form.tsx'
-
+import { getFieldLabel } from '../form/field-labels.ts'
+import { FormTextField, type TranslationHintProps } from '../form/fields.tsx'
+import { type FormState, useField, useFormContext } from '../form/form.tsx'
 import { getLanguageName, t } from '../i18n/texts.ts'
+import { PhotoPicture } from '../photos/photo-picture.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { RemoveTranslationsButton } from './outdated-translations-notice.tsx'
-
-import { TranslationField } from './translation-field.tsx'
 import styles from './translation-form.module.css'
+import { diffWords } from './word-diff.ts'
+
+type TranslationSourceTextProps = {
+  id: string
+  label: string
+  french: string
+  /** The French text on which the translation is based. */
+  before: string
+}
+
+function TranslationSourceText({ id, label, french, before }: TranslationSourceTextProps) {
+  const parts = useMemo(() => diffWords(before, french), [before, french])
+  const isChanged = parts.some(({ kind }) => kind !== 'kept')
+  return (
+    <div>
+      <p className={styles.heading}>
+        {t('translations.french', { label })}
+        {before !== french && (
+          <span className={styles.status} data-todo>
+            {t(`translations.${isChanged ? 'frenchChanged' : 'frenchRespaced'}`)}
+          </span>
+        )}
+      </p>
+      <p id={id} className={styles.french} lang="fr">
+        {french.trim() === '' && <span className="soft">{t('translations.frenchEmpty')}</span>}
+        {parts.map(({ kind, text }, index) => {
+          const key = `${index}-${kind}`
+          if (kind === 'kept') return <Fragment key={key}>{text}</Fragment>
+          const Mark = kind === 'removed' ? 'del' : 'ins'
+          return (
+            <Fragment key={key}>
+              <Mark>
+                <span className="visually-hidden">{t(`translations.${kind}`)} </span>
+                {text.trimEnd()}
+              </Mark>
+              {text.slice(text.trimEnd().length)}
+            </Fragment>
+          )
+        })}
+      </p>
+    </div>
+  )
+}
+
+type TranslationFieldProps = {
+  /** Includes the unsaved changes of the form. */
+  text: TranslatableText
+  locale: TargetLocale
+  /** Undefined for a single-line input. */
+  shape: TextFieldShape | undefined
+  saved: Translation | undefined
+  /** The photo whose description is translated. */
+  picture: ImageRecord | undefined
+  isMissing: boolean
+  isOutdated: boolean
+}
+
+/** The field for a translation, beside the French text with its changes since then highlighted. */
+function TranslationField(props: TranslationFieldProps) {
+  const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
+  const { name, photo, french } = text
+  const fieldRef = { name, photo, locale }
+  const form = useFormContext()
+  const typed = useField(fieldRef, french)
+  const sourceId = useId()
+  const stateId = useId()
+  const isUpToDate = typed.isChanged && typed.source === french
+  // The earlier French text to compare with the current one: that of the saved translation, or, if
+  // it changed after the user had typed a translation, the French text at the time of typing.
+  const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
+  const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
+  const canConfirm = isStale && !isUpToDate && !isMissing
+  const isConfirmed = canConfirm && typed.confirmed === french
+
+  const copyFrench = () => {
+    typed.set(french)
+    document.getElementById(typed.id)?.focus()
+  }
+  const label = picture
+    ? t('translations.photo', { position: picture.display_order + 1 })
+    : getFieldLabel(name)
+  const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
+  const isUnsaved = !state && (typed.isChanged || isConfirmed)
+  const translation: TranslationHintProps = {
+    field: fieldRef,
+    french,
+    stateId,
+    state: (
+      <span id={stateId} className={styles.status} data-todo={state !== null || undefined}>
+        {state && t(`translations.${state}`)}
+        {isUnsaved && t(typed.isChanged ? 'translations.isWritten' : 'translations.isConfirmed')}
+      </span>
+    ),
+    ...(picture && { longest: MAX_SHORT_TEXT_LENGTH }),
+  }
+  const field = { name, label, translation }
+  return (
+    <div className={styles.entry} data-photo={picture !== undefined || undefined}>
+      {picture && (
+        <div className={styles.photo}>
+          <PhotoPicture photo={picture} sizes="6rem" alt="" isLazy />
+        </div>
+      )}
+      <TranslationSourceText
+        id={sourceId}
+        label={label}
+        french={french}
+        before={isStale ? sourceText : french}
+      />
+      <div className={styles.target}>
+        {shape === 'rich' ? (
+          <RichTextField {...field} />
+        ) : (
+          <FormTextField {...field} isLong={shape === 'lines'} />
+        )}
+        {isMissing && typed.text === '' && (
+          <button type="button" className={`link ${styles.status}`} onClick={copyFrench}>
+            {t('translations.takeFrench')}
+          </button>
+        )}
+        {canConfirm && (
+          <button
+            type="button"
+            className={styles.confirm}
+            aria-pressed={isConfirmed}
+            aria-describedby={sourceId}
+            onClick={() => typed.confirm(!isConfirmed)}
+          >
+            <span className={styles.checkmark} aria-hidden="true" />
+            {t('translations.stillRight')}
+          </button>
+        )}
+        {isOutdated && <RemoveTranslationsButton form={form} fields={[fieldRef]} />}
+      </div>
+    </div>
+  )
+}
 
 type TranslationFormProps = {
   kind: EntityDefinition

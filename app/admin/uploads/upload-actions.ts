@@ -1,6 +1,10 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { showToast } from '../components/toasts.tsx'
-import type { PhotoOwner, UnsavedPhotoOwner, UploadDestination } from '../content/photo-owner.ts'
+import type {
+  PhotoOwner,
+  UnsavedPhotoOwner,
+  UploadDestination,
+} from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { createUploads } from './create-uploads.ts'
 import {

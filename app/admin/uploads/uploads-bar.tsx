@@ -1,25 +1,75 @@
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useBeforeUnload } from 'react-router'
 import { isSingleton } from '../api/api.ts'
-import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
+import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import {
   buildListUrl,
   buildSingletonsUrl,
   NEW_FROM_PHOTOS_DIALOG,
   useAdminUrl,
-} from '../content/admin-url.ts'
+} from '../content/admin-url.tsx'
 import { useCollections } from '../content/collections.tsx'
-import type { AnyEntity } from '../content/entity-definition.ts'
 import {
+  type AnyEntity,
   getUploadDestinationKey,
   isUnsavedPhotoOwner,
   type UploadDestination,
-} from '../content/photo-owner.ts'
+  updatePhotos,
+} from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
-import { useAllUploads } from './store.ts'
-import { getTotalUploadProgress, TotalUploadProgress } from './total-upload-progress.tsx'
-import { hasFailed, type Upload } from './upload.ts'
-import { cancelUploads } from './upload-actions.ts'
+import { hasUnsavedUploads, useAllUploads } from './store.ts'
+import { hasFailed, isInProgress, type Upload } from './upload.ts'
+import { cancelUploads, startUploadQueue } from './upload-actions.ts'
 import styles from './uploads-bar.module.css'
+
+type Progress = { position: number; total: number; percent: number }
+
+export function getTotalUploadProgress(photos: Upload[]): Progress | null {
+  if (!photos.some(isInProgress)) return null
+  const counted = photos.filter(
+    (photo) =>
+      isInProgress(photo) ||
+      photo.state === 'stored' ||
+      (photo.state === 'attached' && !photo.isNotified),
+  )
+  const total = counted.length
+  const done = counted.filter((photo) => !isInProgress(photo)).length
+  const sent = counted.reduce((sum, photo) => sum + (photo.file ? photo.sent : 1), 0)
+  return { position: Math.min(done + 1, total), total, percent: Math.round((100 * sent) / total) }
+}
+
+/** The text changes only with each photo, because screen readers announce every change. */
+export function TotalUploadProgress({ photos }: { photos: Upload[] }) {
+  const progress = getTotalUploadProgress(photos)
+  const isOffline = photos.some((photo) => photo.isOffline)
+  return (
+    <div className={styles.progress}>
+      <span role="status">
+        {progress && t(isOffline ? 'photos.willResume' : 'photos.sending', progress)}
+      </span>
+      {progress && (
+        <progress value={progress.percent} max={100} aria-label={t('photos.sendingLabel')} />
+      )}
+    </div>
+  )
+}
+
+/** Warns before the page closes while a photo is neither on the server nor in IndexedDB. */
+export function useUploadQueue() {
+  const { change } = useCollections()
+  const onAttached = useEffectEvent<Parameters<typeof startUploadQueue>[0]['onAttached']>(
+    (owner, record) =>
+      change(owner.list, owner.id, (entity) =>
+        updatePhotos(entity, (images) =>
+          images.filter(({ id }) => id !== record.id).toSpliced(record.display_order, 0, record),
+        ),
+      ),
+  )
+  useEffect(() => startUploadQueue({ onAttached }), [])
+  useBeforeUnload((event) => {
+    if (hasUnsavedUploads()) event.preventDefault()
+  })
+}
 
 /** Shows all uploads except those that the open dialog shows. */
 export function UploadsBar() {

@@ -1,8 +1,0 @@
-/** Ids of headings that take the focus when the focused element is removed. */
-
-export const LIST_HEADING_ID = 'liste'
-export const PHOTOS_HEADING_ID = 'photos'
-export const PAGE_HEADING_ID = 'page'
-
-export const focusHeading = (id: string) =>
-  document.getElementById(id)?.focus({ preventScroll: true })

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { CloseIcon } from './icons.tsx'
+
+type PhotoButtonProps = {
+  onChoose: (files: File[]) => void
+  className: string
+  isCamera?: boolean
+  label?: string
+  children: ReactNode
+}
+
+// Lists endings too, because Windows, for example, does not know the media type of HEIC.
+const ACCEPTED = [
+  'image/*',
+  ...['.heic', '.heif', '.hif', '.avif', '.dng', '.nef', '.nrw', '.cr2', '.arw', '.pef'],
+]
+
+export function PhotoFileButton({
+  onChoose,
+  className,
+  isCamera,
+  label,
+  children,
+}: PhotoButtonProps) {
+  return (
+    <FileTrigger
+      acceptedFileTypes={isCamera ? ['image/*'] : ACCEPTED}
+      {...(isCamera ? { defaultCamera: 'environment' } : { allowsMultiple: true })}
+      onSelect={(files) => files && onChoose([...files])}
+    >
+      <Button className={className} {...(label && { 'aria-label': label })}>
+        {children}
+      </Button>
+    </FileTrigger>
+  )
+}
+
+export const CloseButton = ({ label, onClose }: { label: string; onClose: () => void }) => (
+  <button type="button" className="icon-button" aria-label={label} onClick={onClose}>
+    <CloseIcon />
+  </button>
+)
+
+type ActionButtonProps = {
+  /**
+   * While true, the button looks disabled, and `useExclusiveAction` of the caller ignores clicks.
+   */
+  isBusy: boolean
+  isPrimary?: boolean
+  /** The accessible name, needed if the visible text does not name the object of the action. */
+  label?: string
+  onPress: () => void
+  children: ReactNode
+}
+
+export const ActionButton = ({
+  isBusy,
+  isPrimary,
+  label,
+  onPress,
+  children,
+}: ActionButtonProps) => (
+  <button
+    type="button"
+    className={isPrimary ? 'button primary' : 'button'}
+    aria-disabled={isBusy || undefined}
+    aria-label={label}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)

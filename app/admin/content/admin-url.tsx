@@ -1,0 +1,174 @@
+/**
+ * Keeps the navigation state in the URL, so that Back closes dialogs: `?tab=pieces` with
+ * `&edit=12`, `&add`, `&add&photos`, `&order`, `&photo` (lightbox), and the filters
+ * `&translations`, `&find`, `&only`.
+ */
+import {
+  Link,
+  type LinkProps,
+  type NavigateOptions,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
+import {
+  CREATABLE_ENTITY_TYPES,
+  ENTITIES,
+  SINGLETON_ENTITY_TYPES,
+  type SingletonEntityType,
+} from '../../../shared/entities/entity-types.ts'
+import { isSingleton, type ResourceName } from '../api/api.ts'
+import { runAfterPendingBack } from '../browser/use-close-on-back.ts'
+import type { FieldKey } from './entity-definition.ts'
+import { TRANSLATION_FILTERS, type TranslationFilter } from './translation-state.ts'
+
+type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
+  dialog: NonNullable<DialogState>
+  initialFocus?: FieldKey
+}
+
+/** Ignores a second click before the dialog is rendered. */
+export function DialogLink({ dialog, initialFocus, ...rest }: DialogLinkProps) {
+  const { dialogUrl, nextState } = useAdminUrl()
+  const address = dialogUrl(dialog)
+  return (
+    <Link
+      to={address}
+      state={nextState(initialFocus)}
+      onClick={(event) => {
+        if (new URL(address, window.location.href).href === window.location.href)
+          event.preventDefault()
+      }}
+      {...rest}
+    />
+  )
+}
+
+/** In display order. The first is the default. */
+export const LIST_TABS = CREATABLE_ENTITY_TYPES.map((type) => ENTITIES[type].list)
+
+export type DialogState =
+  | { kind: 'add'; isFromPhotos?: boolean }
+  | { kind: 'edit'; id: number }
+  | { kind: 'order' }
+  | { kind: SingletonEntityType }
+  | null
+
+export const NEW_FROM_PHOTOS_DIALOG = { kind: 'add', isFromPhotos: true } as const
+
+/**
+ * `depth` counts the history entries that the admin has added: at 0, Back would leave the admin.
+ */
+type HistoryState = { depth?: number; initialFocus?: FieldKey; replacesDialog?: boolean }
+
+export type ListFilters = {
+  translations?: TranslationFilter | undefined
+  search?: string
+  only?: string
+}
+
+export function buildListUrl(
+  tab: ResourceName,
+  open: DialogState = null,
+  { translations, search, only }: ListFilters = {},
+): string {
+  const params = new URLSearchParams({
+    tab,
+    ...(translations && { translations }),
+    ...(search && { find: search }),
+    ...(only && { only }),
+  })
+  if (open?.kind === 'edit') params.set('edit', String(open.id))
+  // URLSearchParams would write `add=`.
+  const bare = open?.kind === 'add' || open?.kind === 'order' ? `&${open.kind}` : ''
+  return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
+}
+
+export const SINGLETONS_PATH = '/admin/site'
+export const buildSingletonsUrl = (open: SingletonEntityType | null) =>
+  open ? `${SINGLETONS_PATH}?${open}` : SINGLETONS_PATH
+
+export const getEditDialogState = (name: ResourceName, id: number): NonNullable<DialogState> =>
+  isSingleton(name) ? { kind: name } : { kind: 'edit', id }
+
+const isSingletonDialog = (open: DialogState): open is { kind: SingletonEntityType } =>
+  SINGLETON_ENTITY_TYPES.some((name) => name === open?.kind)
+
+export const parseTab = (text: string | null): ResourceName =>
+  LIST_TABS.find((tab) => tab === text) ?? 'pieces'
+
+const parseTranslationFilter = (text: string | null) =>
+  TRANSLATION_FILTERS.find((filter) => filter === text)
+
+const parseFilters = (params: URLSearchParams) => ({
+  translations: parseTranslationFilter(params.get('translations')),
+  search: params.get('find') ?? '',
+  only: params.get('only') ?? '',
+})
+
+export function parseDialogState(params: URLSearchParams): DialogState {
+  const id = Number(params.get('edit'))
+  if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
+  const single = SINGLETON_ENTITY_TYPES.find((name) => params.has(name))
+  if (single) return { kind: single }
+  if (params.has('order')) return { kind: 'order' }
+  if (!params.has('add')) return null
+  return params.has('photos') ? { kind: 'add', isFromPhotos: true } : { kind: 'add' }
+}
+
+/** A second attempt to close a dialog is ignored while the first is pending. */
+let lastClose = { key: '', at: 0 }
+/** In milliseconds. Later attempts count, because the user may have chosen to keep editing. */
+const CLOSE_TIMEOUT = 1000
+
+export function useAdminUrl() {
+  const [params] = useSearchParams()
+  const navigator = useNavigate()
+  const navigate = (to: string | -1, options?: NavigateOptions) =>
+    runAfterPendingBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
+  const { key, state, pathname } = useLocation()
+  const step: HistoryState = state ?? {}
+  const depth = step.depth ?? 0
+  const tab = parseTab(params.get('tab'))
+  const open = parseDialogState(params)
+  const filters = parseFilters(params)
+  const dialogUrl = (next: DialogState) =>
+    isSingletonDialog(next) || (next === null && pathname === SINGLETONS_PATH)
+      ? buildSingletonsUrl(next?.kind ?? null)
+      : buildListUrl(tab, next, filters)
+
+  return {
+    tab,
+    open,
+    filters,
+    dialogUrl,
+    isLightboxOpen: params.has('photo'),
+    initialFocus: step.initialFocus,
+    nextState: (initialFocus?: FieldKey): HistoryState => ({
+      depth: depth + 1,
+      ...(initialFocus && { initialFocus }),
+    }),
+    showTab: (next: ResourceName) =>
+      navigate(buildListUrl(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
+    setFilters(next: ListFilters) {
+      // The values of the last render may be outdated.
+      const now = new URLSearchParams(window.location.search)
+      const address = buildListUrl(tab, parseDialogState(now), { ...parseFilters(now), ...next })
+      navigate(address, { state, replace: true, preventScrollReset: true })
+    },
+    openDialog: (next: DialogState) => navigate(dialogUrl(next), { state: { depth: depth + 1 } }),
+    replaceDialog: (next: DialogState) =>
+      navigate(dialogUrl(next), { state: { depth, replacesDialog: true }, replace: true }),
+    closeDialog: () => {
+      const at = performance.now()
+      if (lastClose.key === key && at - lastClose.at < CLOSE_TIMEOUT) return
+      lastClose = { key, at }
+      return depth > 0
+        ? navigate(-1)
+        : navigate(dialogUrl(null), { replace: true, state: { depth } })
+    },
+    openLightbox: () => navigate(`${dialogUrl(open)}&photo`, { state: { depth: depth + 1 } }),
+    closeLightbox: () =>
+      depth > 0 ? navigate(-1) : navigate(dialogUrl(open), { replace: true, state: { depth } }),
+  }
+}

@@ -1,0 +1,91 @@
+import type { DeletableEntityType } from '../../../shared/entities/entity-types.ts'
+import {
+  type ApiResult,
+  api,
+  getErrorMessage,
+  type ResourceName,
+  type TrashItemReference,
+} from '../api/api.ts'
+import { useCollections } from './collections.tsx'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  type PhotoOwner,
+  updatePhotos,
+} from './entity-definition.ts'
+
+/** Shows the toast texts of docs/specification.md, section 8. */
+
+import { showFailureToast, showToast, type ToastAction } from '../components/toasts.tsx'
+import { t } from '../i18n/texts.ts'
+
+export type EntityAction = 'created' | 'modified' | 'deleted'
+
+export function getFailureToastTitle(
+  list: ResourceName,
+  action: EntityAction,
+  kind: 'refused' | 'unreachable',
+) {
+  if (action === 'deleted') return t('failures.deleted')
+  if (list === 'categories' || kind === 'unreachable') return t('failures.saved')
+  return t(`failures.${action}`)
+}
+
+export function showResultToast(
+  list: ResourceName,
+  action: EntityAction,
+  result: ApiResult<unknown>,
+  title: string,
+  undo?: ToastAction,
+) {
+  if (result.ok) return showToast(t(`${list}.${action}`), title, list, undo)
+  const reason = getErrorMessage(result)
+  return showFailureToast(getFailureToastTitle(list, action, result.kind), reason, list)
+}
+
+async function restoreItem(
+  item: TrashItemReference,
+  title: string,
+  reload: () => Promise<unknown>,
+) {
+  const result = await api.restore(item)
+  const isGone = !result.ok && result.status === 404
+  if (!result.ok && !isGone) {
+    const retry = { label: t('delete.undoAgain'), run: () => restoreItem(item, title, reload) }
+    const reason = getErrorMessage(result)
+    return showFailureToast(
+      t('trash.restoreFailed'),
+      title ? `${title} – ${reason}` : reason,
+      'trash',
+      retry,
+    )
+  }
+  await reload()
+  // Another device has restored or purged the item, which is no failure.
+  if (isGone) showToast(t('trash.gone'), t('trash.goneDetail'), 'trash')
+  else showToast(t('trash.restored'), title, 'trash')
+}
+
+export function useUndoDelete() {
+  const { load, change } = useCollections()
+  const createUndo = (run: () => Promise<void>): ToastAction => ({ label: t('delete.undo'), run })
+  return {
+    ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
+      createUndo(() =>
+        // Singletons cannot be deleted, so the cast is safe.
+        restoreItem(
+          { entity_type: kind.formType as DeletableEntityType, entity_id: entity.id },
+          kind.title(entity),
+          () => Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
+        ),
+      ),
+    ofPhoto: (owner: PhotoOwner, photo: number) =>
+      createUndo(() =>
+        restoreItem({ entity_type: 'image', entity_id: photo }, '', async () => {
+          const images = await api.listImages(owner.type, owner.id)
+          if (images.ok)
+            change(owner.list, owner.id, (entity) => updatePhotos(entity, () => images.value))
+        }),
+      ),
+  }
+}

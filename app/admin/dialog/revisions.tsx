@@ -1,0 +1,159 @@
+import { useId, useState } from 'react'
+import { BUYER_NOTE_FIELDS } from '../../../shared/entities/art-piece.ts'
+import type { Revision } from '../../../shared/entities/lifecycle/revision.ts'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
+import { api, getErrorMessage } from '../api/api.ts'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { showFailureToast, showToast } from '../components/toasts.tsx'
+import type { AnyEntity, EntityDefinition, FieldKey } from '../content/entity-definition.ts'
+import { getSavedTexts } from '../content/translation-state.ts'
+import {
+  createDraft,
+  type Draft,
+  filterDraftPhotos,
+  getFieldKeys,
+  getFieldValue,
+  isFieldInDraft,
+  setFieldValue,
+} from '../form/draft.ts'
+import { FieldVersionPicker } from '../form/field-version-picker.tsx'
+import fieldStyles from '../form/fields.module.css'
+import type { FormState } from '../form/form.tsx'
+import { copyFields } from '../form/merge-drafts.ts'
+import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
+import { formatDayAndMonth, formatTime, formatTimeWithSeconds } from '../i18n/dates.ts'
+import { t } from '../i18n/texts.ts'
+import styles from './revisions.module.css'
+
+/** Returns each translation together with the French text on which it is based. */
+function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): Draft {
+  let draft = createDraft(kind, revision)
+  // The server removes the notes about buyers from old revisions. Leaving these fields out keeps
+  // the current notes when such a revision is restored.
+  const removed = BUYER_NOTE_FIELDS.filter((name) => !(name in revision))
+  const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
+  draft = { ...draft, fr: Object.fromEntries(fr) }
+  for (const { name, photo, translations } of getSavedTexts(kind, revision))
+    for (const locale of TARGET_LOCALES) {
+      const translation = translations[locale]
+      if (translation)
+        draft = setFieldValue(draft, { name, photo, locale }, translation.text, translation.source)
+    }
+  return draft
+}
+
+/** Leaves out fields of deleted photos and fields that the form no longer has. */
+function findDifferingFields(formDraft: Draft, revisionDraft: Draft): FieldKey[] {
+  const photos = Object.keys(formDraft.photos).map(Number)
+  return getFieldKeys(formDraft, filterDraftPhotos(revisionDraft, photos)).filter(
+    (field) =>
+      isFieldInDraft(formDraft, field) &&
+      isFieldInDraft(revisionDraft, field) &&
+      getFieldValue(formDraft, field) !== getFieldValue(revisionDraft, field),
+  )
+}
+
+/** Adds the seconds if another revision was replaced in the same minute. */
+function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
+  const format = (moment: string, words = formatTime) => {
+    const time = new Date(moment)
+    return t('versions.before', { day: formatDayAndMonth(time), time: words(time) })
+  }
+  const short = format(replaced_at)
+  const isUnique = all.every((one) => one.id === id || format(one.replaced_at) !== short)
+  return isUnique ? short : format(replaced_at, formatTimeWithSeconds)
+}
+
+type RevisionDialogProps = RevisionsButtonProps & { revisions: Revision[]; onClose: () => void }
+
+/** Copies the chosen values of the revision into the form. */
+function RevisionDialog({ kind, entity, form, revisions, onClose }: RevisionDialogProps) {
+  const id = useId()
+  const compare = (version: Revision | undefined) => {
+    const draft = version ? createDraftFromRevision(kind, version.entity) : form.draft
+    const fields = findDifferingFields(form.draft, draft)
+    return { id: version?.id, by: version?.replaced_by, draft, fields, chosen: fields }
+  }
+  const [comparison, setComparison] = useState(() => compare(revisions[0]))
+  const { draft, fields, chosen } = comparison
+  const applyChosen = () => {
+    const { draft: now, saved } = form.getValues()
+    form.replace({ draft: copyFields(now, draft, chosen), saved })
+    onClose()
+    showToast(t('versions.taken'), t('versions.takenNext'))
+  }
+  return (
+    <SmallDialog
+      title={t('versions.title')}
+      confirmLabel={t('versions.take')}
+      cancelLabel={t('versions.close')}
+      isConfirmDisabled={chosen.length === 0}
+      onConfirm={applyChosen}
+      onCancel={onClose}
+    >
+      <p>{t('versions.intro')}</p>
+      <div className={fieldStyles.field}>
+        <label htmlFor={id}>{t('versions.which')}</label>
+        <select
+          id={id}
+          className={fieldStyles.input}
+          value={comparison.id}
+          onChange={({ target }) =>
+            setComparison(compare(revisions.find((one) => one.id === Number(target.value))))
+          }
+        >
+          {revisions.map((version) => (
+            <option key={version.id} value={version.id}>
+              {getRevisionLabel(version, revisions)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p role="status">
+        {fields.length === 0
+          ? t('versions.same')
+          : t('versions.differences', { count: fields.length })}{' '}
+        {comparison.by && t('versions.replacedBy', { by: comparison.by })}
+      </p>
+      <FieldVersionPicker
+        fields={fields}
+        entity={entity}
+        first={{ label: t('versions.now'), draft: form.draft }}
+        second={{ label: t('versions.then'), draft }}
+        chosen={chosen}
+        onChoose={(chosen) => setComparison({ ...comparison, chosen })}
+      />
+    </SmallDialog>
+  )
+}
+
+export type RevisionsButtonProps = { kind: EntityDefinition; entity: AnyEntity; form: FormState }
+
+export function RevisionsButton(props: RevisionsButtonProps) {
+  const { kind, entity } = props
+  const [revisions, setRevisions] = useState<Revision[]>([])
+  const { run, isBusy } = useExclusiveAction()
+  const open = () =>
+    run('open', async () => {
+      const result = await api.listRevisions(kind.formType, entity.id)
+      if (!result.ok) showFailureToast(t('versions.loadFailed'), getErrorMessage(result))
+      else if (result.value.length === 0) showToast(t('versions.none'), t('versions.noneYet'))
+      else setRevisions(result.value)
+      return result.ok
+    })
+  return (
+    <p className={styles.wrapper}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-disabled={isBusy || undefined}
+        onClick={open}
+      >
+        {t('versions.open')}
+      </button>
+      {revisions.length > 0 && (
+        <RevisionDialog {...props} revisions={revisions} onClose={() => setRevisions([])} />
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
+import type { InboxStatus } from '../../shared/message.ts'
+import { readLocalStorageItem, writeLocalStorageItem } from './browser/local-storage.ts'
+import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
+import { ErrorState } from './components/loading-states.tsx'
+import { DocumentTitle } from './components/root-data.tsx'
+import { buildListUrl, buildSingletonsUrl, NEW_FROM_PHOTOS_DIALOG } from './content/admin-url.tsx'
+import { CollectionsProvider, useCollections } from './content/collections.tsx'
+import { createFrenchFieldKey } from './content/entity-definition.ts'
+import styles from './first-steps.module.css'
+import { t } from './i18n/texts.ts'
+import { MessageDeliveryWarning, useInboxStatus } from './messages/inbox-status.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { useIsSignedIn } from './session/session.ts'
+
+const NAMES = ['workshop', 'home', 'pieces'] as const
+/** localStorage item with the names of the skipped steps. */
+const SKIPPED_KEY = 'copeaux_first_steps_passed'
+
+const STEP_NAMES = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
+type StepName = (typeof STEP_NAMES)[number]
+type Step = { name: StepName; isDone: boolean; to: string; initialFocus?: string }
+
+const readSkipped = () =>
+  STEP_NAMES.filter((name) => readLocalStorageItem(SKIPPED_KEY)?.split(' ').includes(name))
+
+/** Lists “Premiers pas” (“First steps”), the skippable steps for setting up a new site. */
+export default function Start() {
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
+  return (
+    <CollectionsProvider names={NAMES}>
+      <Page />
+    </CollectionsProvider>
+  )
+}
+
+function useSteps(inboxStatus: InboxStatus | null): Step[] {
+  const { workshop, home, pieces } = useCollections().lists
+  const [workshopEntity] = workshop.items
+  const cover = home.items[0]?.images[0]
+  const workshopUrl = buildSingletonsUrl('workshop')
+  return [
+    {
+      name: 'who',
+      isDone: Boolean(workshopEntity?.name && (workshopEntity.town || workshopEntity.address)),
+      to: workshopUrl,
+      initialFocus: workshopEntity?.name ? 'street' : 'name',
+    },
+    {
+      name: 'reach',
+      isDone: Boolean(workshopEntity?.phone && workshopEntity.email),
+      to: workshopUrl,
+      initialFocus: workshopEntity?.phone ? 'email' : 'phone',
+    },
+    { name: 'messages', isDone: inboxStatus?.sends_notifications === true, to: '/admin/mail' },
+    { name: 'cover', isDone: cover !== undefined, to: buildSingletonsUrl('home') },
+    {
+      name: 'piece',
+      isDone: pieces.items.length > 0,
+      to: `/admin${buildListUrl('pieces', NEW_FROM_PHOTOS_DIALOG)}`,
+    },
+    {
+      name: 'languages',
+      isDone:
+        workshopEntity !== undefined && workshopEntity.languages.length < TARGET_LOCALES.length,
+      to: workshopUrl,
+      initialFocus: 'shows_en',
+    },
+  ]
+}
+
+function Page() {
+  const { lists, load } = useCollections()
+  useRemoveStaleHistoryEntries()
+  const inboxStatus = useInboxStatus()
+  const steps = useSteps(inboxStatus)
+  const [skipped, setSkipped] = useState(readSkipped)
+  const states = NAMES.map((name) => lists[name].state)
+  const toggleSkipped = (name: StepName) => {
+    const next = skipped.includes(name) ? skipped.filter((one) => one !== name) : [...skipped, name]
+    setSkipped(next)
+    writeLocalStorageItem(SKIPPED_KEY, next.join(' '))
+  }
+  const remaining = steps.filter(({ name, isDone }) => !isDone && !skipped.includes(name))
+  return (
+    <>
+      <DocumentTitle title={t('start.title')} />
+      <PageFrame title={t('start.title')} isLoading={states.includes('loading')}>
+        {states.includes('failed') && (
+          <ErrorState
+            title={t('site.loadFailed')}
+            onRetry={() => {
+              for (const name of NAMES) void load(name)
+            }}
+          />
+        )}
+        {states.every((state) => state === 'ready') && (
+          <>
+            <p className="soft" role="status">
+              {remaining.length > 0
+                ? t('start.left', { count: remaining.length })
+                : t('start.none')}
+            </p>
+            <ol className={styles.steps}>
+              {steps.map((step) => (
+                <StepItem
+                  key={step.name}
+                  step={step}
+                  isSkipped={skipped.includes(step.name)}
+                  onSkip={() => toggleSkipped(step.name)}
+                />
+              ))}
+            </ol>
+            {inboxStatus && !inboxStatus.accepts_messages && <MessageDeliveryWarning />}
+          </>
+        )}
+      </PageFrame>
+    </>
+  )
+}
+
+type ItemProps = { step: Step; isSkipped: boolean; onSkip: () => void }
+
+function StepItem({ step, isSkipped, onSkip }: ItemProps) {
+  const { name, isDone, to, initialFocus } = step
+  const title = t(`start.${name}.title`)
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      <div className={styles.text}>
+        <h2>
+          <Link
+            to={to}
+            state={{
+              depth: 1,
+              ...(initialFocus && { initialFocus: createFrenchFieldKey(initialFocus) }),
+            }}
+            className={styles.link}
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="soft">{t(`start.${name}.text`)}</p>
+      </div>
+      {isDone ? (
+        <p className={styles.done}>{t('start.done')}</p>
+      ) : (
+        <button
+          type="button"
+          className="link"
+          aria-label={t(isSkipped ? 'start.takeUpLabel' : 'start.passLabel', { title })}
+          onClick={onSkip}
+        >
+          {t(isSkipped ? 'start.takeUp' : 'start.pass')}
+        </button>
+      )}
+    </li>
+  )
+}

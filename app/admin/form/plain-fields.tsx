@@ -1,0 +1,146 @@
+import { type ReactNode, useId } from 'react'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextField } from 'react-aria-components/TextField'
+import { t } from '../i18n/texts.ts'
+import styles from './fields.module.css'
+
+type PlainTextFieldProps = {
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  hint?: string
+  type?: 'text' | 'password'
+  isRequired?: boolean
+  autoFocus?: boolean
+  autoComplete?: 'off' | 'current-password' | 'new-password'
+  inputMode?: 'numeric' | 'email' | 'url'
+  enterKeyHint?: 'done' | 'go' | 'next'
+  end?: ReactNode
+}
+
+/** Needs no `FormProvider`. */
+export function PlainTextField({
+  label,
+  error,
+  hint,
+  inputMode,
+  enterKeyHint = 'done',
+  autoComplete = 'off',
+  end,
+  ...field
+}: PlainTextFieldProps) {
+  const input = (
+    <Input
+      className={styles.input ?? ''}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint={enterKeyHint}
+      {...(inputMode && { inputMode })}
+    />
+  )
+  return (
+    <TextField
+      {...field}
+      autoComplete={autoComplete}
+      className={styles.field ?? ''}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <Label>{label}</Label>
+      {end ? (
+        <span className={styles.withToggle}>
+          {input}
+          {end}
+        </span>
+      ) : (
+        input
+      )}
+      {hint && (
+        <Text slot="description" className={styles.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={styles.error ?? ''}>{error}</FieldError>
+    </TextField>
+  )
+}
+
+/** Render this outside the `label`, to keep the accessible name short. */
+export const OptionalMark = ({ isRequired }: { isRequired?: boolean | undefined }) =>
+  isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
+
+type SearchFieldProps = {
+  label: string
+  placeholder?: string
+  typed: string
+  onType: (typed: string) => void
+}
+
+export function SearchField({ label, placeholder, typed, onType }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="search"
+        className={styles.input}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </div>
+  )
+}
+
+type SelectProps<Value extends string> = {
+  id: string
+  label: string
+  isRequired?: boolean
+  options: { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  error?: string | undefined
+}
+
+/** Uses a native select, because phones show their own picker, which is easy with one hand. */
+export function SelectField<Value extends string>(props: SelectProps<Value>) {
+  const { id, label, isRequired, options, value, onChange, error } = props
+  const errorId = `${id}-error`
+  return (
+    <div className={styles.field}>
+      <span className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        <OptionalMark isRequired={isRequired} />
+      </span>
+      <select
+        id={id}
+        className={styles.input}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value)
+          if (chosen) onChange(chosen.value)
+        }}
+        aria-invalid={error !== undefined}
+        aria-describedby={errorId}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span id={errorId} className={styles.error}>
+        {error}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatDayAndMonth, formatTime, formatTimeWithSeconds, getToday } from './dates.ts'
+
+test.each([
+  [new Date(2026, 10, 22, 0, 30), '22\u00a0novembre', '0\u00a0h\u00a030'],
+  [new Date(2026, 10, 1, 9, 5), '1er\u00a0novembre', '9\u00a0h\u00a005'],
+  [new Date(2026, 11, 31, 23, 59), '31\u00a0décembre', '23\u00a0h\u00a059'],
+])('formats %s as a French date and time', (time, day, clock) => {
+  expect([formatDayAndMonth(time), formatTime(time)]).toEqual([day, clock])
+})
+
+test('formats a time with seconds', () => {
+  expect(formatTimeWithSeconds(new Date(2026, 10, 22, 0, 30, 7))).toBe(
+    '0\u00a0h\u00a030\u00a0min\u00a007\u00a0s',
+  )
+})
+
+test('returns the date in the device’s time zone', () => {
+  expect(getToday(new Date(2028, 1, 29, 0, 30))).toBe('2028-02-29')
+  expect(getToday(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31')
+})

@@ -1,0 +1,22 @@
+/** Returns `YYYY-MM-DD` in the device's time zone. `toISOString` would use UTC. */
+export function getToday(now = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** French dates and times: "22 novembre", "1er novembre", "14 h 05", "0 h 30". */
+
+const month = new Intl.DateTimeFormat('fr-FR', { month: 'long' })
+
+/** Uses the device's time zone. */
+export const formatTime = (time: Date) =>
+  `${time.getHours()}\u00a0h\u00a0${String(time.getMinutes()).padStart(2, '0')}`
+
+/** Adds the seconds to distinguish events of the same minute: "20 h 19 min 07 s". */
+export const formatTimeWithSeconds = (time: Date) =>
+  `${formatTime(time)}\u00a0min\u00a0${String(time.getSeconds()).padStart(2, '0')}\u00a0s`
+
+export function formatDayAndMonth(time: Date) {
+  const day = time.getDate()
+  return `${day === 1 ? '1er' : day}\u00a0${month.format(time)}`
+}

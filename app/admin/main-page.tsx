@@ -1,0 +1,139 @@
+import { useEffect } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { Link, Navigate } from 'react-router'
+import { hasNameAndPhone } from '../../shared/entities/workshop.ts'
+import { BackupSummary, BackupWarning, useBackupState } from './backup.tsx'
+import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
+import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
+import {
+  DocumentTitle,
+  useAreMessagesDiscarded,
+  useHasWorkshopNameAndPhone,
+} from './components/root-data.tsx'
+import { showFailureToast } from './components/toasts.tsx'
+import {
+  buildSingletonsUrl,
+  LIST_TABS,
+  parseTab,
+  SINGLETONS_PATH,
+  useAdminUrl,
+} from './content/admin-url.tsx'
+import { CollectionsProvider, useCollections } from './content/collections.tsx'
+import type { EntityDefinition } from './content/entity-definition.ts'
+import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
+import { artPieceDefinition } from './entities/art-pieces.tsx'
+import { categoryDefinition } from './entities/categories.tsx'
+import { newsDefinition } from './entities/news.tsx'
+import { trainingDefinition } from './entities/trainings.tsx'
+import { t } from './i18n/texts.ts'
+import { EntityList } from './list/entity-list.tsx'
+import { MessageDeliveryWarning, MessagesLink, useInboxStatus } from './messages/inbox-status.tsx'
+import styles from './page-frame.module.css'
+import { AdminHeader } from './page-frame.tsx'
+import { signOut, useIsSignedIn } from './session/session.ts'
+import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
+
+/**
+ * Used while the main page asks for the workshop's name and phone number. Loading the workshop too
+ * lets this request disappear once both have been entered.
+ */
+const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop' as const]
+const ENTITY_TYPES: EntityDefinition[] = [
+  artPieceDefinition,
+  categoryDefinition,
+  newsDefinition,
+  trainingDefinition,
+]
+
+export default function Panel() {
+  const hadNameAndPhone = useHasWorkshopNameAndPhone()
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
+  return (
+    <CollectionsProvider names={hadNameAndPhone ? LIST_TABS : TABS_AND_WORKSHOP}>
+      <Lists />
+    </CollectionsProvider>
+  )
+}
+
+function Lists() {
+  const { tab, showTab } = useAdminUrl()
+  useRemoveStaleHistoryEntries()
+  useUploadQueue()
+  useEffect(deleteExpiredDrafts, [])
+  const backup = useBackupState()
+  const inboxStatus = useInboxStatus()
+  const [workshop] = useCollections().lists.workshop.items
+  const hadNameAndPhone = useHasWorkshopNameAndPhone()
+  const losesMessages = useAreMessagesDiscarded()
+  const hasDetails = workshop ? hasNameAndPhone(workshop) : hadNameAndPhone
+  const onSignOut = async () => {
+    if (!(await signOut()))
+      showFailureToast(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
+  }
+  return (
+    <>
+      <DocumentTitle title={t(`${tab}.title`)} />
+      <AdminHeader>
+        <MessagesLink className={styles.iconLink} status={inboxStatus} />
+        <Link to={SINGLETONS_PATH} className={styles.iconLink} aria-label={t('site.title')}>
+          <ShopSignIcon />
+          <span>{t('site.title')}</span>
+        </Link>
+        <a href="/admin/account" className={styles.iconLink} aria-label={t('panel.account')}>
+          <PersonIcon />
+          <span>{t('panel.account')}</span>
+        </a>
+        <button type="button" className={styles.signOut} onClick={onSignOut}>
+          {t('panel.signOut')}
+        </button>
+      </AdminHeader>
+      <Tabs
+        className={styles.tabs ?? ''}
+        selectedKey={tab}
+        onSelectionChange={(key) => key !== tab && showTab(parseTab(String(key)))}
+      >
+        <main className={styles.main}>
+          <TabList className={styles.bar ?? ''} aria-label={t('panel.tabs')}>
+            {LIST_TABS.map((name) => (
+              <Tab key={name} id={name} className={styles.tab ?? ''}>
+                {t(`${name}.tab`)}
+              </Tab>
+            ))}
+          </TabList>
+          {!hasDetails && <MissingNameAndPhone />}
+          {losesMessages && inboxStatus?.accepts_messages !== true && (
+            <MessageDeliveryWarning className={styles.callout} />
+          )}
+          <UploadsBar />
+          <BackupWarning state={backup} />
+          {ENTITY_TYPES.map((kind) => (
+            <TabPanel key={kind.name} id={kind.name} className={styles.list ?? ''}>
+              <EntityList kind={kind} />
+            </TabPanel>
+          ))}
+          {!losesMessages && inboxStatus && !inboxStatus.accepts_messages && (
+            <MessageDeliveryWarning className={styles.notice} />
+          )}
+          <p>
+            <Link to="/admin/trash" className="more">
+              {t('panel.trash')}
+            </Link>
+          </p>
+          <BackupSummary state={backup} />
+        </main>
+      </Tabs>
+    </>
+  )
+}
+
+const MissingNameAndPhone = () => (
+  <p className={styles.callout}>
+    {t('workshop.unsaid')}
+    <Link to={buildSingletonsUrl('workshop')} className="more">
+      {t('workshop.say')}
+    </Link>
+    <Link to="/admin/start" className="more">
+      {t('start.title')}
+    </Link>
+  </p>
+)

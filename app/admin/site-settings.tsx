@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import {
+  SINGLETON_ENTITY_TYPES,
+  type SingletonEntityType,
+} from '../../shared/entities/entity-types.ts'
+import { api, getErrorMessage } from './api/api.ts'
+import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
+import { ErrorState, LoadingOverlay } from './components/loading-states.tsx'
+import { DocumentTitle, setPublishedTargetLocales } from './components/root-data.tsx'
+import { SmallDialog } from './components/small-dialog.tsx'
+import { showFailureToast, showToast } from './components/toasts.tsx'
+import { useAdminUrl } from './content/admin-url.tsx'
+import { CollectionsProvider, useCollections } from './content/collections.tsx'
+import type { AnyEntity, EntityDefinition } from './content/entity-definition.ts'
+import EntityDialog from './dialog/entity-dialog.tsx'
+import { homeDefinition } from './entities/home.tsx'
+import { legalDefinition } from './entities/legal.tsx'
+import { portraitDefinition } from './entities/portrait.tsx'
+import { purchaseDefinition } from './entities/purchase.tsx'
+import { workshopDefinition } from './entities/workshop.tsx'
+import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
+import { t } from './i18n/texts.ts'
+import { EntityRow } from './list/entity-row.tsx'
+import { UnsavedDraftNotices } from './list/unsaved-draft-notices.tsx'
+import styles from './page-frame.module.css'
+import { PageFrame } from './page-frame.tsx'
+import { useIsSignedIn } from './session/session.ts'
+import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
+
+type DemoContentNoticeProps = {
+  count: number
+  /** Called after each request to remove the demo content, even if the request failed. */
+  onDone: (isRemoved: boolean) => void
+}
+
+/** Offers to move the demo content, the sample entities of a new site, to the trash. */
+function DemoContentNotice({ count, onDone }: DemoContentNoticeProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { run, isBusy } = useExclusiveAction()
+  if (count === 0) return null
+
+  const removeDemo = () =>
+    run('aside', async () => {
+      const result = await api.removeDemo()
+      setConfirming(false)
+      if (result.ok) showToast(t('demo.isAside'), t('demo.isAsideDetail'))
+      else showFailureToast(t('demo.failed'), getErrorMessage(result))
+      onDone(result.ok)
+      return result.ok
+    })
+  return (
+    <p className={styles.callout}>
+      {t('demo.shown')}
+      <button type="button" className="link" onClick={() => setConfirming(true)}>
+        {t('demo.begin')}
+      </button>
+      {isConfirming && (
+        <SmallDialog
+          isAlert
+          title={t('demo.question')}
+          confirmLabel={t('demo.begin')}
+          isConfirmBusy={isBusy}
+          onConfirm={removeDemo}
+          onCancel={() => setConfirming(false)}
+        >
+          <p>{t('demo.what', { count })}</p>
+          <p>{t('demo.kept')}</p>
+        </SmallDialog>
+      )}
+    </p>
+  )
+}
+
+const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
+  workshop: workshopDefinition,
+  home: homeDefinition,
+  portrait: portraitDefinition,
+  purchase: purchaseDefinition,
+  legal: legalDefinition,
+}
+
+/** Edits “Votre site” (“Your site”): workshop, home page, portrait, buying and legal pages. */
+export default function Site() {
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
+  return (
+    <CollectionsProvider names={SINGLETON_ENTITY_TYPES}>
+      <Page />
+    </CollectionsProvider>
+  )
+}
+
+function Page() {
+  const { open } = useAdminUrl()
+  const { lists, load } = useCollections()
+  useRemoveStaleHistoryEntries()
+  useUploadQueue()
+  const [currentWorkshop] = lists.workshop.items
+  if (currentWorkshop) setPublishedTargetLocales(currentWorkshop.languages)
+  const openName = SINGLETON_ENTITY_TYPES.find((name) => name === open?.kind)
+  const states = SINGLETON_ENTITY_TYPES.map((name) => lists[name].state)
+  /** Number of demo entities, or null while it is loading. */
+  const [demoCount, setDemoCount] = useState<number | null>(null)
+  useEffect(() => {
+    void api.getDemoState().then((answer) => setDemoCount(answer.ok ? answer.value.count : 0))
+  }, [])
+  const isLoading = states.includes('loading') || demoCount === null
+  const readAll = () => {
+    for (const name of SINGLETON_ENTITY_TYPES) void load(name)
+  }
+  return (
+    <>
+      <DocumentTitle title={t('site.title')} />
+      <PageFrame title={t('site.title')} isLoading={isLoading}>
+        <p className="soft">{t('site.intro')}</p>
+        <DemoContentNotice
+          count={demoCount ?? 0}
+          onDone={(isRemoved) => {
+            if (isRemoved) setDemoCount(0)
+            readAll()
+          }}
+        />
+        <UploadsBar />
+        {states.includes('failed') && <ErrorState title={t('site.loadFailed')} onRetry={readAll} />}
+        {SINGLETON_ENTITY_TYPES.map((name) => (
+          <UnsavedDraftNotices key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
+        ))}
+        {/* Waits until everything has loaded, so that no row moves under the user's finger. */}
+        {!isLoading && (
+          <>
+            <ul>
+              {SINGLETON_ENTITY_TYPES.map((name) => {
+                const [entity] = lists[name].items
+                return entity && <EntityRow key={name} kind={ENTITY_TYPES[name]} entity={entity} />
+              })}
+            </ul>
+            <p className={styles.links}>
+              <Link to="/admin/mail" className="more">
+                {t('messages.mail')}
+              </Link>
+              <Link to="/admin/start" className="more">
+                {t('start.title')}
+              </Link>
+            </p>
+          </>
+        )}
+      </PageFrame>
+      {openName && <OpenEntity kind={ENTITY_TYPES[openName]} entity={lists[openName].items[0]} />}
+    </>
+  )
+}
+
+function OpenEntity({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity | undefined }) {
+  if (!entity) return <LoadingOverlay />
+  return (
+    <EntityDialog
+      key={kind.name}
+      kind={kind}
+      entity={entity}
+      onReopen={() => {}}
+      onDeleted={() => {}}
+    />
+  )
+}
