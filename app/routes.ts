@@ -34,8 +34,8 @@ const site = LOCALES.flatMap((locale) => {
       ...Object.values(LEGAL_PATHS).map((path) =>
         route(path.slice(1), 'site/legal/page.tsx', { id: id(path.slice(1)) }),
       ),
-      route('certificate/:number', 'site/certificate/certificate.tsx', { id: id('certificate') }),
-      route('certificate/:number/print', 'site/certificate/print-page.tsx', {
+      route('certificate/:number', 'site/certificate.tsx', { id: id('certificate') }),
+      route('certificate/:number/print', 'site/certificate-print.tsx', {
         id: id('certificate-print'),
       }),
       route('preview/:secret', 'site/preview-page.tsx', { id: id('preview') }),

@@ -3,15 +3,23 @@
  * longer than SKELETON_DELAY, the dialog first shows a skeleton with parts of the card. If the
  * network fails, the dialog shows a message. After other errors, the browser loads the full page.
  */
-import { getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
-import { findClosest } from './find-closest.ts'
-import { restoreDrafts } from './forms/drafts.ts'
+
+import { restoreDrafts } from './drafts.ts'
+import { findClosest, getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
 import { saveScrollPosition } from './infinite-scroll.ts'
 import { replaceBrokenPhotos } from './photos/broken-photos.ts'
 import { showFirstSlide, showSlideFromHash } from './photos/carousels.ts'
 import { syncCurrentPhoto, withPhotoTransition } from './photos/photo-transition.ts'
 import { fetchPiecePage, initPieceNavigation, updatePieceNavigation } from './piece-navigation.ts'
-import { closePurchaseTerms } from './purchase-terms.ts'
+
+/**
+ * Closes the terms on small screens. With a URL fragment, the terms stay open, because Safari loses
+ * the scroll position when the content above changes.
+ */
+export function closePurchaseTerms(root: ParentNode = document) {
+  if (location.hash || matchMedia('(min-width: 60rem)').matches) return
+  for (const terms of root.querySelectorAll('[data-terms]')) terms.removeAttribute('open')
+}
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')

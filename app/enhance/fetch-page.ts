@@ -1,4 +1,7 @@
-import { findClosest } from './find-closest.ts'
+export const findClosest = <Found extends HTMLElement = HTMLElement>(
+  target: EventTarget | null,
+  selector: string,
+) => (target instanceof Element ? target.closest<Found>(selector) : null)
 
 export class NetworkError extends Error {}
 

@@ -1,17 +1,110 @@
 /** The public pages also work without this script. */
-import { initDetailDialog } from './detail-dialog.ts'
-import { getClickedLink } from './fetch-page.ts'
+import { closePurchaseTerms, initDetailDialog } from './detail-dialog.ts'
+import { clearDrafts, initDrafts, tabStorage } from './drafts.ts'
+import { findClosest, getClickedLink } from './fetch-page.ts'
 import { initGalleryFilters } from './filter.ts'
-import { initDrafts, tabStorage } from './forms/drafts.ts'
-import { initLazyMessageForms } from './forms/lazy-forms.ts'
 import { initInfiniteScroll } from './infinite-scroll.ts'
-import { initLanguageSuggestion } from './language-suggestion.ts'
-import { initNotice } from './notice.ts'
+import { focusElementOrMain, initNotice, showNotice } from './notice.ts'
 import { initBrokenPhotos } from './photos/broken-photos.ts'
 import { initCarousels } from './photos/carousels.ts'
-import { initLazyLightbox } from './photos/lazy-lightbox.ts'
-import { closePurchaseTerms } from './purchase-terms.ts'
-import { initShareButtons } from './share.ts'
+
+const FORM_SELECTOR = '[data-message-form]'
+let isReady = false
+let isWaiting = false
+
+const loadForms = () =>
+  import('./forms.ts').then((forms) => {
+    if (!isReady) forms.initMessageForms(showNotice, clearDrafts)
+    isReady = true
+  })
+
+/**
+ * Loads forms.ts when a message form first receives the focus. A form that is submitted earlier is
+ * sent after forms.ts has loaded.
+ */
+function initLazyMessageForms() {
+  document.addEventListener('focusin', ({ target }) => {
+    // Repeats a failed import when another field is focused.
+    if (!isReady && findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
+  })
+  document.addEventListener('submit', (event) => {
+    const form = findClosest<HTMLFormElement>(event.target, FORM_SELECTOR)
+    if (isReady || !form) return
+    event.preventDefault()
+    if (isWaiting) return
+    isWaiting = true
+    loadForms().then(
+      () => form.requestSubmit(),
+      // Without forms.ts, the browser submits the form.
+      () => form.submit(),
+    )
+  })
+}
+
+function initLazyLightbox() {
+  document.addEventListener('click', (event) => {
+    const link = getClickedLink(event, '[data-lightbox]')
+    if (!link) return
+    event.preventDefault()
+    import('./photos/lightbox.ts')
+      .then(
+        (lightbox) => lightbox.openLightbox(link),
+        // If the lightbox code cannot be loaded, the link opens the image file.
+      )
+      .catch(() => location.assign(link.href))
+  })
+}
+
+function isSuggestionClosed() {
+  try {
+    return Boolean(localStorage.offer)
+  } catch {
+    // Otherwise the suggestion would appear on every page, as its closing cannot be stored.
+    return true
+  }
+}
+
+function initLanguageSuggestion() {
+  const place = document.querySelector('[data-language-suggestion]')
+  if (!place || /\blang=/.test(document.cookie) || isSuggestionClosed()) return
+  const suggestions = place.querySelector('template')?.content
+  for (const language of navigator.languages) {
+    const code = language.slice(0, 2)
+    if (code === document.documentElement.lang) return
+    const suggestion = suggestions?.querySelector(`[lang=${code}]`)
+    if (!suggestion) continue
+    place.append(suggestion)
+    suggestion.querySelector('button')?.addEventListener('click', () => {
+      localStorage.offer = 1
+      suggestion.remove()
+      focusElementOrMain(null)
+    })
+    return
+  }
+}
+
+function initShareButtons() {
+  document.addEventListener('click', async ({ target }) => {
+    const button = findClosest(target, '[data-share]')
+    if (!button) return
+    // Keeps only a fragment that names a photo.
+    const photo = location.hash.replace(/^#(?!piece-).*/, '')
+    const { address } = button.dataset
+    const url = address ?? location.origin + location.pathname + photo
+    // `share` rejects if the visitor closes the share dialog.
+    if (!address && navigator.share)
+      return navigator.share({ title: document.title, url }).catch(() => {})
+    const status = button.nextElementSibling
+    if (!status) return
+    status.textContent = ''
+    try {
+      await navigator.clipboard.writeText(url)
+      status.textContent = button.dataset.share ?? ''
+    } catch {
+      status.textContent = url
+    }
+  })
+}
 
 /** The index identifies an anchor: every language has the same anchors in the same order. */
 const findScrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]

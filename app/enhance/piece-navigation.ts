@@ -1,6 +1,5 @@
 /** The new piece replaces the history entry, so that Back leads to the gallery from every piece. */
-import { fetchPage, getClickedLink } from './fetch-page.ts'
-import { findClosest } from './find-closest.ts'
+import { fetchPage, findClosest, getClickedLink } from './fetch-page.ts'
 
 export type NavigationDirection = 'previous' | 'next'
 type OpenLink = (link: HTMLAnchorElement) => void

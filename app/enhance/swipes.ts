@@ -1,4 +1,4 @@
-import { findClosest } from './find-closest.ts'
+import { findClosest } from './fetch-page.ts'
 import {
   findCarouselTrack,
   isCarouselAtEnd,

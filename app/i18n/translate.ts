@@ -1,5 +1,8 @@
 import { createInstance, type i18n } from 'i18next'
-import { createLocaleRecord, type Locale } from '../../shared/locale.ts'
+import { useLocation } from 'react-router'
+import { createLocaleRecord, getLocaleFromPath, type Locale } from '../../shared/locale.ts'
+
+export const useLocale = () => getLocaleFromPath(useLocation().pathname)
 
 const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
   import: 'default',

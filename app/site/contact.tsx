@@ -1,32 +1,76 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   formatOpeningIntervals,
   getWeekdayName,
   WEEKDAYS,
 } from '../../shared/entities/opening-hours.ts'
+import type { PublicTraining } from '../../shared/entities/training.ts'
 import { getLocalizedPath } from '../../shared/locale.ts'
 import { ContactMessageSchema } from '../../shared/message.ts'
+import { getEntityPath } from '../../shared/paths.ts'
 import { pageContext, servicesContext } from '../context.ts'
+import { useLocale } from '../i18n/translate.ts'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import mark from '../ui/motif/mark.svg?raw'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
-import { getContactCardPath } from './documents/document-paths.ts'
+import { getContactCardPath } from './documents/documents.ts'
 import { buildStaticPageMeta } from './head/page-meta.ts'
-import { useSiteData } from './head/site-data.ts'
 import { buildWorkshopJsonLd } from './json-ld/workshop.ts'
-import { ContactDetails } from './layout/contact-details.tsx'
+import { ContactDetails, SocialLinks } from './layout/contact-details.tsx'
 import { LocalizedLink } from './layout/localized-link.tsx'
-import { MapLinks } from './layout/map-links.tsx'
-import { SocialLinks } from './layout/social-links.tsx'
 import { getContactPathForTraining } from './message/contact-path.ts'
 import { handleMessageForm } from './message/handle-message-form.ts'
 import { getInitialMessageValues } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
+import { useSiteData } from './site-data.ts'
 import { DescriptionList } from './text/description-list.tsx'
-import { getLangAttribute } from './text/localize.ts'
+import { getLangAttribute, type LocalizedEntity } from './text/localize.ts'
 import { renderLocalizedText } from './text/localized-text.tsx'
-import { TrainingSummary } from './trainings/training-summary.tsx'
+import { TrainingDetailList } from './trainings/training-details.tsx'
+
+/** In the contact form, shows the training for which the visitor registers. */
+function TrainingSummary({ training }: { training: LocalizedEntity<PublicTraining> }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.summary} aria-label={t('training.registration.about')}>
+      <h2>
+        <a href={getEntityPath(useLocale(), 'training', training)}>
+          {renderLocalizedText(training, 'title')}
+        </a>
+      </h2>
+      <TrainingDetailList training={training} />
+    </section>
+  )
+}
+
+/**
+ * Links to map applications that search for the workshop's address. Phones open the application if
+ * it is installed. The pages of this site load nothing from the sites of these applications.
+ */
+function MapLinks() {
+  const { street, postcode, town, country } = useSiteData().workshop.postalAddress
+  const query = encodeURIComponent(
+    [street, `${postcode} ${town}`.trim(), country].filter(Boolean).join(', '),
+  )
+  const links = [
+    ['OpenStreetMap', `https://www.openstreetmap.org/search?query=${query}`],
+    ['Apple', `https://maps.apple.com/?q=${query}`],
+    ['Google', `https://www.google.com/maps/search/?api=1&query=${query}`],
+  ]
+  return (
+    <span className={styles.links}>
+      {links.map(([name, address]) => (
+        <Fragment key={name}>
+          <a href={address} rel="noopener" className="more">
+            {name}
+          </a>{' '}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
 
 export const meta: Route.MetaFunction = (args) =>
   buildStaticPageMeta(args, 'contact', {

@@ -12,7 +12,7 @@ const base = import.meta.glob<string>(['../ui/*.css', '!../ui/print.css'], {
 const parts = import.meta.glob<string>(
   [
     './**/*.css',
-    '!./certificate/*.css',
+    '!./certificate-print.css',
     '!./gallery/scale/scale-view.css',
     '!./home/*.css',
     '!./portrait/*.css',

@@ -1,33 +1,4 @@
-import { t } from '../i18n/texts.ts'
-
-/**
- * Downloads a file that requires a recent password confirmation. A navigation cannot open the
- * password dialog, so an API request first opens it if necessary.
- */
-export async function downloadAfterIdentityConfirmation(path: string): Promise<ApiResult<null>> {
-  const result = await api.call<null>('GET', '/api/admin/confirm')
-  if (result.ok) {
-    const link = document.createElement('a')
-    link.href = path
-    // With `download`, an error response does not replace the page and its unsaved text.
-    link.download = ''
-    link.click()
-  }
-  return result
-}
-
-/** Returns the server's reason in French, or a general one. */
-export const getErrorMessage = ({ error, kind }: ApiFailure): string =>
-  error || t(`failures.${kind}`)
-
-/** Does not use `crypto.randomUUID`, which is only available over HTTPS. */
-export const createIdempotencyKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-
 /** Typed client for the JSON API. Its functions never throw: they return failures as values. */
-
 import type { BackupState } from '../../../shared/backup.ts'
 import type { AdminUser, SignInInput } from '../../../shared/credentials.ts'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
@@ -61,6 +32,7 @@ import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import type { Workshop } from '../../../shared/entities/workshop.ts'
 import { buildListPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
+import { t } from '../i18n/texts.ts'
 import { promptForPassword } from './password-prompt.ts'
 
 type EntityByType = {
@@ -294,3 +266,29 @@ export function toApiFailure(
 }
 
 export const api = createApiClient()
+
+/**
+ * Downloads a file that requires a recent password confirmation. A navigation cannot open the
+ * password dialog, so an API request first opens it if necessary.
+ */
+export async function downloadAfterIdentityConfirmation(path: string): Promise<ApiResult<null>> {
+  const result = await api.call<null>('GET', '/api/admin/confirm')
+  if (result.ok) {
+    const link = document.createElement('a')
+    link.href = path
+    // With `download`, an error response does not replace the page and its unsaved text.
+    link.download = ''
+    link.click()
+  }
+  return result
+}
+
+/** Returns the server's reason in French, or a general one. */
+export const getErrorMessage = ({ error, kind }: ApiFailure): string =>
+  error || t(`failures.${kind}`)
+
+/** Does not use `crypto.randomUUID`, which is only available over HTTPS. */
+export const createIdempotencyKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')

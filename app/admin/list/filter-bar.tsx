@@ -8,7 +8,6 @@ import { SearchField, SelectField } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './filter-bar.module.css'
 
-/** Filters a list by translation state, by status or category, and by text. */
 /** Debounce in milliseconds. */
 const URL_UPDATE_DELAY = 300
 
@@ -78,6 +77,7 @@ function useSearchText(): [typed: string, type: (typed: string) => void] {
   return [typed, type]
 }
 
+/** Filters a list by translation state, by status or category, and by text. */
 export function useFilteredList(kind: EntityDefinition, items: AnyEntity[]) {
   const { translations, only } = useAdminUrl().filters
   const [typed, type] = useSearchText()

@@ -11,8 +11,8 @@ import { SmallDialog } from '../components/small-dialog.tsx'
 import { useCollections } from '../content/collections.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { t } from '../i18n/texts.ts'
-import styles from './link-dialog.module.css'
 import { addUrlScheme } from './link-url.ts'
+import styles from './rich-text-field.module.css'
 import { type SitePage, searchSitePages } from './search-site-pages.ts'
 
 type LinkDialogProps = {

@@ -2,7 +2,7 @@
 
 import type { SlideData } from 'photoswipe'
 import PhotoSwipe from 'photoswipe'
-import { findClosest } from '../find-closest.ts'
+import { findClosest } from '../fetch-page.ts'
 import styles from './lightbox.css?url'
 
 const getMaxWidth = (srcset: string) =>

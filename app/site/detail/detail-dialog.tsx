@@ -1,10 +1,87 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
+import mark from '../../ui/motif/mark.svg?raw'
+import carousel from '../photos/carousel/carousel.module.css'
+import photos from '../photos/carousel/piece-photos.module.css'
+import detail from './detail.module.css'
 import styles from './detail-dialog.module.css'
 
+function LoadingIndicator() {
+  return <InlineSvg svg={mark} className={styles.loader} />
+}
+
+/** Shows a loading indicator, or a message with a retry button if the server cannot be reached. */
+function LoadingStatus({ loading }: { loading: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={styles.loading} role="status" data-loading-status>
+        <LoadingIndicator />
+        <p className="soft">{loading}</p>
+      </div>
+      <div className={styles.loading} role="alert" data-loading-status hidden>
+        <p>{t('common.rest_failed')}</p>
+        <button type="button" className="button" data-retry>
+          {t('common.again')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+// biome-ignore lint/a11y/useHeadingContent: the card's title is copied into it before it is shown
+const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
+
+/** Skeleton of a piece. The layout must match gallery/piece/piece-article.tsx. */
+export function PieceSkeleton({ loading }: { loading: string }) {
+  return (
+    <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
+      <div className={photos.photos} inert>
+        <div className={`${carousel.carousel} ${carousel.single}`} data-carousel="">
+          <div className={carousel.track} data-track="" data-copy="[data-track] > *" />
+        </div>
+        <div
+          className={photos.thumbnails}
+          data-copy="[data-track] > :not(:only-child) [data-photo]"
+          aria-hidden="true"
+        />
+      </div>
+      <div className={detail.text}>
+        <div>
+          <div data-copy="[data-number]" />
+          <Heading />
+          <div className={styles.facts} data-copy="[data-facts]" />
+        </div>
+        <div className={detail.deal} data-copy="[data-state], [data-price]" />
+        <LoadingStatus loading={loading} />
+      </div>
+    </article>
+  )
+}
+
+/** Skeleton of a news item or a training. The layout must match detail-page.tsx. */
+export function ArticleSkeleton({ loading }: { loading: string }) {
+  return (
+    <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>
+      <div className={detail.photo} data-copy="[data-photo]" />
+      <div className={detail.text}>
+        <header data-copy="[data-duration]">
+          <p className="soft" data-copy="p > time" />
+          <Heading />
+        </header>
+        <LoadingStatus loading={loading} />
+      </div>
+    </article>
+  )
+}
+
 /**
- * Renders the dialog in which the script shows a detail page over its list. The dialog shows
- * `skeleton` until the page has loaded. Without the script the dialog stays closed.
+ * Renders the dialog in which the script shows a detail page over its list. Without the script the
+ * dialog stays closed. Until the page has loaded, the dialog shows `skeleton`, with the parts that
+ * the card already contains at their final positions. Each element with a `data-copy` attribute
+ * contains a selector: the script copies the parts of the card that match this selector into the
+ * element. The script removes elements that stay empty.
  */
 export function DetailDialog({ skeleton }: { skeleton: ReactNode }) {
   const { t } = useTranslation()

@@ -1,15 +1,79 @@
 import type { ReactNode } from 'react'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { LightboxLink } from '../photos/carousel/lightbox-link.tsx'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../i18n/translate.ts'
+import { LocalizedLink } from '../layout/localized-link.tsx'
+import { LightboxLink } from '../photos/carousel/lightbox.tsx'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
+import { LocalizedMarkdown, LocalizedTitle } from '../text/localized-text.tsx'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
-import { BackLink } from './back-link.tsx'
 import styles from './detail.module.css'
-import { DetailTitle } from './detail-title.tsx'
-import { ShareButton } from './share-button.tsx'
+
+type RelatedLinksProps = {
+  /** The HTML id of the heading, which labels the section. */
+  id: string
+  heading: string
+  headingLevel?: 2 | 3
+  links: { path: string; title: ReactNode; note?: ReactNode }[]
+}
+
+/** Renders a short list of links to entities that are related to the page. */
+export function RelatedLinks({ id, heading, headingLevel = 2, links }: RelatedLinksProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <section className={`screen-only ${styles.related}`} aria-labelledby={id}>
+      <Heading id={id}>{heading}</Heading>
+      <ul>
+        {links.map(({ path, title, note }) => (
+          <li key={path}>
+            <a href={path} className="more">
+              {title}
+            </a>
+            {note && <span className="soft">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Button that shares the page with the share dialog of the device, or copies the URL of the page.
+ * The button is hidden without the script.
+ */
+export function ShareButton() {
+  const { t } = useTranslation()
+  return (
+    <p className={`row ${styles.share}`}>
+      <button type="button" className="link" data-share={t('share.copied')}>
+        {t('share.action')}
+      </button>
+      <span role="status" className="soft" />
+    </p>
+  )
+}
+
+/**
+ * The heading of a piece, a news item or a training. It also labels the article for assistive
+ * technology.
+ */
+export const DetailTitle = ({ entity }: { entity: LocalizedEntity<{ title: string }> }) => (
+  <h1 id="detail-title">
+    <LocalizedTitle entity={entity} />
+  </h1>
+)
+
+/** Renders a link from a detail page back to the list that contains its entity. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p className={styles.back}>
+      <LocalizedLink to={to} className="more">
+        {children}
+      </LocalizedLink>
+    </p>
+  )
+}
 
 type DetailPageProps<Field extends string> = {
   /** Link to the list that contains the entity. */

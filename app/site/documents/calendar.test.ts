@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
-import type { SiteData } from '../head/site-data.ts'
+import type { SiteData } from '../site-data.ts'
 import { buildTrainingsCalendar } from './calendar.ts'
 
 const HOSTILE = 'Atelier; d’ici,\\\r\nATTENDEE:mailto:eve@example.org\nX-A:b\rX-C:d'

@@ -11,9 +11,9 @@ import { REGIONAL_LOCALES } from '../../../shared/locale.ts'
 import { markdownToParagraphs } from '../../../shared/text/markdown-text.ts'
 import { parseWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import type { SiteData } from '../head/site-data.ts'
+import type { SiteData } from '../site-data.ts'
 import { getEntityPathsByLocale, localizeEntity } from '../text/localize.ts'
-import { removeControlCharacters, toSingleLine } from './text-response.ts'
+import { removeControlCharacters, toSingleLine } from './documents.ts'
 
 /**
  * The start of the count of seconds in SEQUENCE. SEQUENCE is a 32-bit number, so seconds since 1970

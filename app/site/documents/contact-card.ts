@@ -1,8 +1,8 @@
 import { VCard } from 'vcard-creator'
 import { getCountryName } from '../../../shared/countries.ts'
-import { loadSiteData } from '../head/load-site-data.ts'
+import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/contact-card.ts'
-import { createTextResponse, removeControlCharacters, toSingleLine } from './text-response.ts'
+import { createTextResponse, removeControlCharacters, toSingleLine } from './documents.ts'
 
 /**
  * The value of REV, which should be the time of the last change. This time is not stored. A fixed

@@ -1,5 +1,5 @@
 import { THEME_COLORS } from '../../ui/theme-color.ts'
-import { loadSiteData } from '../head/load-site-data.ts'
+import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/manifest.ts'
 
 /** Maximum length in characters of a short name that fits below an icon on a home screen. */

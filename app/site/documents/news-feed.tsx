@@ -5,17 +5,16 @@ import { getEntityPath } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
-import { loadSiteData } from '../head/load-site-data.ts'
 import {
   getAltText,
   getAltTextFromTitle,
   getDisplayablePhotos,
   getWidestJpegUrl,
 } from '../photos/photo-data.ts'
+import { loadSiteData } from '../site-data.ts'
 import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
-import { getNewsFeedPath } from './document-paths.ts'
-import { createTextResponse, removeControlCharacters } from './text-response.ts'
+import { createTextResponse, getNewsFeedPath, removeControlCharacters } from './documents.ts'
 
 /** Maximum number of entries in the feed. Feed readers keep older entries in their own storage. */
 const MAX_ENTRIES = 30

@@ -1,7 +1,7 @@
 import crawlers from '../../../shared/training-crawlers.json' with { type: 'json' }
-import { loadSiteData } from '../head/load-site-data.ts'
+import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/robots.ts'
-import { createTextResponse } from './text-response.ts'
+import { createTextResponse } from './documents.ts'
 
 /**
  * Serves robots.txt (RFC 9309). It excludes crawlers from the admin, the API and the URLs with a

@@ -6,15 +6,15 @@ import type { EntityTypeWithPage } from '../../../shared/entities/entity-types.t
 import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { loadSiteData } from '../head/load-site-data.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
+import { loadSiteData } from '../site-data.ts'
 import {
   getCategoryPathsByLocale,
   getEntityPathsByLocale,
   getPagePathsByLocale,
 } from '../text/localize.ts'
 import type { Route } from './+types/sitemap.ts'
-import { createTextResponse } from './text-response.ts'
+import { createTextResponse } from './documents.ts'
 
 type Page = { paths: Record<Locale, string>; photos: string[] }
 

@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router'
 import { parseIdFromSlug } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
-import { loadSiteData } from '../head/load-site-data.ts'
+import { loadSiteData } from '../site-data.ts'
 import { getEntityPathsByLocale } from '../text/localize.ts'
 import type { Route } from './+types/training-calendar.ts'
 import { buildTrainingsCalendar } from './calendar.ts'
-import { getTrainingCalendarPath } from './document-paths.ts'
-import { createTextResponse } from './text-response.ts'
+import { createTextResponse, getTrainingCalendarPath } from './documents.ts'
 
 /**
  * Serves the calendar file of one training. The training is found by the id in the path. If the

@@ -1,8 +1,8 @@
 import { servicesContext } from '../../context.ts'
-import { loadSiteData } from '../head/load-site-data.ts'
+import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/trainings-calendar.ts'
 import { buildTrainingsCalendar } from './calendar.ts'
-import { createTextResponse } from './text-response.ts'
+import { createTextResponse } from './documents.ts'
 
 /**
  * Serves a calendar of all trainings that have a date. Calendar programs can subscribe to this

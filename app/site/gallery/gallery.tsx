@@ -14,11 +14,9 @@ import {
 } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { PieceSkeleton } from '../detail/detail-skeleton.tsx'
+import { DetailDialog, PieceSkeleton } from '../detail/detail-dialog.tsx'
 import { buildMetaDescription, buildPageMeta, buildStaticPageMeta } from '../head/page-meta.ts'
-import { CallToAction } from '../layout/call-to-action.tsx'
-import { EmptyState } from '../layout/empty-state.tsx'
+import { CallToAction, EmptyState } from '../layout/list-page.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
 import { getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
@@ -31,15 +29,44 @@ import {
 } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/gallery.ts'
-import filterStyles from './category-filters.module.css'
-import { CategoryFilters } from './category-filters.tsx'
-import { GalleryOptionLinks } from './gallery-options.tsx'
+import filterStyles from './gallery-filters.module.css'
+import { CategoryFilters, GalleryOptionLinks } from './gallery-filters.tsx'
 import { buildHangStyles, hangCards } from './hang.ts'
-import { PaginationLinks } from './pagination-links.tsx'
 import styles from './piece-card.module.css'
 import { PieceCard } from './piece-card.tsx'
 import { buildScaleStyles, getWallHeight } from './scale/scale-photo-styles.ts'
 import { ScaleView } from './scale/scale-view.tsx'
+
+type PaginationLinksProps = {
+  /** The URL path of the first page of the list. */
+  listPath: string
+  page: number
+  pages: number
+}
+
+/**
+ * Links to the previous and the next page of the gallery. The script replaces the link to the next
+ * page with infinite scrolling.
+ */
+function PaginationLinks({ listPath, page, pages }: PaginationLinksProps) {
+  const { t } = useTranslation()
+  if (pages === 1) return null
+  return (
+    <nav className={`row ${styles.pages}`} aria-label={t('gallery.pages')} data-more="">
+      {page > 1 && (
+        <a href={addPageParameter(listPath, page - 1)} rel="prev" className="button">
+          {t('gallery.previous_page')}
+        </a>
+      )}
+      <span className="soft">{t('gallery.page', { page, pages })}</span>
+      {page < pages && (
+        <a href={addPageParameter(listPath, page + 1)} rel="next" className="button">
+          {t('gallery.next_page')}
+        </a>
+      )}
+    </nav>
+  )
+}
 
 /**
  * Builds the meta tags of the category, or those of the whole gallery if the category is empty or

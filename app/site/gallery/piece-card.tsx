@@ -5,7 +5,7 @@ import {
   type PieceNavigationOptions,
 } from '../../../shared/gallery-path.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../i18n/translate.ts'
 import { Carousel } from '../photos/carousel/carousel.tsx'
 import {
   type DisplayablePhoto,
@@ -13,14 +13,11 @@ import {
   getDisplayablePhotos,
 } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { renderLocalizedText } from '../text/localized-text.tsx'
-import { LocalizedTitle } from '../text/localized-title.tsx'
-import { AvailabilityBadge } from './availability-badge.tsx'
+import { LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
 import type { HungCard } from './hang.ts'
 import { formatWeight } from './piece/piece-detail-list.tsx'
 import styles from './piece-card.module.css'
-import { PieceNumber } from './piece-number.tsx'
-import { PiecePrice } from './piece-price.tsx'
+import { AvailabilityBadge, PieceNumber, PiecePrice } from './piece-labels.tsx'
 
 const LAYOUT_CLASSES = {
   card: '',

@@ -7,7 +7,7 @@ import {
 import type { Locale } from '../../../shared/locale.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { getAltText } from '../photos/photo-data.ts'
-import type { SiteData } from './site-data.ts'
+import type { SiteData } from '../site-data.ts'
 
 /** An image for link previews. Width and height are in pixels. */
 export type LinkPreviewImage = { path: string; width: number; height: number; alt: string }

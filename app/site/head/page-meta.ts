@@ -2,7 +2,7 @@
  * Builds the meta tags and the JSON-LD of the public pages for search engines, feed readers and
  * link previews.
  */
-import type { Thing } from 'schema-dts'
+import type { BreadcrumbListLeaf, Thing } from 'schema-dts'
 import {
   DEFAULT_LOCALE,
   getLocaleFromPath,
@@ -12,8 +12,8 @@ import {
 } from '../../../shared/locale.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { getNewsFeedPath } from '../documents/document-paths.ts'
-import { buildBreadcrumbsJsonLd } from '../json-ld/breadcrumbs.ts'
+import { getNewsFeedPath } from '../documents/documents.ts'
+import { getSiteData, type MetaArgs, type SiteData } from '../site-data.ts'
 import { getPagePathsByLocale } from '../text/localize.ts'
 import {
   type EntityWithImages,
@@ -21,7 +21,32 @@ import {
   getLinkPreviewImage,
   type LinkPreviewImage,
 } from './link-preview-image.ts'
-import { getSiteData, type MetaArgs, type SiteData } from './site-data.ts'
+
+/**
+ * Builds the JSON-LD breadcrumbs from the home page to the current page. Returns an empty list for
+ * the home page itself.
+ * @param trail names and URL paths of the pages from the top-level page, such as the gallery, to
+ * the current page
+ */
+function buildBreadcrumbsJsonLd(
+  { siteUrl, locale }: SiteData,
+  trail: [name: string, path: string][],
+): BreadcrumbListLeaf[] {
+  const home = getLocalizedPath(locale, '/')
+  if (trail.some(([, path]) => path === home)) return []
+  const steps = [[getTranslator(locale)('nav.home'), home] as const, ...trail]
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map(([name, path], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: siteUrl + path,
+      })),
+    },
+  ]
+}
 
 type PageMetaOptions = {
   /** The name of the page in the breadcrumbs. The default is the title. */

@@ -2,26 +2,137 @@ import { useTranslation } from 'react-i18next'
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocaleFromPath, getLocalizedPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
+import { useLocale } from '../../i18n/translate.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import disc from '../../ui/motif/disc.svg?raw'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
-import { useSiteData } from '../head/site-data.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
 import { Announcements } from '../layout/announcements.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { getDisplayablePhotos, getPhotoInSlot } from '../photos/photo-data.ts'
+import { PagePhoto, Picture } from '../photos/photo.tsx'
+import {
+  type AltText,
+  type DisplayablePhoto,
+  getAltText,
+  getAspectRatio,
+  getDisplayablePhotos,
+  getPhotoInSlot,
+} from '../photos/photo-data.ts'
+import { MissingPhoto } from '../photos/photo-placeholder.tsx'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
+import { useSiteData } from '../site-data.ts'
 import { homeStyles } from '../styles.server.ts'
-import { loadLocalizedPage } from '../text/load-localized-page.ts'
+import { type LocalizedPage, loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getCategoryPathsByLocale, getLangAttribute, localizeEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/home.ts'
-import { ClosingSection } from './closing-section.tsx'
-import { CoverPhoto } from './cover-photo.tsx'
 import styles from './home.module.css'
 import { Works } from './works.tsx'
 import { WorkshopActivities } from './workshop-activities.tsx'
+
+/**
+ * Aspect ratios to which home.module.css crops the home page photo, on wide and narrow
+ * viewports.
+ */
+const RATIOS = { wide: 2, narrow: 3 / 2 }
+
+/**
+ * Widths of the home page photo in each range of viewport widths. Must match home.module.css and
+ * the page widths in photo-sizes.ts.
+ */
+const WIDTHS = [
+  ['(min-width: 128rem) ', 'min(50vw + 58rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
+  ['(min-width: 120rem) ', 'min(100vw - 6rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
+  ['(min-width: 111rem) ', 'min(50vw + 50rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
+  ['(min-width: 60rem) ', 'min(94.6vw + 0.4rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
+  ['(min-width: 48rem) ', '100vw', 'wide'],
+  ['', '100vw', 'narrow'],
+] as const
+
+/**
+ * Returns the `sizes` attribute of the home page photo. If the photo has a wider aspect ratio than
+ * its frame, the image is rendered wider than the frame and cropped, so a larger file is needed.
+ */
+const buildSizes = (ratio: number) =>
+  WIDTHS.map(([from, width, window]) => {
+    const enlargement = ratio / RATIOS[window]
+    return `${from}${enlargement > 1 ? `calc(${enlargement.toFixed(2)} * ${width})` : width}`
+  }).join(', ')
+
+type CoverPhotoProps = {
+  photo: DisplayablePhoto | undefined
+  fallbackAltText: AltText
+}
+
+/**
+ * Shows the photo of the home page, cropped around its focal point. The loader of home.tsx adds the
+ * focal point to the styles of the page.
+ */
+function CoverPhoto({ photo, fallbackAltText }: CoverPhotoProps) {
+  const locale = useLocale()
+  if (!photo) return <MissingPhoto />
+  return (
+    <span className={styles.coverPhoto}>
+      <Picture
+        photo={photo}
+        {...getAltText(photo, locale, fallbackAltText)}
+        sizes={buildSizes(getAspectRatio(photo) ?? RATIOS.wide)}
+        eager
+        broken="hide"
+      />
+    </span>
+  )
+}
+
+/**
+ * Shows the closing section of the home page, with links to the gallery and the contact page. Shows
+ * nothing if it has neither a title nor a text.
+ */
+function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
+  const { t } = useTranslation()
+  if (!home.closing_title && !home.closing_text) return null
+  const fallbackAltText: AltText = {
+    alt: home.closing_title,
+    lang: getLangAttribute(home, 'closing_title'),
+  }
+  return (
+    <section className="section" aria-labelledby={home.closing_title ? 'closing' : undefined}>
+      <div className={`page grid ${styles.closing}`}>
+        <div className={styles.large}>
+          <PagePhoto
+            photo={getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, 'closing')}
+            layout="closing"
+            fallbackAltText={fallbackAltText}
+          />
+        </div>
+        <div className={styles.side}>
+          <PagePhoto
+            photo={getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, 'closing_side')}
+            layout="closing-side"
+            fallbackAltText={fallbackAltText}
+          />
+          <div className={styles.closingText}>
+            {home.closing_title && (
+              <h2 id="closing">{renderLocalizedText(home, 'closing_title')}</h2>
+            )}
+            {home.closing_text && (
+              <p className="lead">{renderLocalizedText(home, 'closing_text')}</p>
+            )}
+            <p className="row">
+              <LocalizedLink to="/gallery" className="button primary">
+                {renderLocalizedText(home, 'closing_gallery') || t('next.gallery')}
+              </LocalizedLink>
+              <LocalizedLink to="/contact" className="button">
+                {renderLocalizedText(home, 'closing_contact') || t('next.contact')}
+              </LocalizedLink>
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
 
 export const meta: Route.MetaFunction = (args) =>
   buildEditablePageMeta(args, 'home', args.loaderData, (siteData) => [

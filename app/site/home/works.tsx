@@ -1,13 +1,12 @@
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { PieceNumber } from '../gallery/piece-number.tsx'
+import { useLocale } from '../../i18n/translate.ts'
+import { PieceNumber } from '../gallery/piece-labels.tsx'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { getPhotoClassName } from '../photos/photo-styles.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { renderLocalizedText } from '../text/localized-text.tsx'
-import { LocalizedTitle } from '../text/localized-title.tsx'
+import { LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './works.module.css'
 
 type WorksProps = {

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { HOME_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { useSiteData } from '../head/site-data.ts'
-import cards from '../photos/card-grid.module.css'
-import { PagePhoto } from '../photos/page-photo.tsx'
+import { useLocale } from '../../i18n/translate.ts'
+import { PagePhoto } from '../photos/photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
+import { useSiteData } from '../site-data.ts'
 import type { LocalizedPage } from '../text/load-localized-page.ts'
 import { getLangAttribute } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
-import styles from './workshop-activities.module.css'
+import styles from './home.module.css'
 
 /**
  * The activities with the pages that they link to, and the link text if the artist wrote none. A
@@ -54,7 +53,7 @@ export function WorkshopActivities({ home, turningPath }: WorkshopActivitiesProp
   }
   return (
     <section className={`section ${styles.activities}`} aria-label={t('home.chapters')}>
-      <ul className={`page ${cards.grid}`}>
+      <ul className={`page ${styles.grid}`}>
         {written.map(({ name, to, linkText }) => (
           <li key={name} className={styles.activity}>
             {renderPhoto(name)}

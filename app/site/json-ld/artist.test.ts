@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildEmptyPage } from '../../../server/content/singletons/pages.ts'
 import { toPublicPageEntity } from '../../../shared/entities/page.ts'
-import type { SiteData } from '../head/site-data.ts'
+import type { SiteData } from '../site-data.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { buildArtistJsonLd } from './artist.ts'

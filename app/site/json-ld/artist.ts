@@ -3,8 +3,8 @@ import type { CollectionLeaf, ExhibitionEventLeaf, PersonLeaf, ProfilePageLeaf }
 import { getExhibitions } from '../../../shared/entities/exhibition.ts'
 import { PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
-import type { SiteData } from '../head/site-data.ts'
 import { getPhotoInSlot, getWidestJpegUrl } from '../photos/photo-data.ts'
+import type { SiteData } from '../site-data.ts'
 import type { LocalizedPage } from '../text/load-localized-page.ts'
 import { buildWorkshopReference } from './workshop.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../shared/dimensions.ts'
 import { ArtPieceUpdate } from '../../../shared/entities/art-piece.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
-import type { SiteData } from '../head/site-data.ts'
+import type { SiteData } from '../site-data.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { buildArtworkJsonLd } from './artwork.ts'
 

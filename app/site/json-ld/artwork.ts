@@ -6,8 +6,8 @@ import {
   type PublicPurchaseTexts,
 } from '../../../shared/entities/purchase.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
-import type { SiteData } from '../head/site-data.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
+import type { SiteData } from '../site-data.ts'
 import { buildArtistReference } from './artist.ts'
 import { buildWorkshopReference } from './workshop.ts'
 

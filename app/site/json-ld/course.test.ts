@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
-import type { SiteData } from '../head/site-data.ts'
+import type { SiteData } from '../site-data.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { buildCourseJsonLd } from './course.ts'
 

@@ -7,8 +7,8 @@ import {
 import { hasTrainingBegun, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import type { SiteData } from '../head/site-data.ts'
 import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
+import type { SiteData } from '../site-data.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 import { buildPostalAddressJsonLd, buildWorkshopReference } from './workshop.ts'
 

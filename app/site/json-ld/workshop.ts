@@ -6,7 +6,7 @@ import type {
 } from 'schema-dts'
 import { type OpeningHours, WEEKDAYS } from '../../../shared/entities/opening-hours.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
-import type { SiteData } from '../head/site-data.ts'
+import type { SiteData } from '../site-data.ts'
 
 export function buildPostalAddressJsonLd({ workshop }: SiteData): { address?: PostalAddressLeaf } {
   const { street, postcode, town, country } = workshop.postalAddress

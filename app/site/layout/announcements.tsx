@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateRange } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import type { SiteData } from '../head/site-data.ts'
+import { useLocale } from '../../i18n/translate.ts'
+import type { SiteData } from '../site-data.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 
 function Announcement({

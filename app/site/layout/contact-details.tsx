@@ -1,7 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { useSiteData } from '../head/site-data.ts'
+import { useSiteData } from '../site-data.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 import styles from './contact-details.module.css'
+
+/** Links to the workshop's pages on other sites. */
+export function SocialLinks({ className }: { className?: string }) {
+  return useSiteData().workshop.links.map(({ name, address }) => (
+    <a key={address} href={address} className={className} rel="me noopener">
+      {name}
+    </a>
+  ))
+}
 
 export const hasContactDetails = (
   { address, phone, email, map_url }: LocalizedWorkshop,

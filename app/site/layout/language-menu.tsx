@@ -6,8 +6,8 @@ import {
   type Locale,
   removeLocalePrefix,
 } from '../../../shared/locale.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { useSiteData } from '../head/site-data.ts'
+import { useLocale } from '../../i18n/translate.ts'
+import { useSiteData } from '../site-data.ts'
 import styles from './top-bar.module.css'
 
 /**

@@ -1,22 +1,73 @@
 import type { ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
-import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { getI18nInstance, getTranslator } from '../../i18n/translate.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { LEGAL_PAGES, LEGAL_PATHS } from '../../../shared/entities/legal.ts'
+import { DEFAULT_LOCALE, removeLocalePrefix } from '../../../shared/locale.ts'
+import { getI18nInstance, getTranslator, useLocale } from '../../i18n/translate.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import knot from '../../ui/motif/knot.svg?raw'
-import { useSiteData } from '../head/site-data.ts'
 import { MessageNoticeContainer } from '../message/sent-notice.tsx'
-import { LightboxTemplate } from '../photos/carousel/lightbox-template.tsx'
+import { LightboxTemplate } from '../photos/carousel/lightbox.tsx'
 import { BrokenPhotoTemplate } from '../photos/photo-placeholder.tsx'
+import { useSiteData } from '../site-data.ts'
+import { getLangAttribute } from '../text/localize.ts'
 import type { Route } from './+types/layout.ts'
-import { Footer } from './footer.tsx'
-import { GalleryLink } from './gallery-link.tsx'
+import { Announcements } from './announcements.tsx'
+import { ContactDetails, hasContactDetails, SocialLinks } from './contact-details.tsx'
 import { buildLanguageSwitchPath } from './language-menu.tsx'
 import styles from './layout.module.css'
-import { LocalizedLink } from './localized-link.tsx'
+import { GalleryLink, LocalizedLink } from './localized-link.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** Says on a site with demo content that the workshop is fictional. */
+function Footer() {
+  const { t } = useTranslation()
+  const { workshop, announcements } = useSiteData()
+  const isContactPage = removeLocalePrefix(useLocation().pathname) === '/contact'
+  return (
+    <footer className={styles.foot}>
+      <div className={`page ${styles.columns}`}>
+        <div>
+          <LocalizedLink to="/" className={styles.name}>
+            {workshop.name}
+          </LocalizedLink>
+          <p className="soft" lang={getLangAttribute(workshop, 'craft')}>
+            {workshop.craft}
+          </p>
+        </div>
+        {hasContactDetails(workshop, !isContactPage) && (
+          <div>
+            <h2>{t('footer.details')}</h2>
+            <ContactDetails hasAddress={!isContactPage} />
+          </div>
+        )}
+        {(announcements.piece || announcements.training) && (
+          <div className={styles.links}>
+            <Announcements {...announcements} />
+          </div>
+        )}
+        {workshop.links.length > 0 && (
+          <div>
+            <h2>{t('footer.follow')}</h2>
+            <div className={styles.links}>
+              <SocialLinks />
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="page">
+        <nav className={styles.legal} aria-label={t('legal.links')}>
+          {LEGAL_PAGES.map((name) => (
+            <LocalizedLink key={name} to={LEGAL_PATHS[name]}>
+              {t(`legal.${name}.title`)}
+            </LocalizedLink>
+          ))}
+        </nav>
+        {workshop.is_demo && <small>{t('footer.demo')}</small>}
+      </div>
+    </footer>
+  )
+}
 
 /**
  * Renders a letterhead with the workshop's name and contact details. The letterhead is at the top
@@ -31,7 +82,7 @@ function PrintHeader() {
 
 /**
  * On French pages, renders one hidden suggestion for each other language, written in that language.
- * app/enhance/language-suggestion.ts shows the suggestion in the language that the browser prefers,
+ * app/enhance/main.ts shows the suggestion in the language that the browser prefers,
  * unless the visitor has already chosen a language or closed the suggestion.
  */
 function LanguageSuggestion() {

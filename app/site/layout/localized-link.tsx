@@ -1,6 +1,17 @@
 import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import { getLocalizedPath } from '../../../shared/locale.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../i18n/translate.ts'
+
+/** Link to the gallery, as the next step at the end of a page. */
+export function GalleryLink({ className }: { className: string }) {
+  const { t } = useTranslation()
+  return (
+    <LocalizedLink to="/gallery" className={className}>
+      {t('next.gallery')}
+    </LocalizedLink>
+  )
+}
 
 /**
  * Link to a page of this site in the current language.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import mark from '../../ui/motif/mark.svg?raw'
-import styles from './sent-notice.module.css'
+import styles from './message-form.module.css'
 
 type MessageSentNoticeProps = {
   title: string

@@ -2,11 +2,35 @@ import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { formatDate } from '../../../shared/locale.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { DetailPage } from '../detail/detail-page.tsx'
-import { GalleryLink } from '../layout/gallery-link.tsx'
+import { getEntityPath } from '../../../shared/paths.ts'
+import { useLocale } from '../../i18n/translate.ts'
+import { DetailPage, RelatedLinks } from '../detail/detail-page.tsx'
+import { GalleryLink } from '../layout/localized-link.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { LinkedPieces } from './linked-pieces.tsx'
+import { renderLocalizedText } from '../text/localized-text.tsx'
+
+type LinkedPiecesProps = {
+  newsId: number
+  pieces: LocalizedEntity<PublicArtPiece>[]
+  headingLevel?: 2 | 3
+}
+
+/** Links to the pieces that a news item is about. */
+export function LinkedPieces({ newsId, pieces, headingLevel = 2 }: LinkedPiecesProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <RelatedLinks
+      id={`news-pieces-${newsId}`}
+      heading={t('news.pieces')}
+      headingLevel={headingLevel}
+      links={pieces.map((piece) => ({
+        path: getEntityPath(locale, 'art_piece', piece),
+        title: renderLocalizedText(piece, 'title'),
+      }))}
+    />
+  )
+}
 
 type NewsItemArticleProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>

@@ -1,15 +1,46 @@
+import type { NewsArticleLeaf } from 'schema-dts'
+import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
-import { buildNewsArticleJsonLd } from '../json-ld/news-article.ts'
+import { buildArtworkReference } from '../json-ld/artwork.ts'
+import { buildWorkshopReference } from '../json-ld/workshop.ts'
 import { loadEntityBySlug } from '../load-entity-by-slug.ts'
-import { getDisplayablePhotos } from '../photos/photo-data.ts'
+import { getDisplayablePhotos, getWidestJpegUrl } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
-import { localizeEntity } from '../text/localize.ts'
+import type { SiteData } from '../site-data.ts'
+import { getLangAttribute, type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-item.ts'
 import { NewsItemArticle } from './news-item-article.tsx'
+
+/**
+ * Builds the JSON-LD of a news item.
+ * @param piecePaths the URL paths of the pieces that the item is about
+ */
+function buildNewsArticleJsonLd(
+  siteData: SiteData,
+  item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>,
+  path: string,
+  piecePaths: string[],
+): NewsArticleLeaf {
+  const [photo] = getDisplayablePhotos(item)
+  return {
+    '@type': 'NewsArticle',
+    '@id': `${siteData.siteUrl}${path}#news`,
+    mainEntityOfPage: siteData.siteUrl + path,
+    headline: item.title,
+    datePublished: item.date,
+    inLanguage: getLangAttribute(item, 'content') ?? siteData.locale,
+    ...(photo && { image: [siteData.siteUrl + getWidestJpegUrl(photo)] }),
+    ...(piecePaths.length > 0 && {
+      mentions: piecePaths.map((piece) => buildArtworkReference(siteData, piece)),
+    }),
+    author: buildWorkshopReference(siteData),
+    publisher: buildWorkshopReference(siteData),
+  }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData: item, ...args }) =>
   item &&

@@ -3,15 +3,13 @@ import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../i18n/translate.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import styles from '../text/list-entry.module.css'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
-import { renderLocalizedText } from '../text/localized-text.tsx'
-import { LocalizedTitle } from '../text/localized-title.tsx'
-import { LinkedPieces } from './linked-pieces.tsx'
+import { LocalizedMarkdown, LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
+import { LinkedPieces } from './news-item-article.tsx'
 
 /**
  * A news item in the list with its date and its excerpt. Items without an excerpt show the full

@@ -3,6 +3,13 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
 import styles from './photo-placeholder.module.css'
 
+/** Placeholder drawing for a page that has no photo. */
+export const MissingPhoto = () => (
+  <div className={styles.empty}>
+    <InlineSvg svg={empty} className={styles.missingRings} />
+  </div>
+)
+
 /** Placeholder drawing for a photo that is missing or could not be loaded. */
 export function PhotoPlaceholder({ broken = false }: { broken?: boolean }) {
   const { t } = useTranslation()

@@ -96,7 +96,7 @@ const COLUMNS = {
     { from: 0, part: 1 },
   ],
 } satisfies Record<string, Column[]>
-/** Height and maximum width of a thumbnail in rem. Must match thumbnails.module.css. */
+/** Height and maximum width of a thumbnail in rem. Must match piece-photos.module.css. */
 const THUMBNAIL = { height: 5.5, maxWidth: 7 }
 export type PhotoLayout = keyof typeof COLUMNS | 'thumbnail'
 

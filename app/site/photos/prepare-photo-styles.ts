@@ -90,7 +90,7 @@ const hasPlaceholder = (photo: DisplayablePhoto) =>
 
 /**
  * Returns the style rule that sets the aspect ratio, the frame and the placeholder of a photo as
- * custom properties, which picture.module.css and carousel.module.css use.
+ * custom properties, which photo.module.css and carousel.module.css use.
  */
 function buildPhotoRule(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''

@@ -1,23 +1,136 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { getExhibitions } from '../../../shared/entities/exhibition.ts'
+import { getTimelinePeriods, PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
-import { useSiteData } from '../head/site-data.ts'
 import { buildArtistJsonLd } from '../json-ld/artist.ts'
-import { CallToAction } from '../layout/call-to-action.tsx'
-import { GalleryLink } from '../layout/gallery-link.tsx'
-import { LocalizedLink } from '../layout/localized-link.tsx'
-import { PagePhoto } from '../photos/page-photo.tsx'
+import { CallToAction } from '../layout/list-page.tsx'
+import { GalleryLink, LocalizedLink } from '../layout/localized-link.tsx'
+import { PagePhoto } from '../photos/photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { useSiteData } from '../site-data.ts'
 import { portraitStyles } from '../styles.server.ts'
 import { type LocalizedPage, loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getLangAttribute } from '../text/localize.ts'
-import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
-import { renderLocalizedText } from '../text/localized-text.tsx'
+import { LocalizedMarkdown, renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/portrait.ts'
-import { Exhibitions } from './exhibitions.tsx'
-import { ExperienceTimeline } from './experience-timeline.tsx'
+import { buildGrowthRingsSvg } from './growth-rings.ts'
 import styles from './portrait.module.css'
+
+/**
+ * Maximum number of periods, and maximum total number of characters in the title and the text of a
+ * period. Up to these limits, the texts fit next to the rings, and leader lines connect them.
+ */
+const MAX_PERIODS = 5
+const MAX_TEXT_LENGTH = 150
+
+/**
+ * Shows the years of training and experience, with one growth ring for each year. On wide
+ * viewports, a leader line connects each period's ring with its text if the texts are short enough.
+ */
+function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
+  const { t } = useTranslation()
+  const periods = getTimelinePeriods(portrait)
+  const [first] = periods
+  if (!first) return null
+  const hasLeaders =
+    periods.length <= MAX_PERIODS &&
+    periods.every(
+      ({ position }) =>
+        portrait[`period_${position}_title`].length + portrait[`period_${position}_text`].length <=
+        MAX_TEXT_LENGTH,
+    )
+  const today = Number(getWorkshopDay().slice(0, 4))
+  const rings = buildGrowthRingsSvg({
+    first: Number(first.year),
+    last: today,
+    marked: periods.map(({ year }) => Number(year)),
+    hasLeaders,
+  })
+  return (
+    <section className={`page ${styles.timeline}`} aria-labelledby="years">
+      <h2 id="years">
+        {renderLocalizedText(portrait, 'years_heading') || t('portrait.years_heading')}
+      </h2>
+      {portrait.years_note && (
+        <p className={`note ${styles.note}`}>{renderLocalizedText(portrait, 'years_note')}</p>
+      )}
+      <div className={styles.years} data-led={hasLeaders || undefined}>
+        <InlineSvg svg={rings} className={styles.rings} />
+        <ol>
+          {periods.map(({ position, year }) => (
+            <li key={position}>
+              <time dateTime={year}>{year}</time>
+              <div>
+                <h3>{renderLocalizedText(portrait, `period_${position}_title`)}</h3>
+                <p className="soft">{renderLocalizedText(portrait, `period_${position}_text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+type Entry = ReturnType<typeof getExhibitions>['exhibitions'][number]
+type ExhibitionsProps = { portrait: LocalizedPage<'portrait'> }
+
+function ExhibitionList({
+  id,
+  heading,
+  entries,
+  portrait,
+}: ExhibitionsProps & { id: string; heading: string; entries: Entry[] }) {
+  if (entries.length === 0) return null
+  const renderTitle = ({ position, url }: Entry): ReactNode => {
+    const title = renderLocalizedText(portrait, `exhibition_${position}_title`)
+    return url ? <a href={url}>{title}</a> : title
+  }
+  return (
+    <section className={`page grid ${styles.section}`} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.position}>
+            {entry.year && <time dateTime={entry.year}>{entry.year}</time>}
+            <p>
+              <span className={styles.title}>{renderTitle(entry)}</span>{' '}
+              <span className="soft">
+                {renderLocalizedText(portrait, `exhibition_${entry.position}_place`)}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Lists the artist's exhibitions, and the museums and collectors that own one of the pieces. */
+function Exhibitions({ portrait }: ExhibitionsProps) {
+  const { t } = useTranslation()
+  const { exhibitions, collections } = getExhibitions(portrait)
+  return (
+    <>
+      <ExhibitionList
+        id="exhibitions"
+        heading={t('portrait.exhibitions')}
+        entries={exhibitions}
+        portrait={portrait}
+      />
+      <ExhibitionList
+        id="collections"
+        heading={t('portrait.collections')}
+        entries={collections}
+        portrait={portrait}
+      />
+    </>
+  )
+}
 
 export const meta: Route.MetaFunction = ({ loaderData: portrait, ...args }) =>
   buildEditablePageMeta(args, 'portrait', portrait, (siteData) =>

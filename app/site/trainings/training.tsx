@@ -6,9 +6,9 @@ import {
   isPastTraining,
 } from '../../../shared/entities/training-dates.ts'
 import { servicesContext } from '../../context.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
+import { useLocale } from '../../i18n/translate.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
-import { getTrainingCalendarPath } from '../documents/document-paths.ts'
+import { getTrainingCalendarPath } from '../documents/documents.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildCourseJsonLd } from '../json-ld/course.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'

@@ -1,30 +1,88 @@
 import { useTranslation } from 'react-i18next'
+import type { PublicTraining } from '../../../shared/entities/training.ts'
 import {
   fillEndDate,
   splitPastAndUpcomingTrainings,
 } from '../../../shared/entities/training-dates.ts'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { ArticleSkeleton } from '../detail/detail-skeleton.tsx'
-import { getTrainingsCalendarPath } from '../documents/document-paths.ts'
+import { useLocale } from '../../i18n/translate.ts'
+import { ArticleSkeleton, DetailDialog } from '../detail/detail-dialog.tsx'
+import { getTrainingsCalendarPath } from '../documents/documents.ts'
 import { buildStaticPageMeta } from '../head/page-meta.ts'
-import { useSiteData } from '../head/site-data.ts'
-import { CallToAction } from '../layout/call-to-action.tsx'
-import { EmptyState } from '../layout/empty-state.tsx'
+import { CallToAction, EmptyState, SubscribeLinks } from '../layout/list-page.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
-import { SubscribeLinks } from '../layout/subscribe-links.tsx'
-import { getDisplayablePhotos } from '../photos/photo-data.ts'
+import { Photo } from '../photos/photo.tsx'
+import { getAltText, getAltTextFromTitle, getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
+import { useSiteData } from '../site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
-import { localizeEntity } from '../text/localize.ts'
+import entryStyles from '../text/list-entry.module.css'
+import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
+import { LocalizedMarkdown, LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/trainings.ts'
-import { useDirections } from './training-details.tsx'
-import { TrainingListItem } from './training-list-item.tsx'
+import {
+  RegistrationLink,
+  TrainingDetailList,
+  TrainingDuration,
+  useDirections,
+} from './training-details.tsx'
 import styles from './trainings.module.css'
+
+type TrainingListItemProps = {
+  training: LocalizedEntity<PublicTraining>
+  /** True for the first entry of the list, so that its photo is not loaded lazily. */
+  first?: boolean
+  /** True if the entry is in the list of past trainings. */
+  isPast?: boolean
+}
+
+/** Shows a training in the list with its excerpt, or with its description if it has no excerpt. */
+function TrainingListItem({ training, first = false, isPast = false }: TrainingListItemProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [photo] = getDisplayablePhotos(training)
+  const id = `training-${training.id}`
+  const Heading = isPast ? 'h3' : 'h2'
+  return (
+    <article className={`grid ${entryStyles.entry} ${entryStyles.training}`} aria-labelledby={id}>
+      {photo && (
+        <div className={entryStyles.photo}>
+          <Photo
+            photo={photo}
+            {...getAltText(photo, locale, getAltTextFromTitle(training))}
+            layout="training"
+            eager={first}
+            broken="hide"
+          />
+        </div>
+      )}
+      <div className={`${entryStyles.text} ${entryStyles.facts}`}>
+        <div>
+          <Heading id={id}>
+            <LocalizedTitle entity={training} />
+          </Heading>
+          <TrainingDuration training={training} />
+          <LocalizedMarkdown
+            entity={training}
+            field={training.excerpt ? 'excerpt' : 'description'}
+          />
+        </div>
+        <TrainingDetailList training={training} />
+        <p className="row">
+          <RegistrationLink training={training} />
+          <a href={getEntityPath(locale, 'training', training)} className="more" data-sheet>
+            {t('training.read_more')}{' '}
+            <span className="visually-hidden">{renderLocalizedText(training, 'title')}</span>
+          </a>
+        </p>
+      </div>
+    </article>
+  )
+}
 
 export const meta: Route.MetaFunction = (args) => buildStaticPageMeta(args, 'training')
 

@@ -12,7 +12,7 @@ import { isMachineReadablePath } from '../../../shared/paths.ts'
 
 /**
  * The cookie with the chosen language (specification section 1), which
- * app/enhance/language-suggestion.ts also reads. Its age is in seconds.
+ * app/enhance/main.ts also reads. Its age is in seconds.
  */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { LEGAL_PATHS } from '../../../../shared/entities/legal.ts'
 import type { PublicPurchaseTexts } from '../../../../shared/entities/purchase.ts'
 import detail from '../../detail/detail.module.css'
-import { useSiteData } from '../../head/site-data.ts'
 import { LocalizedLink } from '../../layout/localized-link.tsx'
+import { useSiteData } from '../../site-data.ts'
 import { DescriptionList } from '../../text/description-list.tsx'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { renderLocalizedText } from '../../text/localized-text.tsx'
@@ -62,7 +62,7 @@ function useTerms(purchase: PurchaseTermsProps['purchase'], withdrawalLink: Reac
 
 /**
  * Shows the terms of a purchase that the artist has confirmed. The script closes all terms except
- * the delivery on small screens (app/enhance/purchase-terms.ts).
+ * the delivery on small screens (app/enhance/detail-dialog.ts).
  */
 export function PurchaseTerms({ purchase }: PurchaseTermsProps) {
   const { t } = useTranslation()

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { getEntityPath } from '../../../../shared/paths.ts'
-import { useLocale } from '../../../i18n/use-locale.ts'
+import { useLocale } from '../../../i18n/translate.ts'
 import detail from '../../detail/detail.module.css'
 import { LocalizedLink } from '../../layout/localized-link.tsx'
 import { getContactPathForSimilarPiece } from '../../message/contact-path.ts'
 import { Photo } from '../../photos/photo.tsx'
 import { getDisplayablePhotos } from '../../photos/photo-data.ts'
 import type { LocalizedEntity } from '../../text/localize.ts'
-import { LocalizedTitle } from '../../text/localized-title.tsx'
-import { PiecePrice } from '../piece-price.tsx'
+import { LocalizedTitle } from '../../text/localized-text.tsx'
+import { PiecePrice } from '../piece-labels.tsx'
 import styles from './similar-pieces.module.css'
 
 type SimilarPiecesProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_LOCALE, type Locale } from '../../../../shared/locale.ts'
-import { useLocale } from '../../../i18n/use-locale.ts'
+import { useLocale } from '../../../i18n/translate.ts'
 import { Photo } from '../photo.tsx'
 import { type DisplayablePhoto, getAltText } from '../photo-data.ts'
 import { PhotoPlaceholder } from '../photo-placeholder.tsx'
@@ -11,7 +11,7 @@ import styles from './carousel.module.css'
 
 /**
  * Returns the data attributes of a deferred photo, which is not loaded until the visitor starts to
- * scroll the carousel. app/enhance/photos/deferred-photos.ts then creates the same markup as
+ * scroll the carousel. app/enhance/photos/carousels.ts then creates the same markup as
  * photo.tsx from these attributes.
  */
 function buildDeferredPhotoAttributes(
@@ -24,7 +24,7 @@ function buildDeferredPhotoAttributes(
     'data-deferred': photo.image_url,
     'data-size': `${photo.width} ${photo.height}`,
     'data-widths': selectSrcsetWidths(layout, photo.files.avif).join(' '),
-    // Omits an empty description. deferred-photos.ts then uses the text of the slide, such as
+    // Omits an empty description. carousels.ts then uses the text of the slide, such as
     // “Photo 2 of 5”, as the description.
     'data-alt': alt || undefined,
     'data-lang': lang === DEFAULT_LOCALE ? lang : undefined,

@@ -1,8 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Photo } from '../photo.tsx'
 import type { DisplayablePhoto } from '../photo-data.ts'
 import { Carousel } from './carousel.tsx'
-import { LightboxLink } from './lightbox-link.tsx'
+import { LightboxLink } from './lightbox.tsx'
 import styles from './piece-photos.module.css'
-import { Thumbnails } from './thumbnails.tsx'
+
+/**
+ * Thumbnails below a carousel. Each thumbnail is a link to its slide.
+ * @param id prefix of the slide ids
+ */
+function Thumbnails({ id, photos }: { id: string; photos: DisplayablePhoto[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.thumbnails}>
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <a
+            href={`#${id}-${index + 1}`}
+            aria-current={index === 0 ? 'true' : undefined}
+            data-slide="to"
+          >
+            <Photo
+              photo={photo}
+              alt={t('common.photo_position', { position: index + 1, total: photos.length })}
+              layout="thumbnail"
+              broken="hide"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type PiecePhotosProps = { id: string; title: string; photos: DisplayablePhoto[] }
 

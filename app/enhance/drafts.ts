@@ -1,0 +1,43 @@
+/** Stores the text that visitors type until the form is sent or the tab is closed. */
+import { findClosest } from './fetch-page.ts'
+
+const FIELD_SELECTOR = '[data-message-form] :is(input, textarea)[id]'
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Session storage, or an object in memory if the browser blocks session storage. */
+export let tabStorage: Record<string, string> = {}
+try {
+  tabStorage = sessionStorage
+} catch {}
+
+/**
+ * Returns a key that is the same in every language. Adds the query string if the server has
+ * prefilled the field, because the prefilled text depends on the query string.
+ */
+function getStorageKey({ id, form, defaultValue }: Field) {
+  const query = new URLSearchParams(location.search)
+  query.delete('lang')
+  const piece = form?.getAttribute('action')?.match(/\/\d+/) ?? ''
+  return `${id}${piece}${defaultValue && `?${query}`}`
+}
+
+const findFields = (part: ParentNode) => part.querySelectorAll<Field>(FIELD_SELECTOR)
+
+export function restoreDrafts(part: ParentNode) {
+  for (const field of findFields(part))
+    field.value = tabStorage[getStorageKey(field)] ?? field.value
+}
+
+export function clearDrafts(form: ParentNode) {
+  for (const field of findFields(form)) delete tabStorage[getStorageKey(field)]
+}
+
+export function initDrafts() {
+  const sentForm = document.querySelector('[data-sent]:not([hidden])')?.parentElement
+  if (sentForm) clearDrafts(sentForm)
+  restoreDrafts(document)
+  document.addEventListener('input', ({ target }) => {
+    const field = findClosest<Field>(target, FIELD_SELECTOR)
+    if (field) tabStorage[getStorageKey(field)] = field.value
+  })
+}

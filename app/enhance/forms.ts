@@ -1,0 +1,178 @@
+/**
+ * Validates and sends message forms. If the site accepts no messages, the script makes no request
+ * (docs/specification.md, section 5). If a message could not be stored, the form keeps its text.
+ */
+import { toAsciiEmail } from '../../shared/text/email.ts'
+import { growTextAreas } from '../ui/grow-text-areas.ts'
+import { findClosest } from './fetch-page.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+function findProblem({ value, required, dataset }: Field): string {
+  if (required && !value.trim()) return dataset.missing ?? ''
+  if (value.trim().length > Number(dataset.most)) return dataset.long ?? ''
+  const isWrong = dataset.wrong && value.trim() && toAsciiEmail(value.trim()) === null
+  return (isWrong && dataset.wrong) || ''
+}
+
+function showProblem(field: Field, problem: string) {
+  const message = document.getElementById(`${field.id}-problem`)
+  if (!message) return
+  message.textContent = problem
+  message.hidden = !problem
+  field.toggleAttribute('aria-invalid', Boolean(problem))
+  if (problem) field.setAttribute('aria-invalid', 'true')
+  if (problem) field.setAttribute('aria-describedby', message.id)
+  else field.removeAttribute('aria-describedby')
+}
+
+function updateErrorSummary(form: HTMLFormElement, problems: [Field, string][]) {
+  const summary = form.querySelector<HTMLElement>('[role=alert]')
+  const [heading, list] = summary?.children ?? []
+  if (!summary || !heading || !list) return
+  summary.hidden = problems.length === 0
+  heading.textContent = form.dataset.problems?.split('|')[problems.length - 1] ?? ''
+  list.replaceChildren(
+    ...problems.map(([field, problem]) => {
+      const item = document.createElement('li')
+      const link = document.createElement('a')
+      link.href = `#${field.id}`
+      link.textContent = problem
+      link.onclick = (event) => {
+        event.preventDefault()
+        field.focus()
+      }
+      item.append(link)
+      return item
+    }),
+  )
+}
+
+function validateFields(form: HTMLFormElement, fields: Field[], getProblem = findProblem) {
+  const problems = fields.flatMap((field): [Field, string][] => {
+    const problem = getProblem(field)
+    showProblem(field, problem)
+    return problem ? [[field, problem]] : []
+  })
+  updateErrorSummary(form, problems)
+  return problems.length === 0
+}
+
+/** In milliseconds. */
+const REQUEST_TIMEOUT = 30_000
+
+/** Returns undefined if the message is stored, else an error or the names of rejected fields. */
+async function sendMessage(form: HTMLFormElement): Promise<string | string[] | undefined> {
+  const { post = '', failed, crowded, sending = '' } = form.dataset
+  const button = form.querySelector('button')
+  const label = button?.textContent
+  const { art_piece_id, ...typed } = Object.fromEntries(new FormData(form))
+  form.ariaBusy = 'true'
+  if (button) button.textContent = sending
+  try {
+    const response = await fetch(post, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...typed,
+        art_piece_id: Number(art_piece_id) || null,
+        locale: document.documentElement.lang,
+        open_for: Math.round(performance.now()),
+      }),
+      // Safari before 16.0 does not have `AbortSignal.timeout`.
+      signal: AbortSignal.timeout?.(REQUEST_TIMEOUT),
+    })
+    const { ok, status } = response
+    if (ok) return undefined
+    if (status === 422) return Object.keys((await response.json()).fields)
+    return status === 429 ? crowded : failed
+  } catch {
+    return failed
+  } finally {
+    form.ariaBusy = null
+    if (button && label) button.textContent = label
+  }
+}
+
+const findFields = (form: HTMLFormElement, selector = 'input[id], textarea') => [
+  ...form.querySelectorAll<Field>(selector),
+]
+
+/** In milliseconds; the distance of the taps is in pixels. */
+const MAX_DOUBLE_TAP_INTERVAL = 700
+const MAX_DOUBLE_TAP_DISTANCE = 30
+let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
+let hasSent = false
+
+/** Ignores a second click, which would hit what has taken the place of the submit button. */
+function ignoreDoubleTap(event: MouseEvent) {
+  const { timeStamp, clientX, clientY, detail } = event
+  // A click by keyboard has `detail` 0 and is never part of a double tap.
+  const isSecondTap =
+    hasSent &&
+    detail > 0 &&
+    timeStamp - lastClick.timeStamp < MAX_DOUBLE_TAP_INTERVAL &&
+    Math.hypot(clientX - lastClick.clientX, clientY - lastClick.clientY) < MAX_DOUBLE_TAP_DISTANCE
+  if (isSecondTap) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  } else {
+    lastClick = event
+    hasSent = false
+  }
+}
+
+export function initMessageForms(
+  showNotice: (content: Node) => void,
+  clearDrafts: (form: HTMLFormElement) => void,
+) {
+  growTextAreas()
+  addEventListener('click', ignoreDoubleTap, true)
+  // Removes an error once the value is valid, but shows no new error while the visitor types.
+  document.addEventListener('input', ({ target }) => {
+    const field = findClosest<Field>(target, '[aria-invalid]')
+    if (!field?.form || findProblem(field)) return
+    validateFields(field.form, findFields(field.form, '[aria-invalid]'))
+  })
+
+  document.addEventListener('submit', async (event) => {
+    const form = findClosest<HTMLFormElement>(event.target, '[data-message-form]')
+    if (!form) return
+    event.preventDefault()
+    const fields = findFields(form)
+    const summary = form.querySelector<HTMLElement>('[role=alert]')
+    if (form.ariaBusy) return
+    if (!validateFields(form, fields)) return summary?.focus()
+    const result = form.dataset.post && (await sendMessage(form))
+    const getRejection = ({ name, dataset }: Field) =>
+      (result?.includes(name) && (dataset.wrong ?? dataset.refused)) || ''
+    if (Array.isArray(result) && !validateFields(form, fields, getRejection))
+      return summary?.focus()
+    const failure = Array.isArray(result) ? form.dataset.failed : result
+    if (failure && summary) {
+      const [heading, list] = summary.children
+      summary.hidden = false
+      if (heading) heading.textContent = form.dataset.notSent ?? ''
+      const item = document.createElement('li')
+      item.textContent = failure ?? ''
+      list?.replaceChildren(item)
+      return summary.focus()
+    }
+    hasSent = true
+    clearDrafts(form)
+    for (const field of fields) {
+      field.value = ''
+      field.style.blockSize = ''
+    }
+    const dialog = form.closest('dialog')
+    dialog?.close()
+    const confirmation = form.querySelector<HTMLElement>('[data-sent]')
+    const notice = confirmation?.firstElementChild
+    if (!notice) return
+    if (dialog) return showNotice(notice.cloneNode(true))
+    // After a reload, the page still shows the confirmation.
+    history.replaceState(history.state, '', confirmation.dataset.sent)
+    for (const part of form.children) part.toggleAttribute('hidden')
+    confirmation.focus()
+  })
+}

@@ -1,4 +1,0 @@
-import { useLocation } from 'react-router'
-import { getLocaleFromPath } from '../../shared/locale.ts'
-
-export const useLocale = () => getLocaleFromPath(useLocation().pathname)

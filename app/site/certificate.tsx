@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { getCertificatePath, parseCertificateNumber } from '../../shared/entities/certificate.ts'
+import { getLocaleFromPath } from '../../shared/locale.ts'
+import { servicesContext } from '../context.ts'
+import { getTranslator } from '../i18n/translate.ts'
+import type { Route } from './+types/certificate.ts'
+import { LocalizedLink } from './layout/localized-link.tsx'
+import { getSiteData, useSiteData } from './site-data.ts'
+
+export const meta: Route.MetaFunction = (args) => {
+  const { locale, workshop } = getSiteData(args)
+  const title = `${getTranslator(locale)('certificate.title')} – ${workshop.name}`
+  return [{ title }, { name: 'robots', content: 'noindex' }]
+}
+
+/**
+ * Finds the certificate by the number in the URL. Visitors may type the number from the printed
+ * certificate. If they type it differently, for example without the hyphen, they are redirected to
+ * the canonical URL.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const number = parseCertificateNumber(params.number)
+  const certificate = number && (await context.get(servicesContext).certificates.find(number))
+  if (!certificate) return data({ certificate: null }, { status: 404 })
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
+  if (certificate.number !== params.number)
+    throw redirect(getCertificatePath(locale, certificate.number), 302)
+  return data({ certificate: { number: certificate.number, title: certificate.titles[locale] } })
+}
+
+/** Confirms the number and the title of a certificate. Shows neither its owner nor a price. */
+export default function CertificatePage({ loaderData: { certificate } }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { name } = useSiteData().workshop
+  return (
+    <main id="content" className="page">
+      <header className="head">
+        <h1>{t('certificate.title')}</h1>
+        {certificate ? (
+          <>
+            <p className="lead">{t('certificate.confirmed', { title: certificate.title, name })}</p>
+            <p className="num">
+              {t('certificate.number', { number: certificate.number.toUpperCase() })}
+            </p>
+          </>
+        ) : (
+          <p className="lead">{t('certificate.unknown')}</p>
+        )}
+        <p>
+          <LocalizedLink to="/contact" className="more">
+            {t('certificate.contact')}
+          </LocalizedLink>
+        </p>
+      </header>
+    </main>
+  )
+}

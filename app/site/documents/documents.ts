@@ -1,0 +1,54 @@
+import { getLocalizedPath, type Locale } from '../../../shared/locale.ts'
+import { joinLines } from '../../../shared/validation.ts'
+
+export const getNewsFeedPath = (locale: Locale) => getLocalizedPath(locale, '/news.atom')
+export const getContactCardPath = (locale: Locale) => getLocalizedPath(locale, '/contact.vcf')
+export const getTrainingsCalendarPath = (locale: Locale) =>
+  getLocalizedPath(locale, '/trainings.ics')
+
+/**
+ * Returns the URL path of a training's calendar file.
+ * @param pagePath URL path of the training's page
+ */
+export const getTrainingCalendarPath = (pagePath: string) => `${pagePath}.ics`
+
+/**
+ * Converts an async iterable to a stream with backpressure. Cancelling the stream ends the
+ * iteration.
+ */
+function toReadableStream(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = parts[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(stream) {
+      const { done, value } = await iterator.next()
+      if (done) stream.close()
+      else stream.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
+/**
+ * Returns a text response for a machine-readable document, such as a feed. The text may be
+ * streamed. The HTTP layer adds caching and compression.
+ */
+export const createTextResponse = (type: string, text: string | AsyncIterable<string>) =>
+  new Response(typeof text === 'string' ? text : toReadableStream(text), {
+    headers: { 'Content-Type': `${type}; charset=utf-8` },
+  })
+
+/**
+ * Joins the lines of a text and removes control characters. Names are validated as single lines,
+ * but older database rows may contain names with line breaks.
+ */
+export const toSingleLine = (text: string) => removeControlCharacters(joinLines(text))
+
+/**
+ * Removes control characters. XML 1.0 forbids many of them, even as character references, and
+ * calendars do not need them.
+ */
+export const removeControlCharacters = (text: string) =>
+  text.replace(/(?![\t\r\n])\p{Cc}|[\ufffe\uffff]/gu, '')

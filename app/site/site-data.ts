@@ -1,0 +1,143 @@
+/** Data of the root route that every page needs: the site's URL, its language and its workshop. */
+
+import { domainToUnicode } from 'node:url'
+import { type RouterContextProvider, useRouteLoaderData } from 'react-router'
+import type { PublicArtPiece } from '../../shared/entities/art-piece.ts'
+import type { PublicImage } from '../../shared/entities/image.ts'
+import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../shared/entities/page.ts'
+import type { PublicTraining } from '../../shared/entities/training.ts'
+import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../shared/locale.ts'
+import { pageContext, servicesContext } from '../context.ts'
+import { resolveOrFallback } from './resolve-or-fallback.ts'
+import { type LocalizedEntity, localizeEntity } from './text/localize.ts'
+import {
+  FALLBACK_WORKSHOP,
+  type LocalizedWorkshop,
+  localizeWorkshop,
+} from './text/localized-workshop.ts'
+
+/** Converts the internationalized hosts in a text, such as `xn--mnchen-3ya.de`, to Unicode. */
+const decodeHosts = (text: string) =>
+  text.replace(/[a-z\d.-]*xn--[a-z\d.-]+/gi, (host) => domainToUnicode(host) || host)
+
+type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Returns the paths of the sections with content. If it cannot be read, returns all paths. */
+async function loadSections({ context }: LoaderArgs) {
+  const { news, trainings, portrait } = context.get(servicesContext)
+  const { log } = context.get(pageContext)
+  const hasContent: Partial<Record<(typeof SECTION_PATHS)[number], boolean>> = {
+    '/news': await resolveOrFallback(news.hasPublished(), true, log),
+    '/training': await resolveOrFallback(trainings.hasPublished(), true, log),
+    '/portrait': await resolveOrFallback(
+      portrait.readPublic().then((page) => !isEmptyPage(page)),
+      true,
+      log,
+    ),
+  }
+  return SECTION_PATHS.filter((path) => hasContent[path] !== false)
+}
+
+/**
+ * Loads the data that every page needs. Data that cannot be read is replaced with default data, so
+ * that the page can still be shown. The errors are logged.
+ */
+export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
+  const { request, context } = args
+  const { siteUrl, log } = context.get(pageContext)
+  const locale = getLocaleFromPath(new URL(request.url).pathname)
+  const { workshop: service, images, messages, readAnnouncements } = context.get(servicesContext)
+  const publicWorkshop = await resolveOrFallback(service.readPublic(), FALLBACK_WORKSHOP, log)
+  const workshop = localizeWorkshop(publicWorkshop, locale, siteUrl)
+  const homePhotos = await resolveOrFallback(images.list('home', 1), null, log)
+  const photos = homePhotos?.ok ? homePhotos.value : []
+  const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
+  const acceptsMessages = await resolveOrFallback(messages.acceptsMessages(), false, log)
+  const noAnnouncements = { piece: null, training: undefined }
+  const { piece, training } = await resolveOrFallback(readAnnouncements(), noAnnouncements, log)
+  return {
+    ...{ siteUrl, readableUrl: decodeHosts(siteUrl), locale, linkPreviewPhoto, acceptsMessages },
+    sections: await loadSections(args),
+    announcements: {
+      piece: piece ? localizeEntity('art_piece', piece, locale) : undefined,
+      training: training && localizeEntity('training', training, locale),
+    },
+    locales: [DEFAULT_LOCALE, ...publicWorkshop.languages],
+    workshop: {
+      ...workshop,
+      name: decodeHosts(workshop.name),
+      readableEmail: decodeHosts(workshop.email),
+      links: workshop.links.map((link) => ({ ...link, name: decodeHosts(link.name) })),
+    },
+  }
+}
+
+export const SECTION_PATHS = [
+  '/',
+  '/portrait',
+  '/gallery',
+  '/news',
+  '/training',
+  '/contact',
+] as const
+export type SectionPath = (typeof SECTION_PATHS)[number]
+
+export type AnnouncementData = {
+  /** A piece that is exhibited outside the workshop until a known last day. */
+  piece?: LocalizedEntity<PublicArtPiece> | undefined
+  /** The next training with free places. */
+  training?: LocalizedEntity<PublicTraining> | undefined
+}
+
+export type SiteData = {
+  /** The base URL of the site, without a trailing slash. */
+  siteUrl: string
+  /** The same URL for readers: an internationalized host is in Unicode. */
+  readableUrl: string
+  locale: Locale
+  /** The workshop with its texts in the language of the page. */
+  workshop: LocalizedWorkshop
+  /**
+   * The photo for link previews of pages without a photo of their own. This is the photo that the
+   * artist has chosen for link previews, or else the cover photo. Null if the home page has no
+   * photos.
+   */
+  linkPreviewPhoto: PublicImage | null
+  /** The paths of the menu: a section without content has no link. */
+  sections: readonly SectionPath[]
+  announcements: AnnouncementData
+  /** The languages of the site. French is always the first one. */
+  locales: Locale[]
+  /**
+   * True if visitors can send messages to this site. If false, the message forms only show a notice
+   * and send no request, as docs/specification.md, section 5 requires.
+   */
+  acceptsMessages: boolean
+}
+
+type RootLoaderData = Partial<SiteData> | undefined
+type Match = { id: string; loaderData?: unknown } | undefined
+/** The arguments of a route's `meta` function that this module reads. */
+export type MetaArgs = { location: { pathname: string }; matches: readonly Match[] }
+
+/**
+ * Checks that the root route has loaded the data of the site.
+ * @throws if data is missing, because no page can be rendered without it
+ */
+function assertSiteData(data: RootLoaderData): SiteData {
+  if (data?.siteUrl === undefined || !data.locale || !data.workshop)
+    throw new Error('the root route has no site data')
+  const { siteUrl, readableUrl = siteUrl, locale, workshop, linkPreviewPhoto = null } = data
+  const { locales = [...LOCALES], acceptsMessages = false, sections = SECTION_PATHS } = data
+  const { announcements = {} } = data
+  return {
+    ...{ siteUrl, readableUrl, locale, workshop, linkPreviewPhoto },
+    ...{ locales, acceptsMessages, sections, announcements },
+  }
+}
+
+/** Returns the data of the root route in a route's `meta` function. */
+export const getSiteData = ({ matches }: MetaArgs) =>
+  assertSiteData(matches.find((match) => match?.id === 'root')?.loaderData as RootLoaderData)
+
+export const useSiteData = () => assertSiteData(useRouteLoaderData<RootLoaderData>('root'))
