@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { readDatabaseId } from '../backup/database/snapshot.ts'
 import type { Config } from '../config.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import { compareRows, type RowComparison } from './compare-rows.ts'
@@ -20,16 +20,6 @@ import { MoveError } from './move-error.ts'
 
 export type SiteDataLocation = Pick<Config, 'dataDir' | 'database' | 'storage'>
 export type MoveResult = PhotoFileCopyResult & { rows: number }
-
-function readDatabaseId(file: string): string | null {
-  const db = new DatabaseSync(file, { readOnly: true })
-  try {
-    const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
-    return row ? String(row.value) : null
-  } finally {
-    db.close()
-  }
-}
 
 async function compareDatabases(
   rows: string,

@@ -35,6 +35,20 @@ export async function copySqliteDatabase(file: string, to: string) {
   }
 }
 
+/** Returns null for a missing or damaged database and for one without an id. */
+export function readDatabaseId(file: string): string | null {
+  if (!fileExists(file)) return null
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
+    return row ? String(row.value) : null
+  } catch {
+    return null
+  } finally {
+    db.close()
+  }
+}
+
 /** Switches WAL mode off, so that the copy is a single file. */
 function finalizeCopy(file: string) {
   const db = new DatabaseSync(file)

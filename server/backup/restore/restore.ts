@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { connectDatabase } from '../../database/connect.ts'
 import { formatCommand } from '../../host-messages.ts'
 import { DATABASE_FILE, type Manifest } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import { checkSite, type SiteCheckReport } from '../check-site.ts'
 import { copyPostgresToSqlite } from '../database/postgres-to-sqlite.ts'
-import { type StorageConfig, withTemporaryFolder } from '../database/snapshot.ts'
+import { readDatabaseId, type StorageConfig, withTemporaryFolder } from '../database/snapshot.ts'
 import {
   finishRestore,
   getStagingFolder,
@@ -17,21 +16,6 @@ import {
   replaceSiteData,
 } from './replace-data.ts'
 import { type StagingOptions, stageBackup } from './staging.ts'
-
-function readDatabaseId(dataDir: string): string | null {
-  const file = join(dataDir, DATABASE_FILE)
-  if (!existsSync(file)) return null
-  const db = new DatabaseSync(file, { readOnly: true })
-  try {
-    const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
-    return row ? String(row.value) : null
-  } catch {
-    // A backup of any site is allowed to replace a damaged database.
-    return null
-  } finally {
-    db.close()
-  }
-}
 
 /** Other processes can use files in object storage, which cannot be replaced atomically. */
 function rejectObjectStorage({ storage }: StorageConfig) {
@@ -62,10 +46,11 @@ export async function restoreBackup(
   const folder = getStagingFolder(dataDir)
   try {
     const manifest = await stageBackup(file, dataDir, folder, options)
-    const id = readDatabaseId(dataDir)
+    // Null for a damaged database, which a backup of any site is allowed to replace.
+    const id = readDatabaseId(join(dataDir, DATABASE_FILE))
     // Prefers the id in the database, because anybody can edit the manifest. Backups of earlier
     // versions have no id.
-    const backupId = readDatabaseId(folder) ?? manifest.database_id
+    const backupId = readDatabaseId(join(folder, DATABASE_FILE)) ?? manifest.database_id
     if (id && backupId && id !== backupId && !options.allowOtherSite)
       throw new BackupError(
         `${file} is the backup of another site than the one in ${dataDir}: add --other-site if that is meant.`,
