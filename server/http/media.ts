@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { createSessionCookie, findSession } from './api/account/session.ts'
 import type { Env } from './env.ts'
-import { parsePreviewCookie } from './headers/preview-cookie.ts'
+import { parsePreviewCookie } from './headers/cookies.ts'
 import { createMediaFileHandler } from './media-files.ts'
 
 const PHOTO_PATH = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/

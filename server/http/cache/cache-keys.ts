@@ -6,7 +6,7 @@ import {
 } from '../../../shared/entities/entity-types.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import { parsePaginationParams } from '../api/request/pagination.ts'
-import { SESSION_COOKIE_NAME } from '../headers/session-cookie.ts'
+import { hasSessionCookie } from '../headers/cookies.ts'
 import { isAiTrainingCrawler } from '../headers/tdm-reservation.ts'
 import { dependsOnLanguageCookie, hasNonDefaultLanguageCookie } from '../pages/redirects.ts'
 
@@ -39,7 +39,7 @@ export function createCacheKeyResolver(
       if (isAiTrainingCrawler(userAgent)) return false
       if (!cookie) return true
       // A signed-in administrator also gets unpublished items.
-      if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE_NAME}=`)
+      if (url.startsWith('/api/')) return !hasSessionCookie(cookie)
       return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
     },
     async getKey(address) {

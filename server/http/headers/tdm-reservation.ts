@@ -32,6 +32,7 @@ export function enforceTdmReservation({
       c.header('Cache-Control', 'no-store')
       c.res = c.text('Training is not allowed here: see /robots.txt.', 403)
     } else await next()
+    if (c.get('user')) return
     const setting = await readSetting()
     if (setting !== 'allowed') c.header('tdm-reservation', '1')
     // The setting could not be read. The response must not be cached, because the artist may have

@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
-import { parse } from 'hono/utils/cookie'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import {
   type PublicScript,
@@ -18,13 +17,13 @@ import { isAdminPath } from '../../../shared/paths.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
 import type { PreviewRenderer } from '../api/content/preview.ts'
+import { hasSessionCookie, readSessionToken } from '../headers/cookies.ts'
 import {
   buildAdminCsp,
   buildPublicPageCsp,
   DEVELOPMENT_CSP,
   formatHashSource,
 } from '../headers/csp.ts'
-import { hasSessionCookie, SESSION_COOKIE_NAME } from '../headers/session-cookie.ts'
 import { buildAdminPreloadLinks } from './preload-links.ts'
 
 export type PageRendererOptions = {
@@ -58,8 +57,7 @@ function removeOriginHeader(request: Request): Request {
 }
 
 async function isSignedIn({ sessions }: Services, { headers }: Request, siteUrl: string) {
-  const name = `${siteUrl.startsWith('https:') ? '__Host-' : ''}${SESSION_COOKIE_NAME}`
-  const token = parse(headers.get('cookie') ?? '', name)[name]
+  const token = readSessionToken(headers.get('cookie'), { https: siteUrl.startsWith('https:') })
   return token ? (await sessions.find(token)) !== null : false
 }
 
@@ -89,7 +87,7 @@ export function createPageRenderer({
     }
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, services)
-    const isExpected = hasSessionCookie(request)
+    const isExpected = hasSessionCookie(request.headers.get('cookie'))
     context.set(pageContext, {
       ...{ nonce, enhanceScript, siteUrl, log, clientAddress: address, isPreview: false },
       hasSessionCookie: isExpected,

@@ -3,11 +3,10 @@ import { MAX_SESSION_AGE_MS, type SessionService } from '../../../accounts/sessi
 import type { Config } from '../../../config.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
-import { SESSION_COOKIE_NAME } from '../../headers/session-cookie.ts'
-import { createStrictCookie } from './strict-cookie.ts'
+import { createStrictCookie, SESSION_COOKIE } from '../../headers/cookies.ts'
 
 export function createSessionCookie(config: Pick<Config, 'https'>) {
-  const cookie = createStrictCookie(config, SESSION_COOKIE_NAME)
+  const cookie = createStrictCookie(config, SESSION_COOKIE)
   return {
     ...cookie,
     /** If `stays` is true, the cookie outlives the browser session. */

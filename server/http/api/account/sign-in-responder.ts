@@ -10,8 +10,8 @@ import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 import { createClientAddressResolver } from '../../headers/client-address.ts'
+import { createStrictCookie } from '../../headers/cookies.ts'
 import type { SessionCookie } from './session.ts'
-import { createStrictCookie } from './strict-cookie.ts'
 
 const DEVICE_COOKIE = 'copeaux_device'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPreviewCookie, parsePreviewCookie } from './preview-cookie.ts'
+import { formatPreviewCookie, parsePreviewCookie } from './cookies.ts'
 
 const [first, second] = ['a'.repeat(22), 'b'.repeat(22)]
 const HTTP = { https: false }
