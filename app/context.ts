@@ -21,8 +21,7 @@ export type PublicServices = {
 } & {
   [Entity in 'workshop' | 'legal' | 'purchase']: Pick<Services[Entity], 'readPublic'>
 } & {
-  [Entity in 'categories' | 'images']: Pick<Services[Entity], 'list'>
-} & {
+  categories: Pick<Services['categories'], 'list'>
   publishedPieces: Services['publishedPieces']
   readAnnouncements: Services['readAnnouncements']
   certificates: Pick<Services['certificates'], 'find'>

@@ -91,7 +91,8 @@ export async function createServices(
     category: createSortOrderSetter(db, 'category'),
   }
   const contentVersion = createContentVersionReader(db)
-  const publishedPieces = createPublishedPieceReader(db, artPieces)
+  const cached = <Value>(read: () => Promise<Value>) => cacheByContentVersion(contentVersion, read)
+  const publishedPieces = createPublishedPieceReader(db, artPieces, contentVersion)
   const backups = createBackupService(config, log, {
     isLeader: db.locks.isLeader,
     hoursRun: () => getRunningHours(db.read),
@@ -114,15 +115,22 @@ export async function createServices(
     (address) => secret.sign('address', address).slice(0, 16),
     writeLog,
   )
+  const listTrainings = cached(trainings.list)
   return {
     artPieces,
-    categories,
-    news,
-    trainings,
-    workshop,
-    ...pages,
-    legal,
-    purchase,
+    // Pages that are rendered after the same change share what `cached` reads.
+    categories: { ...categories, list: cached(categories.list) },
+    news: { ...news, hasPublished: cached(news.hasPublished) },
+    trainings: {
+      ...trainings,
+      list: listTrainings,
+      hasPublished: async () => (await listTrainings()).length > 0,
+    },
+    workshop: { ...workshop, readPublic: cached(workshop.readPublic) },
+    home: { ...home, readPublic: cached(home.readPublic) },
+    portrait: { ...portrait, readPublic: cached(portrait.readPublic) },
+    legal: { ...legal, readPublic: cached(legal.readPublic) },
+    purchase: { ...purchase, readPublic: cached(purchase.readPublic) },
     certificates: createCertificateService(db, artPieces),
     /** For the API. */
     collections,
@@ -134,13 +142,13 @@ export async function createServices(
      * Returns the piece that is exhibited elsewhere and the next training with free places, which
      * every page announces.
      */
-    readAnnouncements: cacheByContentVersion(contentVersion, async () => ({
+    readAnnouncements: cached(async () => ({
       piece: await publishedPieces.findExhibitedPiece(),
-      training: findNextAvailableTraining((await trainings.list()).map(fillEndDate)),
+      training: findNextAvailableTraining((await listTrainings()).map(fillEndDate)),
     })),
-    newsPieces: createLinkedPieceReader(db, { artPieces, news }),
+    newsPieces: createLinkedPieceReader(db, { artPieces, news }, contentVersion),
     previews: createPreviewService(db, { artPieces, news }),
-    messages,
+    messages: { ...messages, acceptsMessages: cached(messages.acceptsMessages) },
     demo: createDemoContentService({
       ...{ artPieces, categories, news, trainings, images, workshop, purchase, settings },
       ...pages,

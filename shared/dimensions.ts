@@ -171,7 +171,7 @@ function isConversion(measurements: Measurement[], text: string): boolean {
 /** Matches remarks about a base, which do not change the size of a single object. */
 const BASE_REMARK = /\b(?:socle|base|plinth|sockel|peana|sokkel)\b/i
 
-export function parseDimensions(text: string): Dimensions | null {
+function parse(text: string): Dimensions | null {
   const conversions: string[] = []
   let hasRemark = false
   const withoutParentheses = text.replace(/\(([^()]*)\)/g, (_, inside: string) => {
@@ -190,6 +190,19 @@ export function parseDimensions(text: string): Dimensions | null {
     objects,
     range: measurements.some(({ isRange }) => isRange),
   }
+}
+
+/** Pages parse the same texts for each list. */
+const parsed = new Map<string, Dimensions | null>()
+const MAX_REMEMBERED_TEXTS = 1000
+
+export function parseDimensions(text: string): Dimensions | null {
+  const known = parsed.get(text)
+  if (known !== undefined) return known
+  if (parsed.size >= MAX_REMEMBERED_TEXTS) parsed.clear()
+  const dimensions = parse(text)
+  parsed.set(text, dimensions)
+  return dimensions
 }
 
 const NUMBER = /\d+(?:\s\d{3})*(?:[.,]\d+)?/g

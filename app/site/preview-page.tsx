@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (type === 'news') {
     const item = localizeEntity(type, entity, locale)
     if (isPublished) throw redirect(getEntityPath(locale, type, item), 302)
-    const pieces = await newsPieces.findPieces(item.id)
+    const pieces = (await newsPieces.findPieces([item.id]))(item.id)
     return { item, pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)) }
   }
   const piece = localizeEntity(type, entity, locale)

@@ -13,7 +13,7 @@ const load = (siteUrl: string, workshop: object) => {
   context.set(pageContext, { siteUrl, log: () => {} } as unknown as PageContext)
   context.set(servicesContext, {
     workshop: { readPublic: async () => ({ ...FALLBACK_WORKSHOP, ...workshop }) },
-    images: { list: async () => ({ ok: true, value: [] }) },
+    home: { readPublic: async () => ({ images: [] }) },
     ...{ news: EMPTY, trainings: EMPTY, portrait: { readPublic: async () => ({ images: [] }) } },
     messages: { acceptsMessages: async () => false },
     readAnnouncements: async () => ({ piece: null, training: undefined }),

@@ -8,7 +8,7 @@ import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../shared/entities/page.t
 import type { PublicTraining } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
-import { resolveOrFallback } from './resolve-or-fallback.ts'
+import { resolveListOrEmpty, resolveOrFallback } from './resolve-or-fallback.ts'
 import { type LocalizedEntity, localizeEntity } from './text/localize.ts'
 import {
   FALLBACK_WORKSHOP,
@@ -26,14 +26,17 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 async function loadSections({ context }: LoaderArgs) {
   const { news, trainings, portrait } = context.get(servicesContext)
   const { log } = context.get(pageContext)
-  const hasContent: Partial<Record<(typeof SECTION_PATHS)[number], boolean>> = {
-    '/news': await resolveOrFallback(news.hasPublished(), true, log),
-    '/training': await resolveOrFallback(trainings.hasPublished(), true, log),
-    '/portrait': await resolveOrFallback(
+  const [hasNews, hasTrainings, hasPortrait] = await Promise.all([
+    resolveOrFallback(news.hasPublished(), true, log),
+    resolveOrFallback(trainings.hasPublished(), true, log),
+    resolveOrFallback(
       portrait.readPublic().then((page) => !isEmptyPage(page)),
       true,
       log,
     ),
+  ])
+  const hasContent: Partial<Record<(typeof SECTION_PATHS)[number], boolean>> = {
+    ...{ '/news': hasNews, '/training': hasTrainings, '/portrait': hasPortrait },
   }
   return SECTION_PATHS.filter((path) => hasContent[path] !== false)
 }
@@ -46,18 +49,24 @@ export async function loadSiteData(args: LoaderArgs): Promise<SiteData> {
   const { request, context } = args
   const { siteUrl, log } = context.get(pageContext)
   const locale = getLocaleFromPath(new URL(request.url).pathname)
-  const { workshop: service, images, messages, readAnnouncements } = context.get(servicesContext)
-  const publicWorkshop = await resolveOrFallback(service.readPublic(), FALLBACK_WORKSHOP, log)
-  const workshop = localizeWorkshop(publicWorkshop, locale, siteUrl)
-  const homePhotos = await resolveOrFallback(images.list('home', 1), null, log)
-  const photos = homePhotos?.ok ? homePhotos.value : []
-  const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
-  const acceptsMessages = await resolveOrFallback(messages.acceptsMessages(), false, log)
+  const { workshop: service, home, messages, readAnnouncements } = context.get(servicesContext)
   const noAnnouncements = { piece: null, training: undefined }
-  const { piece, training } = await resolveOrFallback(readAnnouncements(), noAnnouncements, log)
+  const [publicWorkshop, photos, acceptsMessages, { piece, training }, sections] =
+    await Promise.all([
+      resolveOrFallback(service.readPublic(), FALLBACK_WORKSHOP, log),
+      resolveListOrEmpty(
+        home.readPublic().then(({ images }) => images),
+        log,
+      ),
+      resolveOrFallback(messages.acceptsMessages(), false, log),
+      resolveOrFallback(readAnnouncements(), noAnnouncements, log),
+      loadSections(args),
+    ])
+  const workshop = localizeWorkshop(publicWorkshop, locale, siteUrl)
+  const linkPreviewPhoto = photos[HOME_PAGE_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
   return {
     ...{ siteUrl, readableUrl: decodeHosts(siteUrl), locale, linkPreviewPhoto, acceptsMessages },
-    sections: await loadSections(args),
+    sections,
     announcements: {
       piece: piece ? localizeEntity('art_piece', piece, locale) : undefined,
       training: training && localizeEntity('training', training, locale),

@@ -44,16 +44,16 @@ export async function saveRevision(
     .executeTakeFirstOrThrow()
   const photos = [...findPhotoHashes(before)].map((photo) => ({ kept_version_id: id, photo }))
   if (photos.length > 0) await queries.insertInto('kept_version_photos').values(photos).execute()
-  const [first] = await selectRevisions(queries, place)
+  const surplus = selectRevisions(queries, place)
+    .clearSelect()
+    .select('id')
     .offset(MAX_REVISIONS_PER_ENTITY)
     .limit(1)
+  await queries
+    .deleteFrom('kept_versions')
+    .where((eb) => eb.and(place))
+    .where('id', '<=', surplus)
     .execute()
-  if (first)
-    await queries
-      .deleteFrom('kept_versions')
-      .where((eb) => eb.and(place))
-      .where('id', '<=', first.id)
-      .execute()
 }
 
 const selectRevisions = (queries: QueryBuilder, place: EntityKey) =>

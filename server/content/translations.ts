@@ -18,8 +18,9 @@ const selectImageIds = (queries: QueryBuilder, type: PhotoEntityType, ids?: read
     .where('images.entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('images.entity_id', 'in', ids ?? []))
 
-const selectTranslations = (queries: QueryBuilder, type: EntityType) =>
-  queries.selectFrom('translations').selectAll().where('entity_type', '=', type)
+/** In the same order in all queries, because revisions compare entities as JSON. */
+const selectTranslations = (queries: QueryBuilder) =>
+  queries.selectFrom('translations').selectAll().orderBy('locale').orderBy('field')
 
 type Row = Translation & { entity_id: number; locale: string; field: string }
 
@@ -38,21 +39,34 @@ export async function findTranslationsByEntity<Type extends EntityType>(
   type: Type,
   ids?: readonly number[],
 ) {
-  const rows = await selectTranslations(queries, type)
+  const rows = await selectTranslations(queries)
+    .where('entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? []))
     .execute()
   return createTranslationLookup<Type>(rows)
 }
 
-export async function findTranslationsByImage(
+/** Finds the translations of entities and of their photos in one query. */
+export async function findTranslationsWithImages<Type extends PhotoEntityType>(
   queries: QueryBuilder,
-  type: PhotoEntityType,
+  type: Type,
   ids?: readonly number[],
 ) {
-  const rows = await selectTranslations(queries, 'image')
-    .where('entity_id', 'in', selectImageIds(queries, type, ids))
+  const rows = await selectTranslations(queries)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('entity_type', '=', type), ...(ids ? [eb('entity_id', 'in', ids)] : [])]),
+        and([
+          eb('entity_type', '=', 'image'),
+          eb('entity_id', 'in', selectImageIds(queries, type, ids)),
+        ]),
+      ]),
+    )
     .execute()
-  return createTranslationLookup<'image'>(rows)
+  return {
+    ofEntity: createTranslationLookup<Type>(rows.filter((row) => row.entity_type === type)),
+    ofImage: createTranslationLookup<'image'>(rows.filter((row) => row.entity_type === 'image')),
+  }
 }
 
 /**
@@ -66,33 +80,44 @@ export async function saveTranslations<Type extends EntityType>(
   french: Partial<Record<TranslatableField<Type>, string>>,
   sent: TranslationInputs<TranslatableField<Type>> = {},
 ) {
-  for (const locale of TARGET_LOCALES) {
-    for (const [field, given = ''] of Object.entries<TranslationInput | undefined>(
-      sent[locale] ?? {},
-    )) {
-      const key = { entity_type, entity_id, locale, field }
-      const { text, source } =
-        typeof given === 'string'
-          ? { text: given, source: french[field as TranslatableField<Type>] ?? '' }
-          : given
-      if (text.trim() === '') await deleteTranslations(queries, key)
-      else
-        await queries
-          .insertInto('translations')
-          .values({ ...key, text, source })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['entity_type', 'entity_id', 'locale', 'field'])
-              .doUpdateSet({ text, source }),
-          )
-          .execute()
-    }
-  }
+  const rows = TARGET_LOCALES.flatMap((locale) =>
+    Object.entries<TranslationInput | undefined>(sent[locale] ?? {}).map(([field, given = '']) => ({
+      ...{ entity_type, entity_id, locale, field },
+      ...(typeof given === 'string'
+        ? { text: given, source: french[field as TranslatableField<Type>] ?? '' }
+        : given),
+    })),
+  )
+  const [stored, deleted] = [true, false].map((hasText) =>
+    rows.filter(({ text }) => (text.trim() !== '') === hasText),
+  )
+  if (deleted?.length)
+    await queries
+      .deleteFrom('translations')
+      .where((eb) =>
+        eb.or(
+          deleted.map(({ locale, field }) => eb.and({ entity_type, entity_id, locale, field })),
+        ),
+      )
+      .execute()
+  if (stored?.length)
+    await queries
+      .insertInto('translations')
+      .values(stored)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['entity_type', 'entity_id', 'locale', 'field'])
+          .doUpdateSet(({ ref }) => ({
+            text: ref('excluded.text'),
+            source: ref('excluded.source'),
+          })),
+      )
+      .execute()
 }
 
 export async function deleteTranslations(
   queries: QueryBuilder,
-  key: { entity_type: EntityType; entity_id: number; locale?: string; field?: string },
+  key: { entity_type: EntityType; entity_id: number },
 ) {
   await queries
     .deleteFrom('translations')

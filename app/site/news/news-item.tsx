@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await preparePhotoStyles(context, getDisplayablePhotos(item).slice(0, 1))
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const pieces = await resolveListOrEmpty(
-    newsPieces.findPieces(item.id),
+    newsPieces.findPieces([item.id]).then((findPieces) => findPieces(item.id)),
     context.get(pageContext).log,
   )
   return { ...item, pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)) }

@@ -11,7 +11,7 @@ import { CallToAction, EmptyState, SubscribeLinks } from '../layout/list-page.ts
 import { GalleryLink } from '../layout/localized-link.tsx'
 import { getDisplayablePhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
-import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
+import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { useSiteData } from '../site-data.ts'
 import { localizeEntity } from '../text/localize.ts'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
@@ -29,20 +29,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context,
     allItems.map((item) => getDisplayablePhotos(item)[0]),
   )
+  // The list shows the linked pieces below the full text of an item. An item with an excerpt shows
+  // only the excerpt here, and its linked pieces on its own page.
+  const ids = allItems.filter(({ excerpt }) => !excerpt).map(({ id }) => id)
+  const findPieces = await resolveOrFallback(newsPieces.findPieces(ids), () => [], log)
   return {
-    items: await Promise.all(
-      allItems.map(async (item) => {
-        // The list shows the linked pieces below the full text of an item. An item with an excerpt
-        // shows only the excerpt here, and its linked pieces on its own page.
-        const pieces = item.excerpt
-          ? []
-          : await resolveListOrEmpty(newsPieces.findPieces(item.id), log)
-        return {
-          ...localizeEntity('news', item, locale),
-          pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)),
-        }
-      }),
-    ),
+    items: allItems.map((item) => ({
+      ...localizeEntity('news', item, locale),
+      pieces: (item.excerpt ? [] : findPieces(item.id)).map((piece) =>
+        localizeEntity('art_piece', piece, locale),
+      ),
+    })),
   }
 }
 

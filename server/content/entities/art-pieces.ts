@@ -116,13 +116,15 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
 
     async toColumns(queries, input, before) {
       const { category } = input
-      const stored = category !== null && (await findCategoriesByName(queries, category))[0]
+      const isSame = before !== undefined && category === before.category
+      const stored =
+        category !== null && !isSame && (await findCategoriesByName(queries, category))[0]
       if (stored === undefined) return createRejection('unknown_category', 'category')
       return createSuccess({
         ...toSaleColumns(input, before),
         ...toPublicationColumns(input, before),
         // A category in the trash reads as null, but the piece belongs to it again once restored.
-        ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
+        ...(!isSame && { category_id: stored ? stored.id : null }),
       })
     },
   })

@@ -10,6 +10,7 @@ import type { PaginationParams } from '../pagination.ts'
 export type EntityWithPhotos = {
   id: number
   title: string
+  image_url: string
   version: number
   images: ImageRecord[]
   translations: Translations

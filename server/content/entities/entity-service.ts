@@ -1,12 +1,13 @@
 import { ENTITIES } from '../../../shared/entities/entity-types.ts'
 import { toColumns } from '../../../shared/entities/fields.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { omit } from '../../../shared/pick.ts'
 import { parsePhotoHash } from '../../../shared/validation.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { withIdempotencyKey } from '../idempotency-keys.ts'
 import { savePhotoDescription } from '../images/descriptions.ts'
-import { findImagesByEntity } from '../images/image-records.ts'
+import { findImagesAndTranslations } from '../images/image-records.ts'
 import { addInitialPhotos } from '../images/images.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { paginate } from '../pagination.ts'
@@ -38,10 +39,23 @@ export function createEntityService<
   const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
     ({ ...fields, ...rest }) as Entity
 
+  async function read(queries: QueryBuilder, ids?: readonly number[]): Promise<Entity[]> {
+    const entities = await definition.read(queries, ids)
+    const { images, translations } = await findImagesAndTranslations(queries, definition.type, ids)
+    return entities.map((fields) =>
+      combine(fields, { images: images(fields.id), translations: translations(fields.id) }),
+    )
+  }
+
   async function find(queries: QueryBuilder, id: number): Promise<Result<Entity>> {
+    const [found] = await read(queries, [id])
+    return found ? createSuccess(found) : createRejection('not_found')
+  }
+
+  /** Finds an entity whose photos and their descriptions have not changed. */
+  async function findWithImages(queries: QueryBuilder, id: number, images: ImageRecord[]) {
     const [fields] = await definition.read(queries, [id])
     if (!fields) return createRejection('not_found')
-    const images = (await findImagesByEntity(queries, definition.type, [id])).get(id) ?? []
     const translations = (await findTranslationsByEntity(queries, definition.type, [id]))(id)
     return createSuccess(combine(fields, { images, translations }))
   }
@@ -52,8 +66,9 @@ export function createEntityService<
     before?: Entity,
   ): Promise<Result<never>> {
     const photo = parsePhotoHash(input.image_url)
+    const isNewPhoto = photo && input.image_url !== before?.image_url
     const stored =
-      photo &&
+      isNewPhoto &&
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
     if (stored && stored.length === 0) return createRejection('unknown_photo', 'image_url')
     const columns = await definition.toColumns(queries, input, before)
@@ -70,7 +85,7 @@ export function createEntityService<
       .values(values.value)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await saveEntityTranslations(queries, id, input)
+    await saveTranslations(queries, definition.type, id, input, input.translations)
     const photoResult = await addInitialPhotos(
       queries,
       { entity_type: definition.type, entity_id: id },
@@ -87,41 +102,27 @@ export function createEntityService<
   ) {
     const before = await find(queries, id)
     const result = await change()
+    if (!before.ok || !result.ok) return result
     const after = await find(queries, id)
-    if (before.ok && result.ok && after.ok)
+    if (after.ok)
       await saveRevision(queries, definition.type, { before: before.value, after: after.value }, by)
     return result
   }
 
-  const saveEntityTranslations = (queries: QueryBuilder, id: number, input: Input | Change) =>
-    saveTranslations(queries, definition.type, id, input, input.translations)
-
-  async function read(ids?: readonly number[]): Promise<Entity[]> {
-    const entities = await definition.read(db.read, ids)
-    const images = await findImagesByEntity(db.read, definition.type, ids)
-    const translations = await findTranslationsByEntity(db.read, definition.type, ids)
-    return entities.map((fields) =>
-      combine(fields, {
-        images: images.get(fields.id) ?? [],
-        translations: translations(fields.id),
-      }),
-    )
-  }
-
   const listByIds = async (ids?: readonly number[]) =>
-    (await read(ids)).filter(definition.isPublished).map(definition.toPublic)
+    (await read(db.read, ids)).filter(definition.isPublished).map(definition.toPublic)
 
   return {
     list: () => listByIds(),
     listByIds,
     async listPage(page, forAdmin) {
-      if (page.limit === null && page.after === null) return forAdmin ? read() : listByIds()
+      if (page.limit === null && page.after === null) return forAdmin ? read(db.read) : listByIds()
       const rows = paginate(await definition.selectIds(db.read, forAdmin), page, ({ id }) => id)
       if (!rows) return null
       const entities: (Entity | Public)[] = []
       for (let from = 0; from < rows.length; from += MAX_IDS_PER_QUERY) {
         const ids = rows.slice(from, from + MAX_IDS_PER_QUERY).map(({ id }) => id)
-        entities.push(...(await (forAdmin ? read(ids) : listByIds(ids))))
+        entities.push(...(await (forAdmin ? read(db.read, ids) : listByIds(ids))))
       }
       return entities
     },
@@ -133,7 +134,7 @@ export function createEntityService<
         : createRejection('not_found')
     },
     hasPublished: async () => (await definition.selectIds(db.read, false)).length > 0,
-    listAll: () => read(),
+    listAll: () => read(db.read),
     findForAdmin: (id, queries = db.read) => find(queries, id),
     async findForPreview(id) {
       const found = await find(db.read, id)
@@ -149,24 +150,30 @@ export function createEntityService<
         ),
       ),
     update: (id, sent, by = '') =>
-      db.change((queries) =>
-        withRevision(queries, id, by, async () => {
-          const { version, descriptions = [] } = sent
-          const input = omit(sent, ['version', 'descriptions'])
-          const current = rejectOutdatedVersion(await find(queries, id), version)
-          if (!current.ok) return current
-          const values = await toRow(queries, input, current.value)
-          if (!values.ok) return values
-          if (!(await updateVersionedRow(queries, definition.type, { id, version }, values.value)))
-            return rejectOutdatedVersion(await find(queries, id), version)
-          // A translation is stored with the French text that it was made from.
-          await saveEntityTranslations(queries, id, { ...current.value, ...input })
-          const entity = { entity_type: definition.type, entity_id: id }
-          // Ignores photos that another device has deleted, so that the rest is still saved.
-          for (const sent of descriptions) await savePhotoDescription(queries, entity, sent)
-          return find(queries, id)
-        }),
-      ),
+      db.change(async (queries) => {
+        const { version, descriptions = [] } = sent
+        const input = omit(sent, ['version', 'descriptions'])
+        const found = rejectOutdatedVersion(await find(queries, id), version)
+        if (!found.ok) return found
+        const before = found.value
+        const values = await toRow(queries, input, before)
+        if (!values.ok) return values
+        if (!(await updateVersionedRow(queries, definition.type, { id, version }, values.value)))
+          return rejectOutdatedVersion(await find(queries, id), version)
+        // A translation is stored with the French text that it was made from.
+        const french = { ...before, ...input }
+        await saveTranslations(queries, definition.type, id, french, input.translations)
+        const entity = { entity_type: definition.type, entity_id: id }
+        // Ignores photos that another device has deleted, so that the rest is still saved.
+        for (const sent of descriptions) await savePhotoDescription(queries, entity, sent)
+        const after =
+          descriptions.length > 0
+            ? await find(queries, id)
+            : await findWithImages(queries, id, before.images)
+        if (after.ok)
+          await saveRevision(queries, definition.type, { before, after: after.value }, by)
+        return after
+      }),
     withRevision,
     remove: (id, by = '') =>
       db.change(async (queries) => {

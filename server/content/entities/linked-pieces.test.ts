@@ -14,7 +14,7 @@ describeOnEachDatabase((ground) => {
   const readLinks = async (newsId: number, pieceId: number) => {
     const { newsPieces } = ground.services
     return {
-      pieces: (await newsPieces.findPieces(newsId)).map(({ title }) => title),
+      pieces: (await newsPieces.findPieces([newsId]))(newsId).map(({ title }) => title),
       news: (await newsPieces.findNews(pieceId)).map(({ title }) => title),
     }
   }

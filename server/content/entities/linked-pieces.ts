@@ -2,10 +2,9 @@
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
+import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import type { ArtPieceService } from './art-pieces.ts'
 import type { NewsService } from './news.ts'
-
-const parseIds = (column: string): number[] => JSON.parse(column)
 
 /** Keeps pieces in the trash, which can be restored. */
 export async function filterExistingPieceIds(
@@ -20,27 +19,29 @@ export async function filterExistingPieceIds(
 export function createLinkedPieceReader(
   db: Database,
   { artPieces, news }: { artPieces: ArtPieceService; news: NewsService },
+  contentVersion: ContentVersionReader,
 ) {
+  const readLinks = cacheByContentVersion(contentVersion, async () => {
+    const rows = await db.read
+      .selectFrom('news')
+      .select(['id', 'art_piece_ids'])
+      .where('art_piece_ids', '!=', '[]')
+      .execute()
+    return new Map(rows.map((row): [number, number[]] => [row.id, JSON.parse(row.art_piece_ids)]))
+  })
+
   return {
-    async findPieces(newsId: number): Promise<PublicArtPiece[]> {
-      const row = await db.read
-        .selectFrom('news')
-        .select('art_piece_ids')
-        .where('id', '=', newsId)
-        .executeTakeFirst()
-      const ids = parseIds(row?.art_piece_ids ?? '[]')
-      return ids.length > 0 ? artPieces.listByIds(ids) : []
+    /** Returns a function from the id of a news item to its pieces. */
+    async findPieces(newsIds: readonly number[]): Promise<(newsId: number) => PublicArtPiece[]> {
+      const links = await readLinks()
+      const ids = new Set(newsIds.flatMap((newsId) => links.get(newsId) ?? []))
+      const pieces = ids.size > 0 ? await artPieces.listByIds([...ids]) : []
+      return (newsId) => pieces.filter(({ id }) => links.get(newsId)?.includes(id))
     },
 
     async findNews(pieceId: number): Promise<PublicNewsItem[]> {
-      const rows = await db.read
-        .selectFrom('news')
-        .select(['id', 'art_piece_ids'])
-        .where('art_piece_ids', '!=', '[]')
-        .execute()
-      const ids = rows
-        .filter(({ art_piece_ids }) => parseIds(art_piece_ids).includes(pieceId))
-        .map(({ id }) => id)
+      const links = await readLinks()
+      const ids = [...links].flatMap(([id, pieceIds]) => (pieceIds.includes(pieceId) ? [id] : []))
       return ids.length > 0 ? news.listByIds(ids) : []
     },
   }

@@ -1,10 +1,16 @@
 import { parseDimensions } from '../../../shared/dimensions.ts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import {
+  type PublicTranslations,
+  toPublicTranslations,
+} from '../../../shared/entities/translation.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
 import { getFrontHeight, getLargestMeasurement } from '../../../shared/piece-front-size.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database } from '../../database/connect.ts'
+import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { buildPublishedCondition } from '../publication.ts'
+import { findTranslationsByEntity } from '../translations.ts'
 import { type ArtPieceService, selectPieces } from './art-pieces.ts'
 import { buildAvailableCondition } from './reservation.ts'
 import { rankSimilarPieces, SIMILARITY_COLUMNS } from './similar-pieces.ts'
@@ -12,12 +18,15 @@ import { rankSimilarPieces, SIMILARITY_COLUMNS } from './similar-pieces.ts'
 type PieceListQuery = { category: number | null } & Partial<GalleryOptions>
 type PiecesQuery = PieceListQuery & { offset: number; limit: number }
 
+export type PieceNeighbor = Pick<PublicArtPiece, 'id' | 'title'> & {
+  translations: PublicTranslations<'title'>
+}
 /** Counted from 1. */
 export type PieceNeighbors = {
   position: number
   total: number
-  previous: PublicArtPiece | undefined
-  next: PublicArtPiece | undefined
+  previous: PieceNeighbor | undefined
+  next: PieceNeighbor | undefined
 }
 
 /** Ascending: the largest side for `size`, the negative height for `scale`. Unknown comes last. */
@@ -29,7 +38,11 @@ function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
 const isSizeSort = (sort: GalleryOptions['sort'] | undefined): sort is 'size' | 'scale' =>
   sort === 'size' || sort === 'scale'
 
-export function createPublishedPieceReader(db: Database, artPieces: ArtPieceService) {
+export function createPublishedPieceReader(
+  db: Database,
+  artPieces: ArtPieceService,
+  contentVersion: ContentVersionReader,
+) {
   /** Pieces without a public price come last in the order by price. */
   function selectPublishedPieces({ category, available, sort }: PieceListQuery) {
     const query = selectPieces(db.read)
@@ -48,8 +61,14 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       .orderBy('art_pieces.id', 'desc')
   }
 
+  const listAllIds = cacheByContentVersion(contentVersion, async () => {
+    const rows = await selectPublishedPieces({ category: null }).select('id').execute()
+    return rows.map(({ id }) => id)
+  })
+
   async function listIds(list: PieceListQuery): Promise<number[]> {
-    const { sort } = list
+    const { category, available, sort } = list
+    if (category === null && !available && !sort) return listAllIds()
     if (!isSizeSort(sort)) {
       const rows = await selectPublishedPieces(list).select('id').execute()
       return rows.map(({ id }) => id)
@@ -67,20 +86,31 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
     return ids.flatMap((id) => pieces.find((piece) => piece.id === id) ?? [])
   }
 
+  async function readTitles(ids: number[]): Promise<PieceNeighbor[]> {
+    if (ids.length === 0) return []
+    const rows = await db.read
+      .selectFrom('art_pieces')
+      .select(['id', 'title'])
+      .where('id', 'in', ids)
+      .execute()
+    const translations = await findTranslationsByEntity(db.read, 'art_piece', ids)
+    return rows.map((row) => ({
+      ...row,
+      translations: toPublicTranslations(['title'], translations(row.id)),
+    }))
+  }
+
   return {
-    listIds: async (): Promise<number[]> =>
-      (await selectPublishedPieces({ category: null }).select('id').execute()).map(({ id }) => id),
+    listIds: listAllIds,
 
     async findSimilar(id: number, count: number): Promise<PublicArtPiece[]> {
-      const piece = await selectPublishedPieces({ category: null })
+      const pieces = await selectPublishedPieces({ category: null })
         .select(SIMILARITY_COLUMNS)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!piece) return []
-      const others = await selectPublishedPieces({ category: null, available: true })
-        .select(SIMILARITY_COLUMNS)
+        .where(({ eb, or }) => or([eb('id', '=', id), buildAvailableCondition()]))
         .execute()
-      return readByIds(rankSimilarPieces(piece, others, count).map((other) => other.id))
+      const piece = pieces.find((one) => one.id === id)
+      if (!piece) return []
+      return readByIds(rankSimilarPieces(piece, pieces, count).map((other) => other.id))
     },
 
     /** Null stands for pieces without a category. */
@@ -110,7 +140,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       const index = ids.indexOf(id)
       if (index < 0) return null
       const [before, after] = [ids[index - 1], ids[index + 1]]
-      const pieces = await readByIds([before, after].filter((one) => one !== undefined))
+      const pieces = await readTitles([before, after].filter((one) => one !== undefined))
       return {
         position: index + 1,
         total: ids.length,

@@ -27,9 +27,6 @@ function getMaterialWords({ materials }: ComparablePiece): string[] {
   return (words ?? []).filter((word) => !STOP_WORDS.has(word))
 }
 
-const getLargestSide = ({ dimensions }: ComparablePiece) =>
-  getLargestMeasurement(parseDimensions(dimensions))
-
 const MAX_SIZE_RATIO = 1.5
 
 const MAX_PRICE_RATIO = 2
@@ -57,7 +54,9 @@ function getScore(piece: ComparablePiece, other: ComparablePiece): number {
   const hasSameWood = getMaterialWords(other).some((word) => words.includes(word))
   const hasSameCategory = piece.category_id !== null && piece.category_id === other.category_id
   if (!hasSameWood && !hasSameCategory) return 0
-  const [size, otherSize] = [getLargestSide(piece), getLargestSide(other)]
+  const [size = null, otherSize = null] = [piece, other].map((one) =>
+    getLargestMeasurement(parseDimensions(one.dimensions)),
+  )
   const hasSimilarSize =
     size !== null &&
     otherSize !== null &&

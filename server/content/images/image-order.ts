@@ -3,10 +3,10 @@ import { ENTITIES, type PhotoEntityType } from '../../../shared/entities/entity-
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
-import { findImagesByEntity } from './image-records.ts'
+import { findImagesAndTranslations } from './image-records.ts'
 
 export const findEntityImages = async (queries: QueryBuilder, type: PhotoEntityType, id: number) =>
-  (await findImagesByEntity(queries, type, [id])).get(id) ?? []
+  (await findImagesAndTranslations(queries, type, [id])).images(id)
 
 export const findImageOwner = (queries: QueryBuilder, image: number) =>
   queries

@@ -1,87 +1,80 @@
+import { sql } from 'kysely'
 import { PHOTO_ENTITY_TYPES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
 import { fromColumns } from '../../../shared/entities/fields.ts'
 import {
   IMAGE_FIELDS,
   type ImageRecord,
   type PhotoFileInfo,
+  type PhotoFormat,
 } from '../../../shared/entities/image.ts'
 import { getPhotoPath } from '../../../shared/validation.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
-import { findTranslationsByImage } from '../translations.ts'
+import { findTranslationsWithImages } from '../translations.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
+
+/** Such as `avif 206,avif 403,jpeg 960`. Null for a photo without files. */
+const selectFiles = sql<string | null>`(
+  select string_agg(format || ' ' || width, ',' order by width)
+  from photo_files where photo_files.photo = images.photo)`
+
+function parseFiles(list: string | null): PhotoFileInfo['files'] {
+  const files: PhotoFileInfo['files'] = { avif: [], jpeg: [] }
+  for (const file of list?.split(',') ?? []) {
+    const [format, width] = file.split(' ')
+    files[format as PhotoFormat].push(Number(width))
+  }
+  return files
+}
 
 const selectImages = (queries: QueryBuilder) =>
   queries
     .selectFrom('images')
     .innerJoin('photos', 'photos.hash', 'images.photo')
-    .select(['id', 'entity_type', 'entity_id', 'photo', 'display_order'])
+    .select(['id', 'entity_type', 'entity_id', 'images.photo', 'display_order'])
     .select(['width', 'height', 'placeholder', 'alt', 'piece_marks', 'detected_box'])
+    .select(selectFiles.as('files'))
     .orderBy('entity_id')
     .orderBy('display_order')
     .orderBy('id')
 
-async function findFiles(queries: QueryBuilder, type: PhotoEntityType, ids?: readonly number[]) {
-  const rows = await queries
-    .selectFrom('photo_files')
-    .select(['photo', 'format', 'width'])
-    .where('photo', 'in', (photos) =>
-      photos
-        .selectFrom('images')
-        .select('photo')
-        .where('entity_type', '=', type)
-        .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? [])),
-    )
-    .orderBy('width')
-    .execute()
-  const byPhoto = new Map<string, PhotoFileInfo['files']>()
-  for (const { photo, format, width } of rows) {
-    const files = byPhoto.get(photo) ?? { avif: [], jpeg: [] }
-    files[format].push(width)
-    byPhoto.set(photo, files)
-  }
-  return byPhoto
-}
-
 /** `in` reads the photos in the trash. */
-async function readImages(
+async function readImages<Type extends PhotoEntityType>(
   queries: QueryBuilder,
   operator: 'in' | 'not in',
-  type: PhotoEntityType,
+  type: Type,
   ids?: readonly number[],
-): Promise<ImageRecord[]> {
+) {
   const rows = await selectImages(queries)
     .where('images.id', operator, selectDeletedIds(queries, 'image'))
     .where('entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? []))
     .execute()
-  if (rows.length === 0) return []
-  const translations = await findTranslationsByImage(queries, type, ids)
-  const files = await findFiles(queries, type, ids)
-  return rows.map(({ photo, detected_box, ...row }) => ({
-    ...fromColumns(IMAGE_FIELDS, row),
-    detected_box: detected_box === null ? null : JSON.parse(detected_box),
-    image_url: getPhotoPath(photo),
-    translations: translations(row.id),
-    files: files.get(photo) ?? { avif: [], jpeg: [] },
-  }))
+  const { ofEntity, ofImage } = await findTranslationsWithImages(queries, type, ids)
+  const images = rows.map(
+    ({ photo, files, detected_box, ...row }): ImageRecord => ({
+      ...fromColumns(IMAGE_FIELDS, row),
+      detected_box: detected_box === null ? null : JSON.parse(detected_box),
+      image_url: getPhotoPath(photo),
+      translations: ofImage(row.id),
+      files: parseFiles(files),
+    }),
+  )
+  return { images, translations: ofEntity }
 }
 
-export async function findImagesByEntity(
+/** Finds the photos and the translations of entities by their ids. */
+export async function findImagesAndTranslations<Type extends PhotoEntityType>(
   queries: QueryBuilder,
-  type: PhotoEntityType,
+  type: Type,
   ids?: readonly number[],
 ) {
-  const byEntity = new Map<number, ImageRecord[]>()
-  for (const image of await readImages(queries, 'not in', type, ids)) {
-    const images = byEntity.get(image.entity_id) ?? []
-    images.push(image)
-    byEntity.set(image.entity_id, images)
-  }
-  return byEntity
+  const { images, translations } = await readImages(queries, 'not in', type, ids)
+  const byEntity = Map.groupBy(images, ({ entity_id }) => entity_id)
+  return { images: (id: number) => byEntity.get(id) ?? [], translations }
 }
 
 /** Only photos that were deleted without their entity. */
 export async function findDeletedImages(queries: QueryBuilder): Promise<ImageRecord[]> {
   const all = PHOTO_ENTITY_TYPES.map((type) => readImages(queries, 'in', type))
-  return (await Promise.all(all)).flat()
+  return (await Promise.all(all)).flatMap(({ images }) => images)
 }

@@ -19,7 +19,7 @@ import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
 import { savePhotoDescription } from '../images/descriptions.ts'
-import { findEntityImages } from '../images/image-order.ts'
+import { findImagesAndTranslations } from '../images/image-records.ts'
 import { mergePhotoDescriptions, mergeTranslations } from '../merge-changes.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
@@ -60,21 +60,24 @@ async function read<Type extends PageEntityType>(
   type: Type,
 ): Promise<PageEntityByType[Type]> {
   const { content, version } = await selectPage(queries, type)
+  const { images, translations } = await findImagesAndTranslations(queries, type, [SINGLETON_ID])
   return {
     ...buildEmptyPage(type),
     ...JSON.parse(content),
     version,
-    images: await findEntityImages(queries, type, SINGLETON_ID),
-    translations: (await findTranslationsByEntity(queries, type, [SINGLETON_ID]))(SINGLETON_ID),
+    images: images(SINGLETON_ID),
+    translations: translations(SINGLETON_ID),
   }
 }
 
-async function write<Type extends PageEntityType>(
+async function update<Type extends PageEntityType>(
   queries: QueryBuilder,
   type: Type,
   { translations, version, descriptions = [], ...fields }: PageUpdateByType[Type],
+  by: string,
 ): Promise<Result<PageEntityByType[Type]>> {
-  const current = rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
+  const before = await read(queries, type)
+  const current = rejectOutdatedVersion(createSuccess(before), version)
   if (!current.ok) return current
   const content = JSON.stringify(fields)
   if (!(await updateVersionedRow(queries, type, { id: SINGLETON_ID, version }, { content })))
@@ -83,7 +86,9 @@ async function write<Type extends PageEntityType>(
   await saveTranslations<PageEntityType>(queries, type, SINGLETON_ID, fields, translations)
   // Ignores photos that another device has deleted.
   for (const description of descriptions) await savePhotoDescription(queries, page, description)
-  return createSuccess(await read(queries, type))
+  const after = await read(queries, type)
+  await saveRevision(queries, type, { before, after }, by)
+  return createSuccess(after)
 }
 
 async function previewUpdate<Type extends PageEntityType>(
@@ -169,9 +174,7 @@ export function createPageEntityService<Type extends PageEntityType>(db: Databas
     /** For visitors if the database cannot be read. */
     buildFallback: () => toPublicPageEntity(type, buildEmptyPage(type)),
     update: (input: PageUpdateByType[Type], { by = '' } = {}) =>
-      db.change((queries) =>
-        withRevision(queries, SINGLETON_ID, by, () => write(queries, type, input)),
-      ),
+      db.change((queries) => update(queries, type, input, by)),
     saveSuggestedTexts: (firstYear?: string) =>
       db.change((queries) => saveSuggestedTexts(queries, type, firstYear)),
     withRevision,

@@ -9,7 +9,8 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { getRunningHours } from '../../database/running-hours.ts'
-import { findDeletedImages, findImagesByEntity } from '../images/image-records.ts'
+import { findDeletedImages, findImagesAndTranslations } from '../images/image-records.ts'
+import type { EntityReference } from './soft-delete.ts'
 
 const HOURS_PER_DAY = 24
 
@@ -41,11 +42,17 @@ async function findOwners(queries: QueryBuilder, photos: ImageRecord[], trash: S
   return owners
 }
 
-async function findFirstPhotos(queries: QueryBuilder) {
+async function findFirstPhotos(queries: QueryBuilder, deleted: EntityReference[]) {
   const first = new Map<string, ImageRecord>()
-  for (const entity_type of MAIN_PHOTO_ENTITY_TYPES)
-    for (const [entity_id, [photo]] of await findImagesByEntity(queries, entity_type))
+  for (const entity_type of MAIN_PHOTO_ENTITY_TYPES) {
+    const ids = deleted.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
+    if (ids.length === 0) continue
+    const { images } = await findImagesAndTranslations(queries, entity_type, ids)
+    for (const entity_id of ids) {
+      const [photo] = images(entity_id)
       if (photo) first.set(toKey({ entity_type, entity_id }), photo)
+    }
+  }
   return first
 }
 
@@ -60,7 +67,7 @@ export async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
   const hour = await getRunningHours(queries)
   const deletedImages = await findDeletedImages(queries)
   const owners = await findOwners(queries, deletedImages, new Set(rows.map(toKey)))
-  const first = await findFirstPhotos(queries)
+  const first = await findFirstPhotos(queries, rows)
   return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {
     const photo = entity_type === 'image' && deletedImages.find(({ id }) => id === entity_id)
     return {

@@ -64,7 +64,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   const access = {
     guard,
     isSignedIn,
-    languages: async () => (await services.workshop.read()).languages,
+    languages: async () => (await services.workshop.readPublic()).languages,
     inQueue: (c: Context<Env>, read: () => Promise<Response>) =>
       queue(toNetworkPrefix(addressOf(c)), read),
   }

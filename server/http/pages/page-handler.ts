@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import { cacheByContentVersion } from '../../content/content-version.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
-import { formatPreviewCookie } from '../headers/preview-cookie.ts'
+import { formatPreviewCookie } from '../headers/cookies.ts'
 import { createServiceUnavailableResponse } from './busy-page.ts'
 import { buildPageCacheKey, findRenamedCategoryPath, type UrlQueryEntities } from './page-key.ts'
 import {
@@ -33,7 +33,7 @@ type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'train
 
 const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
   DEFAULT_LOCALE,
-  ...(await workshop.read()).languages,
+  ...(await workshop.readPublic()).languages,
 ]
 
 async function readQueryEntities(site: Site): Promise<UrlQueryEntities> {
@@ -102,11 +102,10 @@ export function createPageHandler(
 ): { pages: PageHandler; keyOf: (url: URL) => Promise<string | null> } {
   const enqueue = createRenderQueue(limits)
   const { contentVersion } = services
-  const readSiteLocales = cacheByContentVersion(contentVersion, () => readLocales(services))
   const readEntities = cacheByContentVersion(contentVersion, () => readQueryEntities(services))
 
   const readLocalesOrAll = (log: (error: unknown) => void) =>
-    readSiteLocales().catch((error) => {
+    readLocales(services).catch((error) => {
       log(error)
       return LOCALES
     })
