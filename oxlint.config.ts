@@ -20,7 +20,7 @@ export const ADMIN_LAYERS = [
   'gestures',
   'components',
   'api',
-  'content',
+  'entity',
   'form',
   'rich-text',
   'prices',

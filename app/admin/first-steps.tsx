@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
 import type { InboxStatus } from '../../shared/message.ts'
+import { CollectionsProvider, useCollections } from './api/collections.tsx'
 import { readLocalStorageItem, writeLocalStorageItem } from './browser/local-storage.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/loading-states.tsx'
 import { DocumentTitle } from './components/root-data.tsx'
-import { buildListUrl, buildSingletonsUrl, NEW_FROM_PHOTOS_DIALOG } from './content/admin-url.tsx'
-import { CollectionsProvider, useCollections } from './content/collections.tsx'
-import { createFrenchFieldKey } from './content/entity-definition.ts'
+import { buildListUrl, buildSingletonsUrl, NEW_FROM_PHOTOS_DIALOG } from './entity/admin-url.tsx'
+import { createFrenchFieldKey } from './entity/entity-definition.ts'
 import styles from './first-steps.module.css'
 import { t } from './i18n/texts.ts'
 import { MessageDeliveryWarning, useInboxStatus } from './messages/inbox-status.tsx'
@@ -17,14 +17,14 @@ import { useIsSignedIn } from './session/session.ts'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
 /** localStorage item with the names of the skipped steps. */
-const SKIPPED_KEY = 'copeaux_first_steps_passed'
+const SKIPPED_STEPS_KEY = 'copeaux_first_steps_passed'
 
 const STEP_NAMES = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
 type StepName = (typeof STEP_NAMES)[number]
 type Step = { name: StepName; isDone: boolean; to: string; initialFocus?: string }
 
 const readSkipped = () =>
-  STEP_NAMES.filter((name) => readLocalStorageItem(SKIPPED_KEY)?.split(' ').includes(name))
+  STEP_NAMES.filter((name) => readLocalStorageItem(SKIPPED_STEPS_KEY)?.split(' ').includes(name))
 
 /** Lists “Premiers pas” (“First steps”), the skippable steps for setting up a new site. */
 export default function Start() {
@@ -81,7 +81,7 @@ function Page() {
   const toggleSkipped = (name: StepName) => {
     const next = skipped.includes(name) ? skipped.filter((one) => one !== name) : [...skipped, name]
     setSkipped(next)
-    writeLocalStorageItem(SKIPPED_KEY, next.join(' '))
+    writeLocalStorageItem(SKIPPED_STEPS_KEY, next.join(' '))
   }
   const remaining = steps.filter(({ name, isDone }) => !isDone && !skipped.includes(name))
   return (

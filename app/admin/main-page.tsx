@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Link, Navigate } from 'react-router'
 import { hasNameAndPhone } from '../../shared/entities/workshop.ts'
+import { CollectionsProvider, useCollections } from './api/collections.tsx'
 import { BackupSummary, BackupWarning, useBackupState } from './backup.tsx'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
@@ -11,20 +12,19 @@ import {
   useHasWorkshopNameAndPhone,
 } from './components/root-data.tsx'
 import { showFailureToast } from './components/toasts.tsx'
+import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
+import { artPieceDefinition } from './entities/art-pieces.tsx'
+import { categoryDefinition } from './entities/categories.tsx'
+import { newsDefinition } from './entities/news.tsx'
+import { trainingDefinition } from './entities/trainings.tsx'
 import {
   buildSingletonsUrl,
   LIST_TABS,
   parseTab,
   SINGLETONS_PATH,
   useAdminUrl,
-} from './content/admin-url.tsx'
-import { CollectionsProvider, useCollections } from './content/collections.tsx'
-import type { EntityDefinition } from './content/entity-definition.ts'
-import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
-import { artPieceDefinition } from './entities/art-pieces.tsx'
-import { categoryDefinition } from './entities/categories.tsx'
-import { newsDefinition } from './entities/news.tsx'
-import { trainingDefinition } from './entities/trainings.tsx'
+} from './entity/admin-url.tsx'
+import type { EntityDefinition } from './entity/entity-definition.ts'
 import { t } from './i18n/texts.ts'
 import { EntityList } from './list/entity-list.tsx'
 import { MessageDeliveryWarning, MessagesLink, useInboxStatus } from './messages/inbox-status.tsx'

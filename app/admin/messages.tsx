@@ -51,7 +51,7 @@ function Page() {
           <Link to="/admin/mail" className="more">
             {t('messages.mail')}
           </Link>
-          {(messages.length > 0 || !inbox.isWhole) && <ExportButton />}
+          {(messages.length > 0 || !inbox.isUnfiltered) && <ExportButton />}
         </p>
       </PageFrame>
     </>

@@ -4,9 +4,34 @@ import { clearDrafts, initDrafts, tabStorage } from './drafts.ts'
 import { findClosest, getClickedLink } from './fetch-page.ts'
 import { initGalleryFilters } from './filter.ts'
 import { initInfiniteScroll } from './infinite-scroll.ts'
-import { focusElementOrMain, initNotice, showNotice } from './notice.ts'
 import { initBrokenPhotos } from './photos/broken-photos.ts'
 import { initCarousels } from './photos/carousels.ts'
+
+const container = document.querySelector('[data-notice]')
+const notice = container?.firstElementChild
+
+let previousFocus: Element | null = null
+
+/** Focuses `<main>` if the element is gone, so that keyboard users keep their position. */
+function focusElementOrMain(element: Element | null) {
+  if (element instanceof HTMLElement) element.focus()
+  const main = document.querySelector('main')
+  if (document.activeElement !== document.body || !main) return
+  main.tabIndex = -1
+  main.focus({ preventScroll: true })
+}
+
+function showNotice(content: Node) {
+  previousFocus = document.activeElement
+  notice?.replaceChildren(content)
+}
+
+function initNotice() {
+  container?.querySelector('button')?.addEventListener('click', () => {
+    notice?.replaceChildren()
+    focusElementOrMain(previousFocus)
+  })
+}
 
 const FORM_SELECTOR = '[data-message-form]'
 let isReady = false

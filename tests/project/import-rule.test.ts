@@ -51,7 +51,7 @@ const FORBIDDEN: [layer: string, path: string, text: string][] = [
 const OTHERS = {
   'shared/round.ts': "import { b } from './round-too.ts'\nexport const a = () => b",
   'shared/round-too.ts': "import { a } from './round.ts'\nexport const b = () => a",
-  'app/admin/form/right.ts': "import { b } from '../content/right.ts'\nexport const a = b",
+  'app/admin/form/right.ts': "import { b } from '../entity/right.ts'\nexport const a = b",
   'app/admin/right.tsx': "import { a } from './form/right.ts'\nexport const n = a",
   'app/site/types.ts': "import type { X } from '../../server/services.ts'\nexport type Y = X",
 }

@@ -1,5 +1,5 @@
 /** Builds photo uploads of the admin in each of their states, for unit tests. */
-import type { PhotoOwner } from '../../app/admin/content/entity-definition.ts'
+import type { PhotoOwner } from '../../app/admin/entity/entity-definition.ts'
 import { INITIAL_UPLOAD_FIELDS, type Upload } from '../../app/admin/uploads/upload.ts'
 
 export const EXISTING_PIECE: PhotoOwner = { list: 'pieces', type: 'art_piece', id: 1 }

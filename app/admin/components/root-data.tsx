@@ -6,11 +6,11 @@ export const DocumentTitle = ({ title }: { title: string }) => (
   <title>{`${title} – ${useSiteName()}`}</title>
 )
 
-let published: readonly TargetLocale[] = TARGET_LOCALES
+let publishedTargetLocales: readonly TargetLocale[] = TARGET_LOCALES
 
-export const getPublishedTargetLocales = () => published
+export const getPublishedTargetLocales = () => publishedTargetLocales
 export const setPublishedTargetLocales = (languages: readonly TargetLocale[]) => {
-  published = languages
+  publishedTargetLocales = languages
 }
 
 type RootData =

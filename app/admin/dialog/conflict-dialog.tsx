@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import type { FieldKey } from '../content/entity-definition.ts'
+import type { FieldKey } from '../entity/entity-definition.ts'
 import { FieldVersionPicker } from '../form/field-version-picker.tsx'
 import { t } from '../i18n/texts.ts'
 import type { SaveConflict } from './save-entity.ts'

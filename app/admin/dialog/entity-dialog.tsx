@@ -5,14 +5,14 @@ import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { CloseButton } from '../components/buttons.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
 import { showFailureToast, showToast, ToastContainer } from '../components/toasts.tsx'
-import { useAdminUrl } from '../content/admin-url.tsx'
+import { useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   createFrenchFieldKey,
   type EntityDefinition,
   getFieldElementId,
   getUnsavedPhotoOwner,
-} from '../content/entity-definition.ts'
+} from '../entity/entity-definition.ts'
 import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
 import { FormProvider, type FormState, hasFormField } from '../form/form.tsx'

@@ -5,8 +5,8 @@ import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import type { AnyEntity, EntityDefinition, FieldKey } from '../content/entity-definition.ts'
-import { getSavedTexts } from '../content/translation-state.ts'
+import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
+import { getSavedTexts } from '../entity/translation-state.ts'
 import {
   createDraft,
   type Draft,

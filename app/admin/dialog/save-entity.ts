@@ -1,5 +1,5 @@
 import { type ApiFailure, type ApiResult, api, createIdempotencyKey } from '../api/api.ts'
-import type { AnyEntity, EntityDefinition, FieldKey } from '../content/entity-definition.ts'
+import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import { buildSaveRequestBody } from '../form/changed-texts.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/errors.ts'

@@ -5,7 +5,7 @@ import {
   type EntityDefinition,
   type FieldKey,
   getPhotos,
-} from '../content/entity-definition.ts'
+} from '../entity/entity-definition.ts'
 import type { FormSnapshot } from '../form/changed-texts.ts'
 import {
   createDraft,

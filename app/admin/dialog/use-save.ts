@@ -1,17 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createIdempotencyKey, isSingleton, type ResourceName } from '../api/api.ts'
+import { useCollections } from '../api/collections.tsx'
 import { PHOTOS_HEADING_ID } from '../browser/focus.ts'
-import { useAdminUrl } from '../content/admin-url.tsx'
-import { useCollections } from '../content/collections.tsx'
+import { useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
   type FieldKey,
   getPhotos,
   getUnsavedPhotoOwner,
-} from '../content/entity-definition.ts'
-import { showResultToast } from '../content/entity-toasts.ts'
+} from '../entity/entity-definition.ts'
+import { showResultToast } from '../entity/entity-toasts.ts'
 import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'

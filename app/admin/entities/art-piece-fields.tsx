@@ -6,8 +6,8 @@ import {
   suggestDimensions,
 } from '../../../shared/dimensions.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
-import { useCollections } from '../content/collections.tsx'
-import { createFrenchFieldKey } from '../content/entity-definition.ts'
+import { useCollections } from '../api/collections.tsx'
+import { createFrenchFieldKey } from '../entity/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormSelectField, FormSwitchField, FormTextField } from '../form/fields.tsx'

@@ -5,8 +5,8 @@ import {
   PIECE_FIELDS,
 } from '../../../shared/entities/art-piece.ts'
 import { formatDate, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
-import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
-import { clearPublicationTimeIfHidden } from '../content/publication.ts'
+import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
+import { clearPublicationTimeIfHidden } from '../entity/publication.ts'
 import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
 import {

@@ -1,6 +1,6 @@
 import { CATEGORY_FIELDS, type Category, CategoryInput } from '../../../shared/entities/category.ts'
-import { useCollections } from '../content/collections.tsx'
-import type { EntityDefinition } from '../content/entity-definition.ts'
+import { useCollections } from '../api/collections.tsx'
+import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { toFormValues } from './form-values.ts'

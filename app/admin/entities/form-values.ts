@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../../../shared/entities/fields.ts'
 import { normalizeSpaces } from '../../../shared/text/spaces.ts'
-import type { FieldValues } from '../content/entity-definition.ts'
+import type { FieldValues } from '../entity/entity-definition.ts'
 import { formatPriceInput } from '../prices/price.ts'
 import { formatWeightInput } from '../prices/weight.ts'
 

@@ -4,8 +4,8 @@ import {
   type HomePageEntity,
   HomePageUpdate,
 } from '../../../shared/entities/page.ts'
-import { useCollections } from '../content/collections.tsx'
-import { type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
+import { useCollections } from '../api/collections.tsx'
+import { type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'

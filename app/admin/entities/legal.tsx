@@ -4,8 +4,8 @@ import {
   type LegalDetails,
   LegalDetailsUpdate,
 } from '../../../shared/entities/legal.ts'
-import { useCollections } from '../content/collections.tsx'
-import type { EntityDefinition } from '../content/entity-definition.ts'
+import { useCollections } from '../api/collections.tsx'
+import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'

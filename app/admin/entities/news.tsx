@@ -5,9 +5,9 @@ import {
   NewsItemUpdate,
 } from '../../../shared/entities/news-item.ts'
 import { formatDate } from '../../../shared/locale.ts'
-import { useCollections } from '../content/collections.tsx'
-import type { EntityDefinition } from '../content/entity-definition.ts'
-import { clearPublicationTimeIfHidden } from '../content/publication.ts'
+import { useCollections } from '../api/collections.tsx'
+import type { EntityDefinition } from '../entity/entity-definition.ts'
+import { clearPublicationTimeIfHidden } from '../entity/publication.ts'
 import styles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'

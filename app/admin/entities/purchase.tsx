@@ -3,7 +3,7 @@ import {
   type PurchaseTexts,
   PurchaseTextsUpdate,
 } from '../../../shared/entities/purchase.ts'
-import type { EntityDefinition } from '../content/entity-definition.ts'
+import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'

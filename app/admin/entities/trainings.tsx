@@ -12,7 +12,7 @@ import {
   splitPastAndUpcomingTrainings,
 } from '../../../shared/entities/training-dates.ts'
 import { formatDateRange, formatPrice } from '../../../shared/locale.ts'
-import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
+import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import {
   AddPhotoButton,

@@ -13,7 +13,7 @@ import {
   type Workshop,
   WorkshopUpdate,
 } from '../../../shared/entities/workshop.ts'
-import type { EntityDefinition, FieldValues } from '../content/entity-definition.ts'
+import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { CollapsibleFieldGroup, FieldGroup } from '../form/field-group.tsx'
 import { getFieldLabel } from '../form/field-labels.ts'
 import fieldStyles from '../form/fields.module.css'

@@ -7,13 +7,13 @@ import {
   createPhotoDescriptionFieldKey,
   type FieldKey,
   type FieldValues,
-} from '../content/entity-definition.ts'
+} from '../entity/entity-definition.ts'
 import {
   formatTranslationSummary,
   getSavedTexts,
   matchesTranslationFilter,
   summarizeTranslations,
-} from '../content/translation-state.ts'
+} from '../entity/translation-state.ts'
 import {
   getChangedTexts,
   getTextsAfterSave,

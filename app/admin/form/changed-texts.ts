@@ -13,8 +13,8 @@ import {
   type EntityDefinition,
   type FieldKey,
   getPhotos,
-} from '../content/entity-definition.ts'
-import { getSavedTexts, type TranslatableText } from '../content/translation-state.ts'
+} from '../entity/entity-definition.ts'
+import { getSavedTexts, type TranslatableText } from '../entity/translation-state.ts'
 import {
   type Draft,
   getDraftTranslation,

@@ -7,8 +7,8 @@ import {
   type FieldKey,
   type FieldValues,
   getPhotos,
-} from '../content/entity-definition.ts'
-import { getSavedTexts } from '../content/translation-state.ts'
+} from '../entity/entity-definition.ts'
+import { getSavedTexts } from '../entity/translation-state.ts'
 
 export type DraftTranslation = {
   text: string

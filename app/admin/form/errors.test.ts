@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ArtPieceUpdate } from '../../../shared/entities/art-piece.ts'
 import { TrainingInput } from '../../../shared/entities/training.ts'
-import { createFrenchFieldKey, type FieldKey } from '../content/entity-definition.ts'
+import { createFrenchFieldKey, type FieldKey } from '../entity/entity-definition.ts'
 import { getErrorMessagesByField, getValidationErrors, toFieldErrors } from './errors.ts'
 
 const piece = { title: 'Bol', price: 80, price_on_request: false }

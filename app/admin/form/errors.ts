@@ -1,7 +1,7 @@
 import { type GenericSchema, safeParse } from 'valibot'
 import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/locale.ts'
-import { createFrenchFieldKey, type FieldKey, isSameField } from '../content/entity-definition.ts'
+import { createFrenchFieldKey, type FieldKey, isSameField } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 
 /** Contains at most one error for each field. */

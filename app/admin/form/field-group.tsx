@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { createFrenchFieldKey } from '../content/entity-definition.ts'
+import { createFrenchFieldKey } from '../entity/entity-definition.ts'
 import { getFieldText } from './draft.ts'
 import styles from './fields.module.css'
 import { useFormContext } from './form.tsx'

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, formatDate, formatPrice, isLocale } from '../../../shared/locale.ts'
-import { type AnyEntity, type FieldKey, getPhotos } from '../content/entity-definition.ts'
-import { formatDateTime } from '../content/publication.ts'
+import { type AnyEntity, type FieldKey, getPhotos } from '../entity/entity-definition.ts'
+import { formatDateTime } from '../entity/publication.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 
 const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on', 'on_view_until']

@@ -3,7 +3,7 @@ import {
   type FieldKey,
   getFieldElementId,
   isSameField,
-} from '../content/entity-definition.ts'
+} from '../entity/entity-definition.ts'
 import { type Draft, getFieldValue } from './draft.ts'
 import { formatFieldValue, getFullFieldLabel } from './field-labels.ts'
 import styles from './field-version-picker.module.css'

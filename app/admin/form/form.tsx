@@ -6,7 +6,7 @@ import {
   type FieldKey,
   getFieldElementId,
   isSameField,
-} from '../content/entity-definition.ts'
+} from '../entity/entity-definition.ts'
 import type { FormSnapshot } from './changed-texts.ts'
 import {
   getDraftTranslation,

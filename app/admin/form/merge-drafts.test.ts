@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { artPieceDefinition } from '../entities/art-pieces.tsx'
+import { trainingDefinition } from '../entities/trainings.tsx'
 import {
   createFrenchFieldKey,
   type FieldKey,
   type FieldValues,
-} from '../content/entity-definition.ts'
-import { artPieceDefinition } from '../entities/art-pieces.tsx'
-import { trainingDefinition } from '../entities/trainings.tsx'
+} from '../entity/entity-definition.ts'
 import {
   createFrenchDraft,
   type Draft,

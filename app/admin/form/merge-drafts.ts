@@ -1,6 +1,6 @@
 /** Merges the drafts of two devices (three-way merge). */
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import type { EntityDefinition, FieldKey } from '../content/entity-definition.ts'
+import type { EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import { copyField, type Draft, getDraftTranslation, getFieldKeys, getFieldValue } from './draft.ts'
 
 type Value = string | boolean

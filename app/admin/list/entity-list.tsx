@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { ENTITIES, SORTABLE_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 import type { ResourceName } from '../api/api.ts'
+import { type ReorderableListName, useCollections } from '../api/collections.tsx'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import { PlusIcon } from '../components/icons.tsx'
 import {
@@ -10,13 +11,12 @@ import {
   LoadingOverlay,
 } from '../components/loading-states.tsx'
 import { ToastContainer } from '../components/toasts.tsx'
-import { DialogLink, useAdminUrl } from '../content/admin-url.tsx'
-import { type ReorderableListName, useCollections } from '../content/collections.tsx'
+import { DialogLink, useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
   getUnsavedPhotoOwner,
-} from '../content/entity-definition.ts'
+} from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import {
   EmptyTranslationList,

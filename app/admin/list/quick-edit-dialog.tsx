@@ -1,14 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type ApiResult, createIdempotencyKey, toApiFailure } from '../api/api.ts'
+import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { useCollections } from '../content/collections.tsx'
-import {
-  type AnyEntity,
-  createFrenchFieldKey,
-  type EntityDefinition,
-  type FieldValues,
-} from '../content/entity-definition.ts'
-import { showResultToast } from '../content/entity-toasts.ts'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
 import {
   type SaveConflict,
@@ -16,6 +9,13 @@ import {
   type SaveResult,
   saveEntity,
 } from '../dialog/save-entity.ts'
+import {
+  type AnyEntity,
+  createFrenchFieldKey,
+  type EntityDefinition,
+  type FieldValues,
+} from '../entity/entity-definition.ts'
+import { showResultToast } from '../entity/entity-toasts.ts'
 import { createDraft, createFrenchDraft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'

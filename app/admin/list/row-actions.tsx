@@ -9,12 +9,12 @@ import {
   getErrorMessage,
   type ResourceName,
 } from '../api/api.ts'
+import { useCollections } from '../api/collections.tsx'
 import { PhotoFileButton } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { showFailureToast } from '../components/toasts.tsx'
-import { useCollections } from '../content/collections.tsx'
-import type { AnyEntity, EntityDefinition, PhotoOwner } from '../content/entity-definition.ts'
-import { showResultToast } from '../content/entity-toasts.ts'
+import type { AnyEntity, EntityDefinition, PhotoOwner } from '../entity/entity-definition.ts'
+import { showResultToast } from '../entity/entity-toasts.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from '../prices/sold-switch.tsx'

@@ -3,12 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { getEditDialogState, useAdminUrl } from '../content/admin-url.tsx'
-import {
-  type AnyEntity,
-  type EntityDefinition,
-  getUnsavedPhotoOwner,
-} from '../content/entity-definition.ts'
 import {
   buildDraftKey,
   type DraftTarget,
@@ -17,6 +11,12 @@ import {
   useStoredDraft,
 } from '../dialog/draft-storage.ts'
 import { restoreDraft } from '../dialog/use-entity-form.ts'
+import { getEditDialogState, useAdminUrl } from '../entity/admin-url.tsx'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  getUnsavedPhotoOwner,
+} from '../entity/entity-definition.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { getCurrentUsername } from '../session/session.ts'

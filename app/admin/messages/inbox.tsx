@@ -19,7 +19,7 @@ export function Inbox({ inbox, suspects }: { inbox: MessagesState; suspects: num
   const { run, isBusy } = useExclusiveAction()
   const name = `${useId()}-choice`
   const filter = <MessageFilter {...{ inbox, suspects, name }} onChange={() => setSelected(null)} />
-  if (messages.length === 0 && inbox.isWhole && typed === '')
+  if (messages.length === 0 && inbox.isUnfiltered && typed === '')
     return (
       <>
         <EmptyState title={t('messages.empty')}>

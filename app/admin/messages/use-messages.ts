@@ -11,8 +11,7 @@ type LoadedMessages = {
   state: 'loading' | 'failed' | 'ready'
   messages: MessageSummary[]
   hasMore: boolean
-  /** True without a search and a filter. */
-  isWhole: boolean
+  isUnfiltered: boolean
 }
 
 /** Reads page by page. The server applies the filter and the search. */
@@ -24,7 +23,7 @@ export function useMessages() {
     state: 'loading',
     messages: [],
     hasMore: false,
-    isWhole: true,
+    isUnfiltered: true,
   })
   const requestCount = useRef(0)
   const changeCount = useRef(0)
@@ -50,7 +49,7 @@ export function useMessages() {
           state: 'ready',
           messages: [...result.value, ...open].sort((a, b) => b.id - a.id),
           hasMore: result.value.length === FIRST_PAGE_SIZE,
-          isWhole: show === 'all' && typed === '',
+          isUnfiltered: show === 'all' && typed === '',
         }
       })
     },

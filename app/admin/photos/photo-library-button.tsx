@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { ENTITIES, MAIN_PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api, getErrorMessage } from '../api/api.ts'
+import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast } from '../components/toasts.tsx'
-import { useCollections } from '../content/collections.tsx'
 import {
   type AnyEntity,
   getPhotos,
   type PhotoOwner,
   updatePhotos,
-} from '../content/entity-definition.ts'
+} from '../entity/entity-definition.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './photo-library-button.module.css'

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api, getErrorMessage } from '../api/api.ts'
+import { useCollections } from '../api/collections.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
-import { useCollections } from '../content/collections.tsx'
-import { type PhotoOwner, updatePhotos } from '../content/entity-definition.ts'
-import { useUndoDelete } from '../content/entity-toasts.ts'
+import { type PhotoOwner, updatePhotos } from '../entity/entity-definition.ts'
+import { useUndoDelete } from '../entity/entity-toasts.ts'
 import { t } from '../i18n/texts.ts'
 
 export type LastPhotoAction = {

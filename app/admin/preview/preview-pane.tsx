@@ -49,7 +49,7 @@ export function useElementSize(pane: RefObject<HTMLElement | null>) {
 }
 
 type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
-type PreviewTarget = Omit<PreviewProps, 'children' | 'isWhole'>
+type PreviewTarget = Omit<PreviewProps, 'children' | 'hasFullWidth'>
 
 /** Lets the form work even if the code of the preview cannot be loaded. */
 const PreviewFailed = (_: PreviewProps) => <p role="alert">{t('failures.unreachable')}</p>
@@ -116,7 +116,7 @@ function PreviewDialog({ onClose, ...preview }: PreviewTarget & { onClose: () =>
           </ToastContainer>
         </header>
         <Suspense fallback={<PreviewLoading />}>
-          <Preview {...preview} isWhole />
+          <Preview {...preview} hasFullWidth />
         </Suspense>
       </div>
     </FullScreenDialog>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
 import { LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
 import { api } from '../api/api.ts'
-import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
+import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
 import { buildSaveRequestBody } from '../form/changed-texts.ts'
 import { getValidationErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
@@ -195,24 +195,24 @@ type PreviewProps = Omit<PreviewOptions, 'page'> & {
   /** The first one is the entity's own page. */
   pages: readonly [PreviewablePage, ...PreviewablePage[]]
   /** Uses the available width instead of a simulated window. */
-  isWhole?: boolean
+  hasFullWidth?: boolean
   children?: ReactNode
 }
 
 /** Shows a page with the unsaved changes, in the language that the user is editing. */
-export function Preview({ pages, isWhole, children, ...options }: PreviewProps) {
+export function Preview({ pages, hasFullWidth, children, ...options }: PreviewProps) {
   const [page, showPage] = useState(pages[0])
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')
   const { drawn, problem, retry } = usePreview({ ...options, page })
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
-      <div className={styles.head} data-whole={isWhole}>
+      <div className={styles.head} data-full-width={hasFullWidth}>
         {children}
         <p className="soft">{t('preview.about')}</p>
         {pages.length > 1 && (
           <ToggleGroup name="pages" options={pages} chosen={page} onChoose={showPage} />
         )}
-        {!isWhole && (
+        {!hasFullWidth && (
           <ToggleGroup
             name="widths"
             options={['phone', 'computer']}
@@ -234,7 +234,7 @@ export function Preview({ pages, isWhole, children, ...options }: PreviewProps) 
           html={drawn.html}
           photoStyles={drawn.photoStyles}
           title={t('preview.frame', { language: LOCALE_NAMES[drawn.locale] })}
-          width={isWhole ? null : WIDTHS[width]}
+          width={hasFullWidth ? null : WIDTHS[width]}
         />
       )}
     </section>

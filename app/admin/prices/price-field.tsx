@@ -3,7 +3,7 @@ import { formatPrice } from '../../../shared/locale.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { FREE_PRICE_TEXT, formatPriceInput, parsePriceInput } from './price.ts'
+import { FREE_OF_CHARGE_INPUT, formatPriceInput, parsePriceInput } from './price.ts'
 
 type PriceFieldProps = {
   name?: string
@@ -57,7 +57,7 @@ export function PriceField(props: PriceFieldProps) {
       text: t(onRequest ? 'price.freeOrOnRequest' : 'price.free'),
       answers: [
         onRequest && renderAnswer(t('fields.price_on_request'), () => onRequest()),
-        renderAnswer(freeAnswer, () => setPrice(FREE_PRICE_TEXT)),
+        renderAnswer(freeAnswer, () => setPrice(FREE_OF_CHARGE_INPUT)),
       ],
     }
   }

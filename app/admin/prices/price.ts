@@ -17,7 +17,7 @@ export type ParsedPrice =
  * Replaces `0` once the user confirms a price of zero, because a plain `0` may also mean that the
  * price is undecided.
  */
-export const FREE_PRICE_TEXT = 'gratuit'
+export const FREE_OF_CHARGE_INPUT = 'gratuit'
 
 /** A currency between digits becomes a decimal comma: `12 € 50` is `12,50`. */
 const normalize = (text: string) =>
@@ -38,7 +38,7 @@ const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?
 export function parsePriceInput(text: string): ParsedPrice {
   const typed = normalize(text)
   if (typed === '') return { kind: 'none' }
-  if (typed === FREE_PRICE_TEXT) return { kind: 'price', euros: 0 }
+  if (typed === FREE_OF_CHARGE_INPUT) return { kind: 'price', euros: 0 }
   const reading = parseNumberText(typed)
   if (reading.kind === 'unreadable') return parseRange(typed)
   return reading.kind === 'price' && reading.euros === 0 ? { kind: 'free' } : reading
@@ -88,6 +88,6 @@ export const parsePriceLimit = (text: string): number | null =>
 /** The field accepts this text without asking for confirmation. */
 export function formatPriceInput(euros: number | null): string {
   if (euros === null) return ''
-  if (euros === 0) return FREE_PRICE_TEXT
+  if (euros === 0) return FREE_OF_CHARGE_INPUT
   return Number.isInteger(euros) ? String(euros) : euros.toFixed(2).replace('.', ',')
 }

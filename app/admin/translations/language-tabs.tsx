@@ -8,7 +8,7 @@ import {
   isUntranslated,
   summarizeTranslations,
   type TranslatableText,
-} from '../content/translation-state.ts'
+} from '../entity/translation-state.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './language-tabs.module.css'

@@ -5,13 +5,13 @@ import {
   type EntityDefinition,
   type FieldKey,
   getPhotos,
-} from '../content/entity-definition.ts'
-import { isPublic } from '../content/publication.ts'
+} from '../entity/entity-definition.ts'
+import { isPublic } from '../entity/publication.ts'
 import {
   getSavedTexts,
   summarizeTranslations,
   type TranslatableText,
-} from '../content/translation-state.ts'
+} from '../entity/translation-state.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import type { FormState } from '../form/form.tsx'
 import { getLanguageName, t } from '../i18n/texts.ts'

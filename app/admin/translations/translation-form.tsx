@@ -7,12 +7,12 @@ import {
   type EntityDefinition,
   getPhotos,
   type TextFieldShape,
-} from '../content/entity-definition.ts'
+} from '../entity/entity-definition.ts'
 import {
   getSavedTexts,
   summarizeTranslations,
   type TranslatableText,
-} from '../content/translation-state.ts'
+} from '../entity/translation-state.ts'
 import { getFieldText } from '../form/draft.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import { FormTextField, type TranslationHintProps } from '../form/fields.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { getPublishedTargetLocales } from '../components/root-data.tsx'
-import { DialogLink, getEditDialogState } from '../content/admin-url.tsx'
-import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import { isPublic } from '../content/publication.ts'
+import { DialogLink, getEditDialogState } from '../entity/admin-url.tsx'
+import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
+import { isPublic } from '../entity/publication.ts'
 import {
   formatTranslationSummary,
   getSavedTexts,
@@ -10,7 +10,7 @@ import {
   isUntranslated,
   summarizeTranslations,
   type TranslationSummary,
-} from '../content/translation-state.ts'
+} from '../entity/translation-state.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import styles from './translation-progress.module.css'
 

@@ -1,5 +1,5 @@
 import { MAX_PHOTO_BYTES } from '../../../shared/entities/image.ts'
-import type { UploadDestination } from '../content/entity-definition.ts'
+import type { UploadDestination } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { INITIAL_UPLOAD_FIELDS, type Upload } from './upload.ts'
 

@@ -1,6 +1,6 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { ApiFailure } from '../api/api.ts'
-import { isUnsavedPhotoOwner, type PhotoOwner } from '../content/entity-definition.ts'
+import { isUnsavedPhotoOwner, type PhotoOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import {
   INITIAL_UPLOAD_FIELDS,

@@ -1,5 +1,5 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { isUnsavedPhotoOwner } from '../content/entity-definition.ts'
+import { isUnsavedPhotoOwner } from '../entity/entity-definition.ts'
 import { isFinal, isInProgress, isStalled, type Upload, type UploadInState } from './upload.ts'
 
 const MAX_PARALLEL = 3

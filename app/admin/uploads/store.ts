@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
-import { getUploadDestinationKey, type UploadDestination } from '../content/entity-definition.ts'
+import { getUploadDestinationKey, type UploadDestination } from '../entity/entity-definition.ts'
 import { storeUploads } from './indexed-db.ts'
 import { compareUploads } from './scheduler.ts'
 import { restoreAfterReload, type Upload } from './upload.ts'

@@ -4,7 +4,7 @@ import type {
   PhotoOwner,
   UnsavedPhotoOwner,
   UploadDestination,
-} from '../content/entity-definition.ts'
+} from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { createUploads } from './create-uploads.ts'
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { CloseIcon, RetryIcon } from '../components/icons.tsx'
-import { isUnsavedPhotoOwner } from '../content/entity-definition.ts'
+import { isUnsavedPhotoOwner } from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { hasEndedWithoutPhoto, hasFailed, type Upload } from './upload.ts'
 import { cancelUploads, retryUploads } from './upload-actions.ts'

@@ -1,4 +1,4 @@
-import { isUnsavedPhotoOwner, type UploadDestination } from '../content/entity-definition.ts'
+import { isUnsavedPhotoOwner, type UploadDestination } from '../entity/entity-definition.ts'
 
 type UploadFields = {
   /** Unique in this browser. Later files have higher ids. */

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useBeforeUnload } from 'react-router'
 import { isSingleton } from '../api/api.ts'
+import { useCollections } from '../api/collections.tsx'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus.ts'
 import {
   buildListUrl,
   buildSingletonsUrl,
   NEW_FROM_PHOTOS_DIALOG,
   useAdminUrl,
-} from '../content/admin-url.tsx'
-import { useCollections } from '../content/collections.tsx'
+} from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   getUploadDestinationKey,
   isUnsavedPhotoOwner,
   type UploadDestination,
   updatePhotos,
-} from '../content/entity-definition.ts'
+} from '../entity/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { hasUnsavedUploads, useAllUploads } from './store.ts'
 import { hasFailed, isInProgress, type Upload } from './upload.ts'

@@ -1,7 +1,7 @@
 /**
  * Tests the messages that the admin shows after loading, saving and deleting (“The error catalogue”
  * in docs/specification.md, section 8). `npm test` tests only the list of pieces, and `npm run
- * test:nightly` tests all lists. The unit test app/admin/content/entity-toasts.test.ts always checks
+ * test:nightly` tests all lists. The unit test app/admin/entity/entity-toasts.test.ts always checks
  * the messages of all lists.
  */
 import type { Page } from '@playwright/test'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnyEntity } from './entity-definition.ts'
+import type { AnyEntity } from '../entity/entity-definition.ts'
 import { keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
 
 const piece = (title: string, images: object[]) => ({ title, images }) as AnyEntity

@@ -18,13 +18,8 @@ import {
   type SortableEntityType,
 } from '../../../shared/entities/entity-types.ts'
 import { compareCategories, comparePieces } from '../../../shared/entities/lifecycle/sort-order.ts'
-import {
-  api,
-  type CollectionName,
-  type EntityByResourceName,
-  type ResourceName,
-} from '../api/api.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
+import { api, type CollectionName, type EntityByResourceName, type ResourceName } from './api.ts'
 import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
 
 /** `ready` means that all pages have arrived. The first items come earlier. */

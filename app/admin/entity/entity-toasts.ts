@@ -6,7 +6,7 @@ import {
   type ResourceName,
   type TrashItemReference,
 } from '../api/api.ts'
-import { useCollections } from './collections.tsx'
+import { useCollections } from '../api/collections.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,

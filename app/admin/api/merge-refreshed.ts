@@ -1,11 +1,13 @@
 /** Keeps local changes that were made during a request. */
-import type { AnyEntity } from './entity-definition.ts'
+import type { EntityByResourceName, ResourceName } from './api.ts'
+
+type Entity = EntityByResourceName[ResourceName]
 
 export const findById = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
 /** Photo descriptions come from the response, unless they were changed locally. */
-export function keepLocalPhotos<E extends AnyEntity>(
+export function keepLocalPhotos<E extends Entity>(
   fetched: E,
   local: E | undefined,
   before: E | null | undefined,
@@ -27,15 +29,15 @@ const indexById = <E extends { id: number }>(items: E[]) =>
   new Map(items.map((one) => [one.id, one]))
 
 /**
- * `before` is the local list when the request was sent. Unless `isWhole`, entities missing from
+ * `before` is the local list when the request was sent. Unless `isComplete`, entities missing from
  * `fetched` are kept.
  */
-export function mergeRefreshedList<E extends AnyEntity>(
+export function mergeRefreshedList<E extends Entity>(
   fetched: E[],
   local: E[],
   before: E[],
   compare: (a: E, b: E) => number,
-  isWhole = true,
+  isComplete = true,
 ): E[] {
   const [localById, beforeById, fetchedById] = [
     indexById(local),
@@ -49,7 +51,7 @@ export function mergeRefreshedList<E extends AnyEntity>(
     return now && now.version > entity.version ? [now] : [keepLocalPhotos(entity, now, then)]
   })
   const localOnly = local.filter(
-    ({ id }) => !fetchedById.has(id) && !(isWhole && beforeById.has(id)),
+    ({ id }) => !fetchedById.has(id) && !(isComplete && beforeById.has(id)),
   )
   return localOnly.length > 0 ? [...merged, ...localOnly].sort(compare) : merged
 }
