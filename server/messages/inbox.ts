@@ -75,8 +75,10 @@ export function createInbox({
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)
       if (!found.ok) return found
+      // Before the transaction, which holds the only connection of SQLite.
+      const hasMailServer = (await settings.smtp()) !== null
       await db.read.transaction().execute(async (queries) => {
-        if ((await settings.smtp()) !== null) await enqueueEmails(queries, id, found.value.email)
+        if (hasMailServer) await enqueueEmails(queries, id, found.value.email)
         await queries
           .updateTable('letters')
           .set({ state: 'waiting', attempts: 0, due_at: Date.now() })
