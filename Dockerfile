@@ -23,6 +23,7 @@ COPY --from=build /copeaux/package.json ./
 COPY --from=build /copeaux/node_modules node_modules
 COPY --from=build /copeaux/shared shared
 COPY --from=build /copeaux/locales locales
+COPY --from=build /copeaux/docs/openapi.json docs/
 COPY --from=build /copeaux/demo demo
 COPY --from=build /copeaux/server server
 COPY --from=build /copeaux/build build

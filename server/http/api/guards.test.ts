@@ -121,6 +121,7 @@ test('the routes are exactly the documented ones', () => {
       'POST /api/mail/test',
       'GET /api/demo',
       'DELETE /api/demo',
+      'GET /api/openapi.json',
       'GET /api/backup',
       'GET /api/backup/state',
     ].toSorted(),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { InferOutput } from 'valibot'
@@ -41,6 +42,8 @@ import { createSingletonApi, type SingletonService } from './content/singleton.t
 import { createTrashApi } from './content/trash.ts'
 import { createUploadApi } from './content/upload.ts'
 import { createMailSettingsApi, createMessagesApi } from './messages.ts'
+
+const OPENAPI_FILE = new URL('../../../docs/openapi.json', import.meta.url)
 
 type Collections = {
   [Type in CreatableEntityType]: CollectionService<
@@ -106,6 +109,9 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   api.route('/upload', createUploadApi(services.photos, guard))
   api.route('/trash', createTrashApi(services.trash, guard))
   api.route('/versions', createRevisionsApi(services.revisions, guard))
+  api.get('/openapi.json', guard, async (c) =>
+    c.body(await readFile(OPENAPI_FILE), 200, { 'Content-Type': 'application/json' }),
+  )
   api.route('/backup', createBackupApi(services.backups, guard))
   api.route('/admin/devices', createDevicesApi(services, cookie, guard))
   const checkOrigin = requirePasskeyOrigin(config)
