@@ -190,7 +190,7 @@ test('on https the http origin of the same host is another site', async () => {
 })
 
 test('the admin’s HTML contains no data of the site', async () => {
-  const screens = ['layout', 'panel', 'login', 'account'].map((name) =>
+  const screens = ['layout', 'main-page', 'login', 'account'].map((name) =>
     readFile(new URL(`../../../app/admin/${name}.tsx`, import.meta.url), 'utf8'),
   )
   for (const source of await Promise.all(screens)) {
