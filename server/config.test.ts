@@ -55,6 +55,7 @@ test('enables e-mail if both settings are set, and uses the SMTP user name as th
     { CONTACT_TO },
     { SMTP_URL: server.replace('smtps', 'https'), CONTACT_TO },
     { SMTP_URL: server, CONTACT_TO: 'jeanne' },
+    { SMTP_URL: server.replace('geheim', 'geheim%'), CONTACT_TO },
   ]
   for (const wrong of all) {
     expect(message(wrong)).toMatch(/; allowed: .+\.$/)

@@ -137,6 +137,15 @@ function readTrustProxy(env: Environment): Config['trustProxy'] {
       )
 }
 
+function canDecode(url: string): boolean {
+  try {
+    decodeURIComponent(url)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function readMail(env: Environment): Config['mail'] {
   const url = env.SMTP_URL
   const recipient = env.CONTACT_TO
@@ -147,6 +156,10 @@ function readMail(env: Environment): Config['mail'] {
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new ConfigError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',
+    )
+  if (!canDecode(url))
+    throw new ConfigError(
+      'SMTP_URL contains a %; allowed: %25 instead, and also %40 for an @ in the user name or password.',
     )
   const address = toAsciiEmail(recipient)
   if (address === null)

@@ -12,6 +12,7 @@ import { createTwoFactorService } from './accounts/two-factor.ts'
 import { createBackupService } from './backup/backups.ts'
 import { getBackupFolder } from './backup/database/snapshot.ts'
 import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { createCertificateService } from './content/certificates.ts'
 import { cacheByContentVersion, createContentVersionReader } from './content/content-version.ts'
 import { createDemoContentService } from './content/demo-content.ts'
@@ -37,10 +38,27 @@ import { createWorkshopService } from './content/singletons/workshop.ts'
 import { createTrashService } from './content/trash/trash.ts'
 import { connectDatabase } from './database/connect.ts'
 import { getRunningHours } from './database/running-hours.ts'
+import { formatCommand, formatCount } from './host-messages.ts'
 import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
 import { createMessageService } from './messages/messages.ts'
 import { createPrivateFolder } from './private-folder.ts'
+import { openPhotoStorage } from './storage/open-storage.ts'
+import { isSha256Hex } from './storage/quarantine.ts'
+
+/**
+ * Throws ConfigError if there are photographs, because a new site beside them would hide that the
+ * database is lost.
+ */
+async function rejectLostDatabase(config: Pick<Config, 'dataDir' | 'database' | 'storage'>) {
+  const storage = await openPhotoStorage(config)
+  const photographs = (await storage.list('originals')).filter(isSha256Hex)
+  if (photographs.length === 0) return
+  const database = config.database.kind === 'sqlite' ? config.database.file : 'of DATABASE_URL'
+  throw new ConfigError(
+    `${storage.locationOf('originals')} contains ${formatCount(photographs.length, 'photograph')}, but the database ${database} is missing or empty. Nothing was changed. Restore a backup (\`${formatCommand('restore', 'FILE')}\`), name the right place, or name an empty place for a new site.`,
+  )
+}
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -66,7 +84,10 @@ export async function createServices(
   writeLog = logger.log,
 ) {
   createPrivateFolder(config.dataDir)
-  const db = await connectDatabase(config.database, { keepIn: getBackupFolder(config.dataDir) })
+  const db = await connectDatabase(config.database, {
+    keepIn: getBackupFolder(config.dataDir),
+    beforeCreation: () => rejectLostDatabase(config),
+  })
   const photos = await createPhotoService(db, config, findReferencedPhotoHashes, log)
   const trash = createTrashService(db, log)
   const [artPieces, news, trainings] = [

@@ -1,8 +1,8 @@
 /** Finds faults without changing the data, so the site can be running meanwhile. */
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isSiteDatabase } from '../database/sqlite.ts'
 import { findIncompleteVariants } from '../images/variants/incomplete-variants.ts'
-import { fileExists } from '../private-folder.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
 import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
@@ -62,7 +62,7 @@ async function readRows(config: StorageConfig) {
     }
   }
   if (database.kind === 'postgres') return withDatabaseSnapshot(config, read)
-  if (!fileExists(database.file)) throw new BackupError(`There is no site in ${dataDir}.`)
+  if (!isSiteDatabase(database.file)) throw new BackupError(`There is no site in ${dataDir}.`)
   return read(database.file)
 }
 

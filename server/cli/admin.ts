@@ -17,8 +17,8 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { connectDatabase, type QueryBuilder } from '../database/connect.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
+import { isSiteDatabase } from '../database/sqlite.ts'
 import { formatCommand } from '../host-messages.ts'
-import { fileExists } from '../private-folder.ts'
 import { runCommand } from '../run.ts'
 
 const USAGE = `Usage: ${formatCommand('admin', '--username NAME')}, ${formatCommand('admin', 'reset-password [--username NAME]')}, or ${formatCommand('admin', 'list')}`
@@ -83,7 +83,7 @@ const findExistingOrNewName = async (admins: AdminService, username: string) =>
   (await admins.findByName(username))?.username ?? username
 
 function requireSite({ database, dataDir }: Config) {
-  if (database.kind === 'sqlite' && !fileExists(database.file))
+  if (database.kind === 'sqlite' && !isSiteDatabase(database.file))
     throw new ConfigError(`There is no site in ${JSON.stringify(dataDir)}: start it once.`)
 }
 

@@ -48,7 +48,7 @@ await runCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
   try {
     if (file) {
       const path = resolveFromCaller(file)
-      const { manifest, aside } = await restoreBackup(config, path, {
+      const { manifest, lost, aside } = await restoreBackup(config, path, {
         allowOtherSite: values['other-site'],
         allowMissingPhotos: values.incomplete,
       })
@@ -56,8 +56,13 @@ await runCommand(USAGE, OPTIONS, async (config, { positionals, values }) => {
         `The site was restored to its state of ${manifest.made_at}, including its passwords.`,
       )
       console.log(NOT_RESTORED_NOTICE)
-      const lost = countMissingPhotos(manifest)
-      if (lost > 0) console.log(`Photographs missing or damaged when it was made: ${lost}.`)
+      const lostBefore = countMissingPhotos(manifest)
+      if (lostBefore > 0)
+        console.log(`Photographs missing or damaged when it was made: ${lostBefore}.`)
+      if (lost > 0)
+        console.log(
+          `Photographs missing or damaged beside the backup: ${lost}. The site lacks them now; \`${formatCommand('check')}\` lists them.`,
+        )
       if (aside) console.log(`${keptIn(aside)} \`${UNDO}\` restores it.`)
     } else {
       console.log(`The last restore was undone. ${keptIn(await undoRestore(config))}`)

@@ -90,6 +90,8 @@ type ConnectOptions = {
   /** If false, connecting fails if a migration is missing. */
   migrates?: boolean
   keepIn?: string
+  /** Throws if an empty database must not become a new site. */
+  beforeCreation?: () => Promise<void>
   /** True only for `npm run move`, which finishes a move that was interrupted. */
   allowsUnfinishedMove?: boolean
 }
@@ -130,7 +132,7 @@ async function ensureMigrated(
   options: ConnectOptions,
 ) {
   const { kind } = config
-  const { migrates = true, keepIn } = options
+  const { migrates = true, keepIn, beforeCreation } = options
   if (migrates) {
     let isUpgraded = false
     const before = async (next: string) => {
@@ -139,6 +141,7 @@ async function ensureMigrated(
     }
     await migrate(db, kind, {
       before,
+      beforeCreation,
       // On SQLite, the lock of the data folder (folder-lock.ts) makes this check unnecessary.
       ...(config.kind === 'postgres' && {
         requireNoOtherProcess: () => requireNoSiteProcess(config.url),

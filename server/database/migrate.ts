@@ -78,6 +78,8 @@ type MigrateOptions = {
   migrations?: Migration[]
   /** Runs once before the pending migrations, unless the database is empty. */
   before?: (next: string) => Promise<void>
+  /** Runs before the first migration of an empty database. */
+  beforeCreation?: (() => Promise<void>) | undefined
   /** Throws if another process uses the database, because that process may run older code. */
   requireNoOtherProcess?: () => Promise<void>
 }
@@ -86,7 +88,7 @@ type MigrateOptions = {
 export async function migrate(
   db: Kysely<DatabaseTables>,
   kind: DatabaseEngine,
-  { migrations, before, requireNoOtherProcess }: MigrateOptions = {},
+  { migrations, before, beforeCreation, requireNoOtherProcess }: MigrateOptions = {},
 ): Promise<void> {
   const known = migrations ?? (await loadMigrations())
   const missingIn = (seen: string[]) => known.filter(({ name }) => !seen.includes(name))
@@ -95,6 +97,7 @@ export async function migrate(
   const [next] = missingIn(seen)
   if (!next) return
   if (seen.length > 0) await before?.(next.name)
+  else await beforeCreation?.()
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
       // Large tables and the wait for another migration may exceed the timeouts.

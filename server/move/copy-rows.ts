@@ -7,6 +7,7 @@ import { copySqliteDatabase } from '../backup/database/snapshot.ts'
 import { copySqliteToPostgres } from '../backup/database/sqlite-to-postgres.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, UNFINISHED_MOVE_SETTING } from '../database/connect.ts'
+import { isSiteDatabase } from '../database/sqlite.ts'
 import { fileExists } from '../private-folder.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import { MoveError } from './move-error.ts'
@@ -18,7 +19,7 @@ type DatabaseLocation = Config['database']
  * ConfigError.
  */
 export async function exportRows(from: DatabaseLocation, file: string): Promise<void> {
-  if (from.kind === 'sqlite' && !fileExists(from.file))
+  if (from.kind === 'sqlite' && !isSiteDatabase(from.file))
     throw new MoveError(`There is no site in ${dirname(from.file)}.`)
   await (await connectDatabase(from, { migrates: false })).close()
   if (from.kind === 'postgres') return copyPostgresToSqlite(from.url, file)

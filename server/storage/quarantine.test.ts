@@ -78,9 +78,12 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     await expectStoredPhotos(dataDir, { inPlace: [early.url, late.url] })
   })
 
-  test('a new database accepts uploads and moves nothing until the host confirms', async () => {
+  test('the database of another site accepts uploads and moves nothing until the host confirms', async () => {
     const dataDir = createTemporaryFolder()
     const databases = databasesOf(dataDir)
+    await startAndStopSite(dataDir, await databases.use('another'))
+    await databases.save('another')
+    await rm(join(dataDir, 'quarantine'), { recursive: true })
     const env = await databases.use('new')
     const [first, aside] = await withRunningSiteAsAdmin(
       dataDir,

@@ -110,6 +110,24 @@ describe('SQLite', { timeout: 120_000 }, () => {
     await expectLine('database_damaged', name, { DATA_DIR }, /\(DATA_DIR\) is damaged: /)
   })
 
+  describe.each([
+    ['a missing database', (file: string) => rmSync(file)],
+    ['an empty file as database', (file: string) => writeFileSync(file, '')],
+  ])('%s beside photographs', (_, lose) => {
+    test.each(READING)('%s creates no new site', async (name) => {
+      const DATA_DIR = copySite()
+      lose(join(DATA_DIR, 'copeaux.sqlite'))
+      const originals = await readdir(join(DATA_DIR, 'originals'))
+      const line =
+        name === 'start'
+          ? /originals contains 1 photograph, but the database .+copeaux\.sqlite is missing or empty\. Nothing was changed\. Restore a backup \(`npm run restore -- FILE`\)/
+          : /^There is no site in .+\.$/
+      const args = name === 'admin' ? [getServerFilePath('cli/admin.ts'), 'list'] : undefined
+      await expectLine(null, name, { DATA_DIR }, line, args && { args })
+      expect(await readdir(join(DATA_DIR, 'originals'))).toEqual(originals)
+    })
+  })
+
   test.each(READING)('a locked database: %s names DATA_DIR and network shares', async (name) => {
     const DATA_DIR = copySite()
     const other = new DatabaseSync(join(DATA_DIR, 'copeaux.sqlite'))

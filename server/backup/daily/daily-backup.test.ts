@@ -98,7 +98,8 @@ describe('in the data folder', () => {
       /3 of its 3 photographs are missing.*--incomplete/,
     )
     expect(await readdir(empty.dataDir)).toEqual([])
-    await restoreBackup(empty, alone, { allowMissingPhotos: true })
+    const { lost } = await restoreBackup(empty, alone, { allowMissingPhotos: true })
+    expect(lost).toBe(3)
     expect((await checkSite(empty)).faults).toHaveLength(3)
   })
 

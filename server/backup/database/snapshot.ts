@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Config } from '../../config.ts'
+import { isSiteDatabase } from '../../database/sqlite.ts'
 import { createPrivateFolder, fileExists } from '../../private-folder.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
@@ -103,7 +104,7 @@ export async function withDatabaseSnapshot<Result>(
   { dataDir, database }: StorageConfig,
   work: (file: string, folder: string) => Promise<Result>,
 ): Promise<Result> {
-  if (database.kind === 'sqlite' && !fileExists(database.file))
+  if (database.kind === 'sqlite' && !isSiteDatabase(database.file))
     throw new BackupError(`There is no site in ${dataDir}.`)
   return withTemporaryFolder(dataDir, async (folder) => {
     const file = join(folder, DATABASE_FILE)

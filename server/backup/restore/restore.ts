@@ -25,7 +25,7 @@ function rejectObjectStorage({ storage }: StorageConfig) {
     )
 }
 
-export type RestoreResult = { manifest: Manifest; aside: string | null }
+export type RestoreResult = { manifest: Manifest; lost: number; aside: string | null }
 
 export type RestoreOptions = StagingOptions & {
   allowOtherSite?: boolean | undefined
@@ -45,7 +45,7 @@ export async function restoreBackup(
   await finishRestore(config)
   const folder = getStagingFolder(dataDir)
   try {
-    const manifest = await stageBackup(file, dataDir, folder, options)
+    const { manifest, lost } = await stageBackup(file, dataDir, folder, options)
     // Null for a damaged database, which a backup of any site is allowed to replace.
     const id = readDatabaseId(join(dataDir, DATABASE_FILE))
     // Prefers the id in the database, because anybody can edit the manifest. Backups of earlier
@@ -57,7 +57,7 @@ export async function restoreBackup(
       )
     if (database.kind === 'postgres')
       await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
-    return { manifest, aside: await replaceSiteData(config, folder) }
+    return { manifest, lost, aside: await replaceSiteData(config, folder) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -46,14 +46,17 @@ export type StagingOptions = {
 
 const MAX_NAMED_FILES = 5
 
-/** Takes a photo that is missing next to the backup from the data folder. */
+/**
+ * Takes a photo that is missing next to the backup from the data folder. Returns the number of
+ * photos that are in neither.
+ */
 async function stagePhotographs(
   file: string,
   dataDir: string,
   folder: string,
   manifest: Manifest,
   { allowMissingPhotos, isRehearsal }: StagingOptions,
-) {
+): Promise<number> {
   const beside = join(dirname(file), 'originals')
   const missing: string[] = []
   const damaged: string[] = []
@@ -76,7 +79,8 @@ async function stagePhotographs(
       await copyFile(found, to)
     }
   }
-  if (missing.length + damaged.length === 0 || allowMissingPhotos) return
+  const lost = missing.length + damaged.length
+  if (lost === 0 || allowMissingPhotos) return lost
   const faults = [
     ...(missing.length > 0
       ? [`${missing.length} of its ${manifest.beside.length} photographs are missing in ${beside}`]
@@ -140,25 +144,28 @@ async function flushFolder(folder: string) {
   }
 }
 
-/** Throws BackupError if the backup cannot be restored. */
+/**
+ * Throws BackupError if the backup cannot be restored. `lost` is the number of missing photos, which
+ * only `allowMissingPhotos` allows.
+ */
 export async function stageBackup(
   file: string,
   dataDir: string,
   folder: string,
   options: StagingOptions,
-): Promise<Manifest> {
+): Promise<{ manifest: Manifest; lost: number }> {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
   await requireFreeDiskSpace(dataDir, size)
   await createDataFolders(folder)
   const manifest = await readArchive(file, async (path, chunks) => {
     await pipeline(chunks, createWriteStream(join(folder, path), { flags: 'wx', mode: 0o600 }))
   })
-  await stagePhotographs(file, dataDir, folder, manifest, options)
+  const lost = await stagePhotographs(file, dataDir, folder, manifest, options)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
   // The site moves and deletes originals only if this is the id of its database.
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flushFolder(folder)
-  return manifest
+  return { manifest, lost }
 }
