@@ -6,8 +6,6 @@ let loadedPages = 0
 
 async function appendPage(link: HTMLAnchorElement) {
   const page = await fetchPage(link.href)
-  // Stops if a filter has replaced the grid while the page was loading.
-  if (!link.isConnected) return
   const [first, ...others] = page.querySelectorAll('[data-grid] > *')
   if (!first) return
   document.querySelector('[data-grid]')?.append(first, ...others)
@@ -23,18 +21,12 @@ const observer = new IntersectionObserver(
   ([entry]) => {
     const link = entry?.isIntersecting && findNextLink()
     // Ignores a loading error, because the visitor can still click the link.
-    if (link)
-      appendPage(link).then(
-        () => observeNextPage(),
-        () => {},
-      )
+    if (link) appendPage(link).then(observeNextPage, () => {})
   },
   { rootMargin: '100%' },
 )
 
-/** `loaded` counts the pages already added to the grid. */
-export function observeNextPage(loaded = loadedPages) {
-  loadedPages = loaded
+function observeNextPage() {
   observer.disconnect()
   const link = findNextLink()
   if (link) observer.observe(link)

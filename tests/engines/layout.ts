@@ -56,7 +56,7 @@ export async function measureLayout(): Promise<MeasuredLayout> {
         lineHeight: Number.parseFloat(style.lineHeight) || Number.parseFloat(style.fontSize) * 1.2,
         isBox: style.display !== 'inline',
         underlined: style.textDecorationLine === 'underline',
-        isOnTop: top ? one.contains(top) : undefined,
+        isOnTop: top && style.pointerEvents !== 'none' ? one.contains(top) : undefined,
       }
     })
   return { boxes, sideways: root.scrollWidth - root.clientWidth }

@@ -221,8 +221,8 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
           </p>
         </header>
       </div>
-      <div data-filtered>
-        <div className={`page ${filterStyles.bars}`}>
+      <div>
+        <div className={filterStyles.bars}>
           <CategoryFilters
             selectedId={categoryId}
             total={total}

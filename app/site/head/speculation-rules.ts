@@ -14,7 +14,7 @@ export const speculationRules = JSON.stringify({
           { not: { href_matches: ['/admin*', '/api/*', '/media/*', '/*.*'] } },
           {
             not: {
-              selector_matches: '[data-sheet],[data-filters] a,[data-slide],[hreflang],dialog a',
+              selector_matches: '[data-sheet],[data-slide],[hreflang],dialog a',
             },
           },
         ],

@@ -90,8 +90,6 @@ test('the language menu leads to the same page in each language, a filtered gall
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
   }
-  // Filters the gallery without a page load. The page title must then name the category, and the
-  // links of the language menu must keep the filter.
   const { gallery } = loadCatalogue('fr')
   const filters = page.getByRole('navigation', { name: gallery.filters }).getByRole('link')
   await filters.first().click()

@@ -101,9 +101,6 @@ export async function fetchPublicPagePaths(site: Pick<SiteProcess, 'url'>, local
   }
 }
 
-export const sleep = (milliseconds: number) =>
-  new Promise((later) => setTimeout(later, milliseconds))
-
 /**
  * Collects the requests that the page sends after this call, except requests for photos and static
  * assets.

@@ -5,6 +5,9 @@ import viewStyles from './scale-view.css?inline'
 
 type PieceWithPhoto = Pick<PublicArtPiece, 'id' | 'size' | 'images'>
 
+/** Leaves room for the heading of the page, so that all pieces are visible without scrolling. */
+export const WALL_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
+
 /**
  * Returns the height in centimetres of the wall on which the pieces stand: that of the person or of
  * the tallest piece.
@@ -49,7 +52,7 @@ export function buildScaleStyles(pieces: PieceWithPhoto[], wall: number): string
   const margin = roundToHundredths(wall * MARGIN)
   const { person, hand } = SCALE_REFERENCES
   return (
-    `${viewStyles}${root}{--wall:${wall};--margin-below:${margin}}` +
+    `${viewStyles}${root}{--wall:${wall};--wall-height:${WALL_HEIGHT};--margin-below:${margin}}` +
     `.scale-person{--height:${person.height}}.scale-hand{--height:${hand.height}}${rules.join('')}`
   )
 }

@@ -12,11 +12,8 @@ import type { LocalizedEntity } from '../../text/localize.ts'
 import { LocalizedTitle, renderLocalizedText } from '../../text/localized-text.tsx'
 import { AvailabilityBadge, PiecePrice } from '../piece-labels.tsx'
 import { getPhotoCrop, type PhotoCrop } from './photo-crop.ts'
-import { getCropClassName, getWallClassName } from './scale-photo-styles.ts'
+import { getCropClassName, getWallClassName, WALL_HEIGHT } from './scale-photo-styles.ts'
 import { SCALE_REFERENCES } from './scale-references.tsx'
-
-/** Height of the wall in parts of the viewport and in rem. Must match scale-view.css. */
-const WALL_SIZE = { svh: 70, rem: 60 }
 
 type Piece = LocalizedEntity<PublicArtPiece>
 
@@ -42,15 +39,13 @@ function CroppedPhoto({ piece, crop, wall, eager }: CroppedPhotoProps) {
   const [photo] = getDisplayablePhotos(piece)
   if (!photo) return null
   const photoWidthRatio = crop.width / (crop.right - crop.left) / wall
-  const getWidthIn = (unit: keyof typeof WALL_SIZE) =>
-    `${Math.ceil(WALL_SIZE[unit] * photoWidthRatio * 10) / 10}${unit}`
   return (
     <div className="scale-ground">
       <div className={`scale-photo ${getCropClassName(piece)}`}>
         <Picture
           photo={photo}
           alt=""
-          sizes={`min(${getWidthIn('svh')}, ${getWidthIn('rem')})`}
+          sizes={`calc(${WALL_HEIGHT} * ${photoWidthRatio.toFixed(3)})`}
           eager={eager}
           broken="hide"
         />
