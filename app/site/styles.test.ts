@@ -14,11 +14,11 @@ const inlined = files.filter(
 /** Matches CSS comments, which the build removes. */
 const COMMENTS = /\/\*.*?\*\//gs
 
-test('the styles inlined in every public page stay within 8,400 bytes', () => {
+test('the styles inlined in every public page stay within 8,600 bytes', () => {
   expect(inlined.length).toBeGreaterThan(10)
   const sheets = inlined.map((file) => readFileSync(file, 'utf8'))
   const styles = sheets.join('').replaceAll(COMMENTS, '')
-  expect(brotliCompressSync(styles).length).toBeLessThanOrEqual(8_400)
+  expect(brotliCompressSync(styles).length).toBeLessThanOrEqual(8_600)
 })
 
 test('colours are defined only in the tokens', () => {

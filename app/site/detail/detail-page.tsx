@@ -118,33 +118,35 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
   return (
     <main id="content" className="page">
       <BackLink to={back.to}>{back.label}</BackLink>
-      <article className={`grid ${styles.story}`} aria-labelledby="detail-title" data-detail>
-        {photo && (
-          <div className={styles.photo}>
-            <LightboxLink photo={photo} position={1} total={1}>
-              <Photo
-                photo={photo}
-                {...getAltText(photo, locale, getAltTextFromTitle(entity))}
-                layout="story"
-                eager
-                broken="hide"
-              />
-            </LightboxLink>
+      <article className={styles.story} aria-labelledby="detail-title" data-detail>
+        <div className="grid">
+          {photo && (
+            <div className={styles.photo}>
+              <LightboxLink photo={photo} position={1} total={1}>
+                <Photo
+                  photo={photo}
+                  {...getAltText(photo, locale, getAltTextFromTitle(entity))}
+                  layout="story"
+                  eager
+                  broken="hide"
+                />
+              </LightboxLink>
+            </div>
+          )}
+          <div className={styles.text}>
+            <header>
+              {beforeTitle}
+              <DetailTitle entity={entity} />
+              {afterTitle}
+            </header>
+            {beforeText}
+            <LocalizedMarkdown entity={entity} field={textField} />
+            {children}
+            {!below && end}
           </div>
-        )}
-        <div className={styles.text}>
-          <header>
-            {beforeTitle}
-            <DetailTitle entity={entity} />
-            {afterTitle}
-          </header>
-          {beforeText}
-          <LocalizedMarkdown entity={entity} field={textField} />
-          {children}
-          {!below && end}
         </div>
         {below && (
-          <div className={styles.below}>
+          <div className={photo ? styles.below : `${styles.below} ${styles.narrow}`}>
             {below}
             {end}
           </div>

@@ -124,14 +124,15 @@ export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): numbe
  */
 type HeightLimit = { from: number; svh: number; rem: number; minRem?: number }
 const LARGE_PHOTO = { svh: 84, rem: 56 }
+const LARGE_CARD = { svh: 92, rem: 80 }
 const HEIGHT_LIMITS: Partial<Record<PhotoLayout, HeightLimit[]>> = {
   piece: [
     { from: 60, ...LARGE_PHOTO },
     { from: 0, svh: 60, rem: 56, minRem: 16 },
   ],
-  half: [{ from: 60, ...LARGE_PHOTO }],
-  'wide-plate': [{ from: 60, ...LARGE_PHOTO }],
-  'tall-plate': [{ from: 60, ...LARGE_PHOTO }],
+  half: [{ from: 60, ...LARGE_CARD }],
+  'wide-plate': [{ from: 60, ...LARGE_CARD }],
+  'tall-plate': [{ from: 60, ...LARGE_CARD }],
   work: [{ from: 60, svh: 90, rem: 72 }],
   'first-work': [{ from: 60, svh: 84, rem: 72 }],
   portrait: [{ from: 60, ...LARGE_PHOTO }],

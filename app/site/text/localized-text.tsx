@@ -49,6 +49,9 @@ export function LocalizedMarkdown<Field extends string>({
   )
 }
 
+/** Keeps a number with its unit and its letter: a line ends only after a comma. */
+const bindDimensions = (text: string) => text.replace(/(?<!,) /g, '\u00a0')
+
 /**
  * Renders a short text. A text that is shown in French on a page in another language gets a `lang`
  * attribute.
@@ -57,7 +60,8 @@ export function renderLocalizedText<Field extends string>(
   entity: { [F in Field]: string | null } & { french: string[] },
   field: Field,
 ): ReactNode {
-  const text: string | null = entity[field]
+  const value: string | null = entity[field]
+  const text = value && field === 'dimensions' ? bindDimensions(value) : value
   return text && getLangAttribute(entity, field) ? (
     <span lang={getLangAttribute(entity, field)}>{text}</span>
   ) : (
