@@ -21,7 +21,7 @@ import {
 } from '../shared/entities/entity-types.ts'
 import { type Fields, getTranslatedNames } from '../shared/entities/fields.ts'
 import { ImageInput, ImageOrderUpdate, ImageUpdate } from '../shared/entities/image.ts'
-import { SortOrderUpdate } from '../shared/entities/lifecycle/order-update.ts'
+import { SortOrderUpdate } from '../shared/entities/lifecycle.ts'
 import { TARGET_LOCALES } from '../shared/entities/translation.ts'
 import { MailSettingsUpdate } from '../shared/mail.ts'
 import { DeleteMessagesRequest, MessageSubmission, MessageUpdate } from '../shared/message.ts'

@@ -5,8 +5,13 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { ConfigError } from './config-error.ts'
-import { getErrorMessage } from './error-fields.ts'
 import { formatCommand, getUserName } from './host-messages.ts'
+
+export const getSystemErrorCode = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+export const getErrorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
 
 /** Value of the Retry-After header while the site is busy. */
 export const RETRY_AFTER_SECONDS = 2

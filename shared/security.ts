@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 import { SignInSchema } from './credentials.ts'
 
+/** Times are in milliseconds since 1970. */
+export type SignedInDevice = {
+  id: string
+  /** `browser` and `system` are empty if they are unknown. */
+  browser: string
+  system: string
+  since: number
+  seen_at: number
+  stays: boolean
+  is_this: boolean
+}
+
 /** Times are milliseconds since 1970. */
 export type Passkey = {
   id: string

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import type { SignedInDevice } from '../../shared/device.ts'
-import type { AccountSecurity } from '../../shared/security.ts'
+import type { AccountSecurity, SignedInDevice } from '../../shared/security.ts'
 import { fetchAccountSecurity, fetchDevices } from './account/account-api.ts'
 import { DevicesSection } from './account/devices.tsx'
 import { PasskeysSection } from './account/passkeys.tsx'

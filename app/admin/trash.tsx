@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
-import type { TrashItem } from '../../shared/entities/lifecycle/trash.ts'
+import type { TrashItem } from '../../shared/entities/lifecycle.ts'
 import { type ApiResult, api, getErrorMessage, type TrashItemReference } from './api/api.ts'
 import { focusHeading, PAGE_HEADING_ID } from './browser/focus.ts'
 import { useRevalidateOnFocus } from './browser/use-revalidate-on-focus.ts'

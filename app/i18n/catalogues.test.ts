@@ -91,7 +91,7 @@ const mailKeys = readdirSync('server/messages')
   .flatMap((source) => [...source.matchAll(/\bt\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
 
 /**
- * Translation keys that server/http/pages/busy-page.ts uses for the page that visitors see while
+ * Translation keys that server/http/pages/page-handler.ts uses for the page that visitors see while
  * the server is overloaded.
  */
 const overloadKeys = ['busy.title', 'busy.text']

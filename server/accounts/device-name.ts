@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import type { SignedInDevice } from '../../shared/device.ts'
+import type { SignedInDevice } from '../../shared/security.ts'
 
 export function parseUserAgent(userAgent: string): Pick<SignedInDevice, 'browser' | 'system'> {
   if (userAgent === '') return { browser: '', system: '' }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AdminUser } from '../../shared/credentials.ts'
-import type { SignedInDevice } from '../../shared/device.ts'
+import type { SignedInDevice } from '../../shared/security.ts'
 import { classifyError } from '../classify-error.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 import { matchesCurrentCredentials, type SignInProof, withAccountLock } from './account-lock.ts'

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isSiteDatabase } from '../database/sqlite.ts'
-import { findIncompleteVariants } from '../images/variants/incomplete-variants.ts'
+import { findIncompleteVariants } from '../images/variants/missing-variants.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
 import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'

@@ -11,7 +11,7 @@ import { runDailyBackup } from '../backup/daily/daily-backup.ts'
 import { getBackupFolder } from '../backup/database/snapshot.ts'
 import { getFullBackupName } from '../backup/file-names.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
-import { getSystemErrorCode } from '../error-fields.ts'
+import { getSystemErrorCode } from '../classify-error.ts'
 import { formatCommand, formatCount } from '../host-messages.ts'
 import { resolveFromCaller, runCommand } from '../run.ts'
 

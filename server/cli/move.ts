@@ -4,15 +4,53 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { countSiteProcesses } from '../cluster/advisory-locks.ts'
+import { readS3Config } from '../config-s3.ts'
 import { lockDataFolder } from '../database/folder-lock.ts'
-import { formatCount } from '../host-messages.ts'
+import { formatCommand, formatCount } from '../host-messages.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
 import { MoveError } from '../move/move-error.ts'
-import { MOVE_USAGE, parseMoveTarget } from '../move/parse-target.ts'
 import { resolveFromCaller, runCommand } from '../run.ts'
+
+const MOVE_USAGE = `Usage: ${formatCommand('move', '--to FOLDER')}, or ${formatCommand('move', '--to postgres://… --to-s3 BUCKET[/FOLDER] (or --to-folder FOLDER)')}`
+
+type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
+
+/** A target without a folder of its own (PostgreSQL with S3) uses `scratch` as its data folder. */
+function parseMoveTarget(
+  { to, 'to-s3': s3, 'to-folder': folder }: MoveOptions,
+  env: Record<string, string | undefined>,
+  fromHere: (path: string) => string,
+  scratch: string,
+): SiteDataLocation {
+  if (!to || (s3 && folder)) throw new MoveError(MOVE_USAGE)
+  const isPostgres = /^postgres(ql)?:\/\//.test(to)
+  if (isPostgres ? !s3 && !folder : folder) throw new MoveError(MOVE_USAGE)
+  const named = { variable: '--to-s3', allowed: 'a bucket, or bucket/folder' }
+  const storage: SiteDataLocation['storage'] = s3
+    ? {
+        kind: 's3',
+        ...readS3Config({ ...env, '--to-s3': s3 }, s3, named, 'TO_S3_'),
+        publicUrl: null,
+      }
+    : { kind: 'disk' }
+  if (isPostgres)
+    return {
+      dataDir: folder ? fromHere(folder) : scratch,
+      database: { kind: 'postgres', url: to },
+      storage,
+    }
+  // A mistyped address, such as `postgre://…`, is no folder.
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(to)) throw new MoveError(MOVE_USAGE)
+  const dataDir = resolve(fromHere(to))
+  return {
+    dataDir,
+    database: { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') },
+    storage,
+  }
+}
 
 const TEXT = { type: 'string' } as const
 const OPTIONS = { to: TEXT, 'to-s3': TEXT, 'to-folder': TEXT }

@@ -11,7 +11,7 @@ import type { TrainingService } from './entities/trainings.ts'
 import type { ImageService } from './images/images.ts'
 import { buildEmptyPage, type PageEntityService } from './singletons/pages.ts'
 import type { PurchaseTextsService } from './singletons/purchase.ts'
-import type { SettingsStore } from './singletons/settings.ts'
+import type { SettingsStore } from './singletons/singletons.ts'
 import type { WorkshopService } from './singletons/workshop.ts'
 
 /** The ids by type, as JSON. */

@@ -6,7 +6,7 @@ import {
   describeOnEachDatabase,
   unwrapResult,
 } from '../../tests/support/content.ts'
-import type { PaginationParams } from './pagination.ts'
+import type { PaginationParams } from './entities/entity-service.ts'
 
 type EntityList = {
   list: () => Promise<{ id: number }[]>

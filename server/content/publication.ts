@@ -7,10 +7,10 @@ import {
   type EntityType,
   type PublishableEntityType,
 } from '../../shared/entities/entity-types.ts'
-import type { Publication } from '../../shared/entities/lifecycle/publication.ts'
+import type { Publication } from '../../shared/entities/lifecycle.ts'
 import { parseWorkshopDateTime } from '../../shared/workshop-day.ts'
-import type { IntegerBoolean } from '../database/account-tables.ts'
 import type { QueryBuilder } from '../database/connect.ts'
+import type { IntegerBoolean } from '../database/tables.ts'
 
 const isPublishable = (type: EntityType): type is PublishableEntityType =>
   'isPublishable' in ENTITIES[type]

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type Dialect, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import {
   createStoredContentVersionReader,
   incrementContentVersion,
@@ -12,9 +12,26 @@ import { formatCommand } from '../host-messages.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 import { isSchemaUpToDate, migrate } from './migrate.ts'
 import { backUpBeforeMigration } from './migration-backup.ts'
-import { ignoreRollbackErrors } from './rollback-errors.ts'
 import { createSqliteDialect } from './sqlite.ts'
 import type { DatabaseTables } from './tables.ts'
+
+/**
+ * Keeps the first error if a rollback fails, because SQLite has already rolled back by itself or
+ * the connection is lost.
+ */
+function ignoreRollbackErrors(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver() {
+      const driver = dialect.createDriver()
+      const rollback = driver.rollbackTransaction.bind(driver)
+      driver.rollbackTransaction = (connection) => rollback(connection).catch(() => {})
+      return driver
+    },
+  }
+}
 
 export type QueryBuilder = Kysely<DatabaseTables>
 

@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { getErrorMessage } from '../classify-error.ts'
 import { ConfigError } from '../config-error.ts'
-import { getErrorMessage } from '../error-fields.ts'
 import { getUserName } from '../host-messages.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 

@@ -1,7 +1,3 @@
-/**
- * Integers are numbers also with PostgreSQL, because connect.ts parses bigint values as numbers.
- */
-
 import type { Generated } from 'kysely'
 import type { PIECE_FIELDS } from '../../shared/entities/art-piece.ts'
 import type { CATEGORY_FIELDS } from '../../shared/entities/category.ts'
@@ -19,8 +15,115 @@ import type { NEWS_FIELDS } from '../../shared/entities/news-item.ts'
 import type { PURCHASE_FIELDS } from '../../shared/entities/purchase.ts'
 import type { TRAINING_FIELDS } from '../../shared/entities/training.ts'
 import type { WORKSHOP_FIELDS } from '../../shared/entities/workshop.ts'
-import type { AccountTables, IntegerBoolean } from './account-tables.ts'
-import type { MessageTables } from './message-tables.ts'
+import type { Locale } from '../../shared/locale.ts'
+import type { SpamReason } from '../../shared/message.ts'
+
+/** SQLite has no boolean type. */
+export type IntegerBoolean = 0 | 1
+
+type AccountTables = {
+  admins: { id: Generated<number>; username: string; password: string }
+  /** `hash` is the SHA-256 of the device cookie in hex. */
+  known_devices: { hash: string; admin_id: number; used_at: number }
+  /**
+   * Times are in milliseconds since 1970. `stays` is 1 if the session lasts for weeks, 0 for hours.
+   * `wrong_confirmations` counts wrong passwords and passkeys since `confirmed_at`.
+   */
+  sessions: {
+    token_hash: string
+    admin_id: number
+    created_at: number
+    seen_at: number
+    stays: IntegerBoolean
+    user_agent: string
+    confirmed_at: number
+    wrong_confirmations: Generated<number>
+  }
+  /** `id` and `public_key` are in base64url, `transports` is a JSON list. */
+  passkeys: {
+    id: string
+    admin_id: number
+    public_key: string
+    counter: number
+    transports: string
+    user_agent: string
+    created_at: number
+    used_at: number | null
+  }
+  /** A challenge in this table cannot be answered again, which prevents replay attacks. */
+  answered_challenges: { challenge: string; over_at: number }
+  /**
+   * `secret` is in base32. `is_on` is 0 until the first code is entered. `last_step` is the TOTP
+   * time step of the last accepted code.
+   */
+  second_steps: {
+    admin_id: number
+    secret: string
+    is_on: IntegerBoolean
+    last_step: number
+    wrong: number
+  }
+  /** `hash` is a keyed hash (accounts/secret.ts). A used code is deleted. */
+  recovery_codes: { hash: string; admin_id: number }
+  /**
+   * A row is also stored while a password is being checked, so that parallel attempts cannot exceed
+   * a limit. Addresses, accounts and devices are keyed hashes, because an IP address is personal
+   * data and a user may type a password into the user name field.
+   */
+  sign_in_failures: {
+    id: Generated<number>
+    at: number
+    address: string
+    account: string
+    device: string | null
+  }
+}
+
+/** Times are in milliseconds since 1970. */
+export type MessageTables = {
+  /**
+   * `sender` and `network` are keyed hashes for the rate limits. `fingerprint` detects repeated
+   * messages. `bytes` is the size of all texts, and `received_hour` counts running hours
+   * (running-hours.ts).
+   */
+  messages: {
+    id: Generated<number>
+    locale: Locale
+    name: string
+    email: string
+    subject: string
+    message: string
+    art_piece_id: number | null
+    art_piece_title: string
+    suspicion: SpamReason | null
+    sender: string
+    network: Generated<string>
+    bytes: Generated<number>
+    fingerprint: string
+    received_at: number
+    received_hour: number
+    is_read: IntegerBoolean
+    is_answered: IntegerBoolean
+  }
+  /**
+   * The outbox. A `digest` or `suspects` announces several messages and belongs to the first one.
+   */
+  letters: {
+    id: Generated<number>
+    message_id: number
+    addressee: 'artist' | 'visitor' | 'digest' | 'suspects'
+    mailbox: Generated<string>
+    state: 'waiting' | 'sent' | 'failed'
+    attempts: Generated<number>
+    added_at: Generated<number>
+    due_at: number
+    problem: Generated<string>
+  }
+}
+
+/**
+ * Integers are numbers also with PostgreSQL, because connect.ts parses bigint values as numbers.
+ */
 
 /** `version` counts the saved changes, starting at 1. */
 type EntityTable<F extends Fields> = {

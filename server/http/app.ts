@@ -1,6 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
+import ipaddr from 'ipaddr.js'
+import site from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { log } from '../logger.ts'
 import type { Services } from '../services.ts'
@@ -9,13 +11,31 @@ import { MAX_PUBLIC_FORM_BYTES, readBodyWithLimit } from './api/request/json-bod
 import { createApi } from './api/routes.ts'
 import type { Env } from './env.ts'
 import { createErrorResponse, handleRequestError, logRequestError } from './errors.ts'
-import { createClientAddressResolver } from './headers/client-address.ts'
-import { warnAboutProxySettings } from './headers/proxy-warning.ts'
+import { createClientAddressResolver, warnAboutProxySettings } from './headers/client-address.ts'
 import { requireSameOrigin } from './headers/same-origin.ts'
 import { setSecurityHeaders } from './headers/security-headers.ts'
 import { enforceTdmReservation } from './headers/tdm-reservation.ts'
-import { answerHealthCheck } from './health.ts'
 import { createMediaHandler } from './media.ts'
+
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via']
+
+/** Also checks the host name, because a proxy on the same machine may add no header. */
+function isFromHost({ req, env }: Context<Env>): boolean {
+  const address = env?.incoming?.socket.remoteAddress ?? ''
+  return (
+    ipaddr.isValid(address) &&
+    ipaddr.process(address).range() === 'loopback' &&
+    LOOPBACK_HOST.test(req.header('host') ?? '') &&
+    PROXY_HEADERS.every((name) => req.header(name) === undefined)
+  )
+}
+
+/** Adds the version on a separate line for requests from the server itself. */
+const answerHealthCheck = (c: Context<Env>) =>
+  c.text(isFromHost(c) ? `ok\nversion ${site.version}\n` : 'ok', 200, {
+    'Cache-Control': 'no-store',
+  })
 
 export type AppOptions = {
   config: Config

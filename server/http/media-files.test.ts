@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Env } from './env.ts'
-import { createMediaFileHandler } from './media-files.ts'
+import { createMediaFileHandler } from './media.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

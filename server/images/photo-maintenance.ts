@@ -2,20 +2,71 @@
  * Maintains the photo storage at startup and hourly: moves unused originals to quarantine, moves
  * originals back when content refers to them again, and deletes expired ones, but not at startup.
  */
+
+import { mkdir, rm } from 'node:fs/promises'
 import PQueue from 'p-queue'
-import type { Database } from '../database/connect.ts'
+import type { Database, QueryBuilder } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'
 import type { OriginalStore } from '../storage/originals.ts'
+import { listQuarantinedFiles } from '../storage/quarantine.ts'
 import type { PhotoStorage } from '../storage/storage.ts'
 import type { UploadWorkerPool } from './upload-worker-pool.ts'
-import { clearUploadFolder, deleteOrphanedFiles } from './variants/delete-orphans.ts'
-import { findIncompleteVariants } from './variants/incomplete-variants.ts'
+import { ENCODER_VERSION } from './variants/encoder-settings.ts'
 import {
+  findIncompleteVariants,
   findPhotosWithoutSmallestJpeg,
   regenerateMissingVariants,
   regenerateSmallestJpeg,
 } from './variants/missing-variants.ts'
 import type { VariantQueue } from './variants/variant-queue.ts'
+import {
+  getLinkPreviewCropFileName,
+  getVariantFileName,
+  planVariants,
+} from './variants/variant-sizes.ts'
+
+/** Call this function only at startup, when no upload is running. */
+async function clearUploadFolder({ uploads }: PhotoStorage) {
+  await rm(uploads, { recursive: true, force: true })
+  await mkdir(uploads, { mode: 0o700 })
+}
+
+/** Contains only photos whose variants are all generated with the current encoder settings. */
+async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<string>>> {
+  const whole = await db
+    .selectFrom('photos')
+    .select(['hash', 'width', 'height'])
+    .where('pending', '=', 0)
+    .where('recipe', '=', ENCODER_VERSION)
+    .execute()
+  return new Map(
+    whole.map(({ hash, ...size }) => {
+      const files = planVariants(size)
+      const names = files.map((file) => getVariantFileName(hash, file, files[0].width))
+      return [hash, new Set([getLinkPreviewCropFileName(hash), ...names])]
+    }),
+  )
+}
+
+/**
+ * Deletes media files that belong to no photo, and old variants of photos that have all current
+ * ones. Call this function only at startup, when no upload is running, and only with the database
+ * of this storage, because another database lacks the rows of these photos.
+ */
+async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
+  const whole = await listCompleteFileNames(db)
+  const photos = await db.selectFrom('photos').select('hash').execute()
+  const expectedHashes = new Set([
+    ...photos.map(({ hash }) => hash),
+    ...(await storage.list('originals')),
+    ...(await listQuarantinedFiles(storage)).map(({ hash }) => hash),
+  ])
+  for (const name of await storage.listAbandoned('media')) {
+    const hash = name.slice(0, 64)
+    const isOurs = /\.(jpg|avif)$/.test(name) && expectedHashes.has(hash)
+    if (!isOurs || whole.get(hash)?.has(name) === false) await storage.remove('media', name)
+  }
+}
 
 /** @param log receives errors, and messages for the person who runs the server */
 export function createPhotoMaintenanceService(

@@ -1,13 +1,12 @@
 /** A message is stored before the server answers, so that no confirmed message is lost. */
 import { createHash } from 'node:crypto'
-import type { MessageSubmission } from '../../shared/message.ts'
+import type { MessageSubmission, SpamReason } from '../../shared/message.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, type Result } from '../result.ts'
 import { enqueueEmails, enqueueSummary } from './outbox.ts'
 import { getMessageDelay, toNetworkPrefix } from './rate-limit.ts'
-import { detectSpamReason } from './spam.ts'
 import {
   lockMessageBytes,
   MESSAGE_OVERHEAD_BYTES,
@@ -16,6 +15,51 @@ import {
   SPAM_QUOTA_BYTES,
   storeMessageBytes,
 } from './storage-quota.ts'
+
+/** In milliseconds. No person is faster, even with autofill. */
+const MIN_FORM_TIME = 2_000
+/** Allows some links, because an honest visitor may link to a piece and to photos of a room. */
+const MAX_LINKS = 3
+
+type Submission = {
+  name: string
+  subject?: string
+  message: string
+  extra?: string
+  website?: string
+  /**
+   * Time between opening and sending the form in milliseconds. Null without JavaScript, which
+   * measures it.
+   */
+  open_for: number | null
+}
+
+const LINK = /(?:https?:\/\/|\bwww\.)[^\s<>"'[\]()]*/gi
+/** The lookbehind makes the time linear: without it, each character of a run starts a search. */
+const TRAILING_PUNCTUATION = /(?<![.,;:!?/])[.,;:!?/]+$/
+const MARKUP = /<a\s|\[url/gi
+
+/** Counts each link once, and ignores links to the site itself. */
+function countLinks(text: string, host: string) {
+  const withoutPrefix = (address: string) => address.replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
+  const links = new Set(
+    (text.match(LINK) ?? []).map((link) => withoutPrefix(link).replace(TRAILING_PUNCTUATION, '')),
+  )
+  const own = withoutPrefix(host)
+  const others = [...links].filter((link) => link.split(/[/?#]/)[0]?.toLowerCase() !== own)
+  return Math.max(others.length, text.match(MARKUP)?.length ?? 0)
+}
+
+/** Spam is marked and stored, never discarded. */
+export function detectSpamReason(
+  { name, subject = '', message, extra, website, open_for }: Submission,
+  host: string,
+): SpamReason | null {
+  if (extra || website) return 'trap'
+  if (open_for !== null && open_for < MIN_FORM_TIME) return 'haste'
+  const isInHeading = countLinks(`${name} ${subject}`, host) > 0
+  return isInHeading || countLinks(message, host) > MAX_LINKS ? 'links' : null
+}
 
 /**
  * `open_for` is the time between opening and sending the form in milliseconds, or null if the

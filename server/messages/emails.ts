@@ -1,10 +1,20 @@
 import type { Selectable } from 'kysely'
-import { formatDate, LOCALE_NAMES } from '../../shared/locale.ts'
+import artistTexts from '../../locales/letter.fr.json' with { type: 'json' }
+import { formatDate, LOCALE_NAMES, type Locale } from '../../shared/locale.ts'
 import { getEntityPath } from '../../shared/paths.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
-import type { MessageTables } from '../database/message-tables.ts'
-import { getMailTranslator, translateForArtist } from './mail-translations.ts'
+import { MESSAGE_CATALOGUES } from '../catalogues.ts'
+import type { MessageTables } from '../database/tables.ts'
+
+type Texts = Record<string, string>
+
+const createTranslator = (texts: Texts) => (key: string, values: Texts) =>
+  (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
+
+export const getMailTranslator = (locale: Locale) =>
+  createTranslator(MESSAGE_CATALOGUES[locale].mail)
+export const translateForArtist = createTranslator(artistTexts)
 
 export type StoredMessage = Selectable<MessageTables['messages']>
 export type SiteContactDetails = { siteName: string; siteUrl: string; phone: string }

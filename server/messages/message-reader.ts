@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Locale } from '../../shared/locale.ts'
+import { formatDate, type Locale } from '../../shared/locale.ts'
 import type {
   InboxStatus,
   Message,
@@ -9,11 +9,44 @@ import type {
   NotificationState,
 } from '../../shared/message.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
-import type { MessageTables } from '../database/message-tables.ts'
+import type { MessageTables } from '../database/tables.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { buildReplyDraft } from './reply-draft.ts'
+import { getMailTranslator, type StoredMessage } from './emails.ts'
 import { readMessageBytes, SPAM_QUOTA_BYTES } from './storage-quota.ts'
+
+/** In characters, because some mail programs reject longer `mailto:` links. */
+const MAX_QUOTE_LENGTH = 500
+
+const formatQuote = (text: string) => {
+  const short =
+    text.length > MAX_QUOTE_LENGTH
+      ? `${text.slice(0, MAX_QUOTE_LENGTH).toWellFormed().trimEnd()} …`
+      : text
+  return short.replace(/^/gm, '> ')
+}
+
+function buildReplyDraft(
+  { locale, name, subject, message, art_piece_title: title, received_at }: StoredMessage,
+  signature: string,
+) {
+  const t = getMailTranslator(locale)
+  const subjectLine = title ? t('about_piece', { title }) : subject || t('about_message', {})
+  const lines = [
+    t('greeting', { name }),
+    '',
+    title ? t('thanks_piece', { title }) : t('thanks', {}),
+    '',
+    '',
+    '',
+    signature,
+    '',
+    t('wrote', { day: formatDate(locale, getWorkshopDay(received_at)) }),
+    formatQuote(message),
+  ]
+  return { subject: subjectLine, body: lines.join('\n') }
+}
 
 /** In characters. */
 const EXCERPT_LENGTH = 200

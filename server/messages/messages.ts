@@ -13,10 +13,10 @@ import {
   buildSummaryEmail,
   type Email,
   type StoredMessage,
+  translateForArtist,
 } from './emails.ts'
 import { createInbox } from './inbox.ts'
 import { createMailSettingsService, type SmtpSettings } from './mail-settings.ts'
-import { translateForArtist } from './mail-translations.ts'
 import { createMailer, EmailDeliveryError, type EmailHeaders, type Mailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  isPublicIpAddress,
-  NonPublicIpAddressError,
-  resolvePublicIpAddress,
-} from './public-address.ts'
+import { isPublicIpAddress, NonPublicIpAddressError, resolvePublicIpAddress } from './mailer.ts'
 
 test.each([
   '127.0.0.1',

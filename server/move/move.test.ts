@@ -22,8 +22,7 @@ import { createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { checkSite } from '../backup/check-site.ts'
 import { readConfig } from '../config.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
-import { compareRows } from './compare-rows.ts'
-import { moveSite } from './move.ts'
+import { compareRows, moveSite } from './move.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>

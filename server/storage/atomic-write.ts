@@ -4,7 +4,7 @@
 
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { getSystemErrorCode } from '../error-fields.ts'
+import { getSystemErrorCode } from '../classify-error.ts'
 
 /** These errors are ignored, because some network shares and Windows cannot flush folders. */
 const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']

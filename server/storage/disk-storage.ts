@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getSystemErrorCode } from '../error-fields.ts'
+import { getSystemErrorCode } from '../classify-error.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 import { renameDurably, writeAtomically } from './atomic-write.ts'
 import { hashFile } from './file-hash.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { getSystemErrorCode } from '../error-fields.ts'
+import { getSystemErrorCode } from '../classify-error.ts'
 
 const CHUNK_SIZE = 1024 * 1024
 

@@ -16,7 +16,7 @@ import {
   toPublicEntity,
 } from './entity-with-photos.ts'
 import { type Fields, LONG_TEXT, NAME, type Plain, SHORT_TEXT, switchSchema } from './fields.ts'
-import { PUBLICATION_FIELDS, type Publication } from './lifecycle/publication.ts'
+import { PUBLICATION_FIELDS, type Publication } from './lifecycle.ts'
 import {
   clearExpiredOnViewFields,
   createOnViewFieldsCheck,

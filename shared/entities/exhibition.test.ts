@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { buildPageUpdate } from '../../tests/support/pages.ts'
-import { getExhibitions } from './exhibition.ts'
-import { PortraitPageUpdate } from './page.ts'
+import { getExhibitions, PortraitPageUpdate } from './page.ts'
 
 const parse = (fields: object) =>
   v.safeParse(PortraitPageUpdate, { ...buildPageUpdate('portrait'), ...fields })

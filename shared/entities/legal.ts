@@ -113,3 +113,12 @@ export function findMissingLegalFields(
   ] as const
   return requiredFields.filter((entry) => values[entry] === '')
 }
+
+/** Paths without a language prefix. */
+export const PREVIEWABLE_PAGE_PATHS = {
+  home: '/',
+  portrait: '/portrait',
+  contact: '/contact',
+  ...LEGAL_PATHS,
+} as const
+export type PreviewablePage = keyof typeof PREVIEWABLE_PAGE_PATHS

@@ -15,7 +15,7 @@ import {
   toPublicEntity,
 } from './entity-with-photos.ts'
 import { type Fields, LONG_TEXT, NAME, type Plain } from './fields.ts'
-import { PUBLICATION_FIELDS, type Publication } from './lifecycle/publication.ts'
+import { PUBLICATION_FIELDS, type Publication } from './lifecycle.ts'
 
 const MAX_NEWS_PIECES = 100
 

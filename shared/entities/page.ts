@@ -12,10 +12,46 @@ import {
   type PublicEntityWithPhotos,
   toPublicEntity,
 } from './entity-with-photos.ts'
-import { createExhibitionFields, EXHIBITION_POSITIONS } from './exhibition.ts'
 import { type Fields, LONG_TEXT, NAME, SHORT_TEXT } from './fields.ts'
 import type { PublicImage } from './image.ts'
-import { createPeriodFields, TIMELINE_POSITIONS, type TimelinePosition } from './timeline.ts'
+
+export const EXHIBITION_POSITIONS = [
+  ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const),
+  ...([13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24] as const),
+] as const
+type ExhibitionPosition = (typeof EXHIBITION_POSITIONS)[number]
+
+export const createExhibitionFields = <Part extends string, Value>(part: Part, value: Value) =>
+  Object.fromEntries(
+    EXHIBITION_POSITIONS.map((position) => [`exhibition_${position}_${part}`, value]),
+  ) as Record<`exhibition_${ExhibitionPosition}_${Part}`, Value>
+
+type ExhibitionFields = {
+  [Name in `exhibition_${ExhibitionPosition}_${'year' | 'title' | 'url'}`]: string
+}
+
+/** A position with a title but without a year is a collection. */
+export function getExhibitions(page: ExhibitionFields) {
+  const entries = EXHIBITION_POSITIONS.map((position) => ({
+    position,
+    year: page[`exhibition_${position}_year`],
+    url: page[`exhibition_${position}_url`],
+  })).filter(({ position }) => page[`exhibition_${position}_title`] !== '')
+  return {
+    exhibitions: entries
+      .filter(({ year }) => year !== '')
+      .sort((a, b) => Number(b.year) - Number(a.year)),
+    collections: entries.filter(({ year }) => year === ''),
+  }
+}
+
+/** Positions may be empty. */
+export const TIMELINE_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+type TimelinePosition = (typeof TIMELINE_POSITIONS)[number]
+export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
+  Object.fromEntries(
+    TIMELINE_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
+  ) as Record<`period_${TimelinePosition}_${Part}`, Value>
 
 /**
  * In display order. Pages do not show further photos, nor `sharing`, which is for link previews.

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { Dimensions } from '../dimensions.ts'
-import { getLargestMeasurement } from '../piece-front-size.ts'
+import { type Dimensions, getLargestMeasurement } from '../dimensions.ts'
 import { shortTextSchema } from '../validation.ts'
 import {
   createUpdateSchema,

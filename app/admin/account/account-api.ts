@@ -3,11 +3,11 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import type { PasswordChange } from '../../../shared/credentials.ts'
-import type { SignedInDevice } from '../../../shared/device.ts'
 import type {
   AccountSecurity,
   Passkey,
   RecoveryCodes,
+  SignedInDevice,
   TwoFactorSecret,
 } from '../../../shared/security.ts'
 import { type ApiFailure, api, getErrorMessage } from '../api/api.ts'

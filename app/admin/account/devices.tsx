@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SignedInDevice } from '../../../shared/device.ts'
+import type { SignedInDevice } from '../../../shared/security.ts'
 import { Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'

@@ -23,9 +23,9 @@ import type { LegalDetails } from '../../../shared/entities/legal.ts'
 import {
   PUBLIC_DATA_HEADER,
   PUBLIC_DATA_HEADER_VALUE,
-} from '../../../shared/entities/lifecycle/publication.ts'
-import type { Revision } from '../../../shared/entities/lifecycle/revision.ts'
-import type { TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
+  type Revision,
+  type TrashItem,
+} from '../../../shared/entities/lifecycle.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { HomePageEntity, PortraitPageEntity } from '../../../shared/entities/page.ts'
 import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'

@@ -17,7 +17,7 @@ import {
   ENTITIES,
   type SortableEntityType,
 } from '../../../shared/entities/entity-types.ts'
-import { compareCategories, comparePieces } from '../../../shared/entities/lifecycle/sort-order.ts'
+import { compareCategories, comparePieces } from '../../../shared/entities/lifecycle.ts'
 import { useRevalidateOnFocus } from '../browser/use-revalidate-on-focus.ts'
 import { api, type CollectionName, type EntityByResourceName, type ResourceName } from './api.ts'
 import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'

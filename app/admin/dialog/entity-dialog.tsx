@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
-import { getPreviewPath } from '../../../shared/entities/lifecycle/publication.ts'
+import { getPreviewPath } from '../../../shared/entities/lifecycle.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { CloseButton } from '../components/buttons.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { BUYER_NOTE_FIELDS } from '../../../shared/entities/art-piece.ts'
-import type { Revision } from '../../../shared/entities/lifecycle/revision.ts'
+import type { Revision } from '../../../shared/entities/lifecycle.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { EXHIBITION_POSITIONS } from '../../../shared/entities/exhibition.ts'
 import {
+  createPeriodFields,
+  EXHIBITION_POSITIONS,
   PORTRAIT_FIELDS,
   PORTRAIT_PAGE_PHOTO_SLOTS,
   type PortraitPageEntity,
   PortraitPageUpdate,
+  TIMELINE_POSITIONS,
 } from '../../../shared/entities/page.ts'
-import { createPeriodFields, TIMELINE_POSITIONS } from '../../../shared/entities/timeline.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { createFrenchFieldKey, type EntityDefinition } from '../entity/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'

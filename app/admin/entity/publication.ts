@@ -1,4 +1,4 @@
-import type { Publication } from '../../../shared/entities/lifecycle/publication.ts'
+import type { Publication } from '../../../shared/entities/lifecycle.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import type { AnyEntity, FieldValues } from './entity-definition.ts'

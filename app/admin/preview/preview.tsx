@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PreviewablePage } from '../../../shared/entities/lifecycle/preview.ts'
+import type { PreviewablePage } from '../../../shared/entities/legal.ts'
 import { LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
 import { api } from '../api/api.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'

@@ -1,7 +1,6 @@
 /** Builds the JSON-LD of the artist and of the portrait page. */
 import type { CollectionLeaf, ExhibitionEventLeaf, PersonLeaf, ProfilePageLeaf } from 'schema-dts'
-import { getExhibitions } from '../../../shared/entities/exhibition.ts'
-import { PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { getExhibitions, PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { getPhotoInSlot, getWidestJpegUrl } from '../photos/photo-data.ts'
 import type { SiteData } from '../site-data.ts'

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getExhibitions } from '../../../shared/entities/exhibition.ts'
-import { getTimelinePeriods, PORTRAIT_PAGE_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import {
+  getExhibitions,
+  getTimelinePeriods,
+  PORTRAIT_PAGE_PHOTO_SLOTS,
+} from '../../../shared/entities/page.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import { buildEditablePageMeta } from '../head/page-meta.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import site from '../../../package.json' with { type: 'json' }
-import { getSystemErrorCode } from '../../error-fields.ts'
+import { getSystemErrorCode } from '../../classify-error.ts'
 import { openPhotoStorage } from '../../storage/open-storage.ts'
 import { listQuarantinedFiles } from '../../storage/quarantine.ts'
 import type { PhotoStorage, StorageArea } from '../../storage/storage.ts'

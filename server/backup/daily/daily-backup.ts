@@ -5,8 +5,8 @@
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getErrorMessage } from '../../classify-error.ts'
 import { type BackupDestination, isOnSameDisk } from '../../config-backup.ts'
-import { getErrorMessage } from '../../error-fields.ts'
 import { log, logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'

@@ -11,7 +11,7 @@ import { hashFile } from '../../storage/file-hash.ts'
 import { DATABASE_FILE, type Manifest, parseOriginalHash } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import { BackupError } from '../backup-error.ts'
-import { requireExpectedSchema } from '../database/check-schema.ts'
+import { requireExpectedSchema } from '../database/check-database.ts'
 import { removeSecrets } from '../database/remove-secrets.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import {
   type ArtPiece,
   type ArtPieceUpdate,
@@ -16,10 +17,17 @@ import {
   toPublicationColumns,
 } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
-import { findCategoriesByName } from './category-names.ts'
-import { createEntityService } from './entity-service.ts'
-import type { EntityService } from './entity-service-types.ts'
-import { isReserved } from './reservation.ts'
+import { findCategoriesByName } from './categories.ts'
+import { createEntityService, type EntityService } from './entity-service.ts'
+
+type ReservationRow = { reserved: number; reserved_until: string | null }
+
+const isReserved = ({ reserved, reserved_until }: ReservationRow) =>
+  reserved === 1 && !isPastDate(reserved_until)
+
+/** The rule of `isReserved` in SQL. */
+export const buildAvailableCondition = (today = getWorkshopDay()) =>
+  sql<SqlBool>`(available = 1 and (reserved = 0 or reserved_until < ${today}))`
 
 export type ArtPieceService = EntityService<
   ArtPiece,

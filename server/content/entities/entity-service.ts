@@ -1,25 +1,117 @@
-import { ENTITIES } from '../../../shared/entities/entity-types.ts'
-import { toColumns } from '../../../shared/entities/fields.ts'
-import type { ImageRecord } from '../../../shared/entities/image.ts'
+import {
+  ENTITIES,
+  type MainPhotoEntityType,
+  type SortableEntityType,
+} from '../../../shared/entities/entity-types.ts'
+import { type Fields, toColumns } from '../../../shared/entities/fields.ts'
+import type { ImageRecord, PhotoDescriptions } from '../../../shared/entities/image.ts'
+import type { SortOrderUpdate } from '../../../shared/entities/lifecycle.ts'
+import type { TranslationInputs, Translations } from '../../../shared/entities/translation.ts'
 import { omit } from '../../../shared/pick.ts'
 import { parsePhotoHash } from '../../../shared/validation.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
-import { withIdempotencyKey } from '../idempotency-keys.ts'
-import { savePhotoDescription } from '../images/descriptions.ts'
-import { findImagesAndTranslations } from '../images/image-records.ts'
+import { type CreationResult, withIdempotencyKey } from '../idempotency-keys.ts'
+import { findImagesAndTranslations, savePhotoDescription } from '../images/image-records.ts'
 import { addInitialPhotos } from '../images/images.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
-import { paginate } from '../pagination.ts'
 import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { softDelete } from '../trash/soft-delete.ts'
-import type {
-  EntityInput,
-  EntityService,
-  EntityServiceDefinition,
-  EntityWithPhotos,
-} from './entity-service-types.ts'
+
+/** Ignores ids that another device has deleted. */
+export const createSortOrderSetter =
+  (db: Database, type: SortableEntityType) =>
+  ({ ids }: SortOrderUpdate): Promise<void> =>
+    db.change(async (queries) => {
+      const { table } = ENTITIES[type]
+      const rows = await queries.selectFrom(table).select(['id', 'place']).execute()
+      const places = new Map(ids.map((id, place) => [id, place]))
+      for (const { id, place: before } of rows) {
+        const place = places.get(id) ?? null
+        if (place === before) continue
+        await queries.updateTable(table).set({ place }).where('id', '=', id).execute()
+      }
+    })
+
+export type SortOrderSetter = ReturnType<typeof createSortOrderSetter>
+
+export type PaginationParams = { limit: number | null; after: number | null }
+
+/** Null if the item with the id `after` is not in the list. */
+export function paginate<Listed>(
+  list: readonly Listed[],
+  { limit, after }: PaginationParams,
+  idOf: (listed: Listed) => number,
+): Listed[] | null {
+  const before = after === null ? -1 : list.findIndex((listed) => idOf(listed) === after)
+  if (after !== null && before < 0) return null
+  return list.slice(before + 1, limit === null ? undefined : before + 1 + limit)
+}
+
+type EntityWithPhotos = {
+  id: number
+  title: string
+  image_url: string
+  version: number
+  images: ImageRecord[]
+  translations: Translations
+}
+type EntityInput = {
+  title: string
+  image_url: string
+  translations?: TranslationInputs | undefined
+  version?: number | undefined
+  descriptions?: PhotoDescriptions | undefined
+}
+
+type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
+  type: MainPhotoEntityType
+  fields: Fields
+  toPublic: (entity: Entity) => Public
+  isPublished: (entity: Entity) => boolean
+  /** In public sort order. */
+  selectIds: (queries: QueryBuilder, forAdmin: boolean) => Promise<{ id: number }[]>
+  /** In public sort order. */
+  read: (
+    queries: QueryBuilder,
+    ids?: readonly number[],
+  ) => Promise<Omit<Entity, 'images' | 'translations'>[]>
+  /** Columns that differ from those of the fields. `before` is undefined for a new entity. */
+  toColumns: (
+    queries: QueryBuilder,
+    input: Input,
+    before?: Entity,
+  ) => Promise<Result<Record<string, unknown>>>
+}
+
+/** `by` is the user name, or empty if the site itself makes the change. */
+export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
+  list: () => Promise<Public[]>
+  /** Null if the entity with the id `page.after` is not in the list. */
+  listPage: (page: PaginationParams, forAdmin: boolean) => Promise<(Entity | Public)[] | null>
+  listByIds: (ids: readonly number[]) => Promise<Public[]>
+  find: (id: number) => Promise<Result<Public>>
+  hasPublished: () => Promise<boolean>
+  listAll: () => Promise<Entity[]>
+  findForAdmin: (id: number, queries?: QueryBuilder) => Promise<Result<Entity>>
+  /** Even if the entity is not published. */
+  findForPreview: (id: number) => Promise<Result<Public>>
+  create: (
+    input: Input & { image_urls?: string[] | undefined },
+    key?: string | null,
+  ) => Promise<CreationResult<Entity>>
+  /** Returns `conflict` for an outdated version. */
+  update: (id: number, input: Change, by?: string) => Promise<Result<Entity>>
+  /** Call this inside a transaction. */
+  withRevision: <Value>(
+    queries: QueryBuilder,
+    id: number,
+    by: string,
+    change: () => Promise<Result<Value>>,
+  ) => Promise<Result<Value>>
+  remove: (id: number, by?: string) => Promise<Result<null>>
+}
 
 /** Databases limit the number of parameters. */
 const MAX_IDS_PER_QUERY = 1000

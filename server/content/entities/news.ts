@@ -16,8 +16,7 @@ import {
   toPublicationColumns,
 } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
-import { createEntityService } from './entity-service.ts'
-import type { EntityService } from './entity-service-types.ts'
+import { createEntityService, type EntityService } from './entity-service.ts'
 import { filterExistingPieceIds } from './linked-pieces.ts'
 
 export type NewsService = EntityService<NewsItem, NewsItemInput, NewsItemUpdate, PublicNewsItem>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { comparePieces } from '../../../shared/entities/lifecycle/sort-order.ts'
+import { comparePieces } from '../../../shared/entities/lifecycle.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../../shared/workshop-day.ts'
 import {

@@ -1,18 +1,20 @@
-import { parseDimensions } from '../../../shared/dimensions.ts'
+import {
+  getFrontHeight,
+  getLargestMeasurement,
+  parseDimensions,
+} from '../../../shared/dimensions.ts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import {
   type PublicTranslations,
   toPublicTranslations,
 } from '../../../shared/entities/translation.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
-import { getFrontHeight, getLargestMeasurement } from '../../../shared/piece-front-size.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database } from '../../database/connect.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { buildPublishedCondition } from '../publication.ts'
 import { findTranslationsByEntity } from '../translations.ts'
-import { type ArtPieceService, selectPieces } from './art-pieces.ts'
-import { buildAvailableCondition } from './reservation.ts'
+import { type ArtPieceService, buildAvailableCondition, selectPieces } from './art-pieces.ts'
 import { rankSimilarPieces, SIMILARITY_COLUMNS } from './similar-pieces.ts'
 
 type PieceListQuery = { category: number | null } & Partial<GalleryOptions>

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import { parseDimensions } from '../../../shared/dimensions.ts'
-import { getLargestMeasurement } from '../../../shared/piece-front-size.ts'
+import { getLargestMeasurement, parseDimensions } from '../../../shared/dimensions.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
 
 export const SIMILARITY_COLUMNS = [

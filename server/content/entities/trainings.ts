@@ -10,8 +10,7 @@ import {
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess } from '../../result.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
-import { createEntityService } from './entity-service.ts'
-import type { EntityService } from './entity-service-types.ts'
+import { createEntityService, type EntityService } from './entity-service.ts'
 
 export type TrainingService = EntityService<
   Training,

@@ -4,13 +4,31 @@ import { fromColumns } from '../../../shared/entities/fields.ts'
 import {
   IMAGE_FIELDS,
   type ImageRecord,
+  type PhotoDescriptions,
   type PhotoFileInfo,
   type PhotoFormat,
 } from '../../../shared/entities/image.ts'
 import { getPhotoPath } from '../../../shared/validation.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
-import { findTranslationsWithImages } from '../translations.ts'
+import { findTranslationsWithImages, saveTranslations } from '../translations.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
+
+/** False if the entity has no such photo. */
+export async function savePhotoDescription(
+  queries: QueryBuilder,
+  entity: { entity_type: PhotoEntityType; entity_id: number },
+  { id, alt, translations }: PhotoDescriptions[number],
+): Promise<boolean> {
+  const image = await queries
+    .updateTable('images')
+    .set(({ ref }) => ({ alt: alt ?? ref('alt') }))
+    .where((eb) => eb.and({ ...entity, id }))
+    .returning('alt')
+    .executeTakeFirst()
+  if (!image) return false
+  await saveTranslations(queries, 'image', id, image, translations)
+  return true
+}
 
 /** Such as `avif 206,avif 403,jpeg 960`. Null for a photo without files. */
 const selectFiles = sql<string | null>`(

@@ -12,12 +12,12 @@ import {
 import { getPhotoPath, parsePhotoHash } from '../../../shared/validation.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
-import type { EntityService } from '../entities/entity-service-types.ts'
+import type { EntityService } from '../entities/entity-service.ts'
 import type { CreationResult } from '../idempotency-keys.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
-import { savePhotoDescription } from './descriptions.ts'
 import { findEntityImages, findImageOwner, lockEntity, setImageOrder } from './image-order.ts'
+import { savePhotoDescription } from './image-records.ts'
 
 export async function addInitialPhotos(
   queries: QueryBuilder,

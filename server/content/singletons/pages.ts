@@ -1,14 +1,14 @@
 import { getTranslatableFields } from '../../../shared/entities/entity-fields.ts'
 import type { PageEntityType } from '../../../shared/entities/entity-types.ts'
-import { createExhibitionFields } from '../../../shared/entities/exhibition.ts'
 import {
+  createExhibitionFields,
+  createPeriodFields,
   getTimelinePeriods,
   type PageEntityByType,
   type PageUpdateByType,
   toPublicPageEntity,
 } from '../../../shared/entities/page.ts'
 import { buildSuggestedTexts } from '../../../shared/entities/suggested-texts.ts'
-import { createPeriodFields } from '../../../shared/entities/timeline.ts'
 import {
   TARGET_LOCALES,
   type TranslationInputs,
@@ -18,8 +18,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
-import { savePhotoDescription } from '../images/descriptions.ts'
-import { findImagesAndTranslations } from '../images/image-records.ts'
+import { findImagesAndTranslations, savePhotoDescription } from '../images/image-records.ts'
 import { mergePhotoDescriptions, mergeTranslations } from '../merge-changes.ts'
 import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'

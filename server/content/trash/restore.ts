@@ -4,7 +4,7 @@ import {
   incrementPieceVersionsInCategory,
   isCategoryNameTaken,
   setCategoryName,
-} from '../entities/category-names.ts'
+} from '../entities/categories.ts'
 import { findEntityImages, lockEntity, setImageOrder } from '../images/image-order.ts'
 import { purgeEntity } from './purge.ts'
 import { deleteTrashRow, type EntityReference } from './soft-delete.ts'

@@ -1,4 +1,12 @@
-import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle/trash.ts'
+import {
+  ENTITIES,
+  MAIN_PHOTO_ENTITY_TYPES,
+  type MainPhotoEntityType,
+  PHOTO_ENTITY_TYPES,
+  type PhotoEntityType,
+} from '../../../shared/entities/entity-types.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
+import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import {
   getRunningHours,
@@ -6,11 +14,85 @@ import {
   scheduleHourly,
 } from '../../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
+import { findDeletedImages, findImagesAndTranslations } from '../images/image-records.ts'
 import { removeExpiredBuyerNotes } from '../revisions.ts'
 import { purgeEntity } from './purge.ts'
 import { restoreEntity } from './restore.ts'
 import type { EntityReference } from './soft-delete.ts'
-import { listTrash } from './trash-list.ts'
+
+const HOURS_PER_DAY = 24
+
+type Owner = NonNullable<TrashItem['owner']>
+const toKey = ({ entity_type, entity_id }: { entity_type: string; entity_id: number }) =>
+  `${entity_type} ${entity_id}`
+
+const findTitles = (queries: QueryBuilder, type: PhotoEntityType, ids: number[]) =>
+  hasMainPhoto(type)
+    ? queries
+        .selectFrom(ENTITIES[type].table)
+        .select(['id', 'title'])
+        .where('id', 'in', ids)
+        .execute()
+    : Promise.resolve([...new Set(ids)].map((id) => ({ id, title: '' })))
+const hasMainPhoto = (type: PhotoEntityType): type is MainPhotoEntityType =>
+  MAIN_PHOTO_ENTITY_TYPES.some((led) => led === type)
+
+async function findOwners(queries: QueryBuilder, photos: ImageRecord[], trash: Set<string>) {
+  const owners = new Map<string, Owner>()
+  for (const entity_type of PHOTO_ENTITY_TYPES) {
+    const ids = photos.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
+    if (ids.length === 0) continue
+    for (const { id, title } of await findTitles(queries, entity_type, ids)) {
+      const owner = { entity_type, entity_id: id }
+      owners.set(toKey(owner), { ...owner, title, is_in_trash: trash.has(toKey(owner)) })
+    }
+  }
+  return owners
+}
+
+async function findFirstPhotos(queries: QueryBuilder, deleted: EntityReference[]) {
+  const first = new Map<string, ImageRecord>()
+  for (const entity_type of MAIN_PHOTO_ENTITY_TYPES) {
+    const ids = deleted.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
+    if (ids.length === 0) continue
+    const { images } = await findImagesAndTranslations(queries, entity_type, ids)
+    for (const entity_id of ids) {
+      const [photo] = images(entity_id)
+      if (photo) first.set(toKey({ entity_type, entity_id }), photo)
+    }
+  }
+  return first
+}
+
+async function listTrash(queries: QueryBuilder): Promise<TrashItem[]> {
+  const rows = await queries
+    .selectFrom('trash')
+    .selectAll()
+    .orderBy('deleted_at', 'desc')
+    .orderBy('entity_id', 'desc')
+    .execute()
+  if (rows.length === 0) return []
+  const hour = await getRunningHours(queries)
+  const deletedImages = await findDeletedImages(queries)
+  const owners = await findOwners(queries, deletedImages, new Set(rows.map(toKey)))
+  const first = await findFirstPhotos(queries, rows)
+  return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {
+    const photo = entity_type === 'image' && deletedImages.find(({ id }) => id === entity_id)
+    return {
+      entity_type,
+      entity_id,
+      title: photo ? photo.alt : title,
+      deleted_at: new Date(deleted_at).toISOString(),
+      deleted_by,
+      days_left: Math.max(
+        0,
+        Math.floor(TRASH_RETENTION_DAYS - (hour - deleted_hour) / HOURS_PER_DAY),
+      ),
+      photo: photo || (first.get(toKey({ entity_type, entity_id })) ?? null),
+      owner: photo ? (owners.get(toKey(photo)) ?? null) : null,
+    }
+  })
+}
 
 async function purgeExpired(queries: QueryBuilder) {
   const expired = await queries

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Selectable } from 'kysely'
+import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import { MailSettingsUpdate } from '../../../shared/mail.ts'
 import {
   DeleteMessagesRequest,
@@ -10,18 +12,52 @@ import {
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
+import { formatWorkshopDateTime } from '../../../shared/workshop-day.ts'
 import type { Config } from '../../config.ts'
+import type { MessageTables } from '../../database/tables.ts'
 import type { MessageListQuery } from '../../messages/message-reader.ts'
 import type { MessageService } from '../../messages/messages.ts'
 import type { Env } from '../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
-import { generateMessagesCsv } from './messages-csv.ts'
-import { parseIdParameter, requireValidId } from './request/id.ts'
-import { MAX_PUBLIC_FORM_BYTES, validateJsonBody } from './request/json-body.ts'
-import { drainRequestBody } from './request/no-body.ts'
-import { parsePaginationParams } from './request/pagination.ts'
+import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from './request/json-body.ts'
+import { parseIdParameter, parsePaginationParams, requireValidId } from './request/parameters.ts'
+
+type Row = Selectable<MessageTables['messages']>
+
+const HEADER_ROW = ['Reçu le', 'Nom', 'Courriel', 'Langue', 'Objet', 'Pièce', 'Message', 'Répondu']
+
+/**
+ * Matches the places where a formula could start (OWASP, CSV Injection), also after characters that
+ * other programs treat as separators.
+ */
+const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
+const formatCell = (text: string) =>
+  `"${text.replace(FORMULA_START, "$1$2'").replaceAll('"', '""')}"`
+const formatLine = (cells: string[]) => `${cells.map(formatCell).join(';')}\r\n`
+
+const formatMessage = (one: Row) =>
+  formatLine([
+    formatWorkshopDateTime(one.received_at).replace('T', ' '),
+    one.name,
+    one.email,
+    LOCALE_NAMES[one.locale],
+    one.subject,
+    one.art_piece_title,
+    one.message,
+    one.is_answered ? 'oui' : 'non',
+  ])
+
+/**
+ * Separates cells by semicolons, which Excel with French settings expects. Writes a byte order mark,
+ * from which programs detect UTF-8.
+ */
+export async function* generateMessagesCsv(messages: AsyncIterable<Row[]>) {
+  const encoder = new TextEncoder()
+  yield encoder.encode(`\uFEFF${formatLine(HEADER_ROW)}`)
+  for await (const rows of messages) yield encoder.encode(rows.map(formatMessage).join(''))
+}
 
 const PARAMETER_ERRORS = {
   limit: 'not_a_whole_number',

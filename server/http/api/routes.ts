@@ -13,7 +13,7 @@ import {
 } from '../../../shared/entities/entity-types.ts'
 import { getTypedKeys } from '../../../shared/pick.ts'
 import type { Config } from '../../config.ts'
-import type { SortOrderSetter } from '../../content/entities/custom-order.ts'
+import type { SortOrderSetter } from '../../content/entities/entity-service.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
@@ -21,26 +21,30 @@ import { createErrorResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
 import { createRenderQueue, RENDER_QUEUE_LIMITS } from '../pages/render-queue.ts'
 import { createAdminApi } from './account/admin.ts'
-import { createDevicesApi } from './account/devices.ts'
-import { requirePasskeyOrigin } from './account/passkey-origin.ts'
-import { createSecurityApi } from './account/security.ts'
-import { createSessionChecker, createSessionCookie, requireSession } from './account/session.ts'
+import { createDevicesApi, createSecurityApi } from './account/security.ts'
+import {
+  createSessionChecker,
+  createSessionCookie,
+  requirePasskeyOrigin,
+  requireSession,
+} from './account/session.ts'
 import { createSignInResponder } from './account/sign-in-responder.ts'
 import { createBackupApi } from './backup.ts'
-import { createCertificateApi } from './content/certificates.ts'
-import { type CollectionService, createCollectionApi } from './content/collection.ts'
-import { createDemoApi } from './content/demo.ts'
-import { createImagesApi } from './content/images.ts'
+import {
+  type CollectionService,
+  createCertificateApi,
+  createCollectionApi,
+} from './content/collection.ts'
+import { createImagesApi, createUploadApi } from './content/images.ts'
 import {
   createDraftBuilders,
   createPreviewApi,
+  createSingletonApi,
   PREVIEWED_PAGES,
   type PreviewRenderer,
+  type SingletonService,
 } from './content/preview.ts'
-import { createRevisionsApi } from './content/revisions.ts'
-import { createSingletonApi, type SingletonService } from './content/singleton.ts'
-import { createTrashApi } from './content/trash.ts'
-import { createUploadApi } from './content/upload.ts'
+import { createDemoApi, createRevisionsApi, createTrashApi } from './content/trash.ts'
 import { createMailSettingsApi, createMessagesApi } from './messages.ts'
 
 const OPENAPI_FILE = new URL('../../../docs/openapi.json', import.meta.url)

@@ -5,7 +5,7 @@ import {
   PHOTO_ENTITY_TYPES,
 } from '../../../shared/entities/entity-types.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
-import { parsePaginationParams } from '../api/request/pagination.ts'
+import { parsePaginationParams } from '../api/request/parameters.ts'
 import { hasSessionCookie } from '../headers/cookies.ts'
 import { isAiTrainingCrawler } from '../headers/tdm-reservation.ts'
 import { dependsOnLanguageCookie, hasNonDefaultLanguageCookie } from '../pages/redirects.ts'

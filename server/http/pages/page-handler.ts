@@ -1,16 +1,14 @@
 import { isCertificatePrintPath } from '../../../shared/entities/certificate.ts'
-import {
-  isPreviewPath,
-  parsePreviewSecret,
-} from '../../../shared/entities/lifecycle/publication.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
+import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/lifecycle.ts'
+import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
+import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
+import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Config } from '../../config.ts'
 import { cacheByContentVersion } from '../../content/content-version.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { formatPreviewCookie } from '../headers/cookies.ts'
-import { createServiceUnavailableResponse } from './busy-page.ts'
 import { buildPageCacheKey, findRenamedCategoryPath, type UrlQueryEntities } from './page-key.ts'
 import {
   createNotFoundResponse,
@@ -27,6 +25,23 @@ import {
   RenderQueueFullError,
   type RenderQueueLimits,
 } from './render-queue.ts'
+
+/** Added only after GET, because a reload would lose a submitted form. */
+const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
+
+function createServiceUnavailableResponse({ url, method }: Request): Response {
+  const locale = getLocaleFromPath(new URL(url).pathname)
+  const { title, text } = MESSAGE_CATALOGUES[locale].busy
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD_META_TAG : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+  return new Response(method === 'HEAD' ? null : html, {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': String(RETRY_AFTER_SECONDS),
+    },
+  })
+}
 
 type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'trainings'> &
   Pick<Services, 'publishedPieces'>

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import {
   type PublicScript,
   pageContext,
@@ -13,7 +13,9 @@ import {
 } from '../../../app/context.ts'
 import { speculationRules } from '../../../app/site/head/speculation-rules.ts'
 import { siteStyles } from '../../../app/site/styles.server.ts'
-import { isAdminPath } from '../../../shared/paths.ts'
+import { CREATABLE_ENTITY_TYPES, getApiPath } from '../../../shared/entities/entity-types.ts'
+import { buildListPageUrl } from '../../../shared/pagination.ts'
+import { type AdminScreen, findAdminScreen, isAdminPath } from '../../../shared/paths.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
 import type { PreviewRenderer } from '../api/content/preview.ts'
@@ -23,8 +25,27 @@ import {
   buildPublicPageCsp,
   DEVELOPMENT_CSP,
   formatHashSource,
-} from '../headers/csp.ts'
-import { buildAdminPreloadLinks } from './preload-links.ts'
+} from '../headers/security-headers.ts'
+
+type Assets = Pick<ServerBuild['assets'], 'routes'>
+
+/** Lists style sheets first, so that the layout shows while scripts load. */
+function buildAdminPreloadLinks({ routes }: Assets, pathname: string, isSignedIn: boolean): string {
+  const screen: AdminScreen = isSignedIn ? (findAdminScreen(pathname) ?? 'panel') : 'login'
+  const routeIds = ['root', 'admin/layout', `admin/${screen}`]
+  const files = routeIds.flatMap((id) => routes[id] ?? [])
+  const styles = new Set(files.flatMap(({ css = [] }) => css))
+  const modules = new Set(files.flatMap(({ module, imports = [] }) => [module, ...imports]))
+  return [
+    ...[...styles].map((path) => `<${path}>; rel=preload; as=style`),
+    ...(screen === 'panel'
+      ? CREATABLE_ENTITY_TYPES.map(
+          (type) =>
+            `<${buildListPageUrl(getApiPath(type), null)}>; rel=preload; as=fetch; crossorigin`,
+        )
+      : [...modules].map((path) => `<${path}>; rel=modulepreload`)),
+  ].join(', ')
+}
 
 export type PageRendererOptions = {
   services: Services

@@ -19,8 +19,13 @@ import { addCopyright } from './copyright-metadata.ts'
 import { detectPiece } from './detect-piece.ts'
 import { getAvifOptions, JPEG_OPTIONS } from './encoder-settings.ts'
 import { createLinkPreview } from './link-preview-crop.ts'
-import { getLinkPreviewCropFileName, getVariantFileName } from './variant-file-names.ts'
-import { type ImageSize, type ImageVariant, planVariants } from './variant-sizes.ts'
+import {
+  getLinkPreviewCropFileName,
+  getVariantFileName,
+  type ImageSize,
+  type ImageVariant,
+  planVariants,
+} from './variant-sizes.ts'
 
 /** The colour grid shown while a photo loads has this number of rows and columns. */
 const PLACEHOLDER_SIDE = 4

@@ -1,4 +1,10 @@
-import type { PhotoFormat } from '../../../shared/entities/image.ts'
+import {
+  getLinkPreviewCropUrl,
+  getPhotoFileName,
+  getPhotoFileUrl,
+  type PhotoFormat,
+} from '../../../shared/entities/image.ts'
+import { getPhotoPath } from '../../../shared/validation.ts'
 import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
 
 /** Maximum height in pixels. The encoder needs about 550 MB for 2400 × 6400 pixels. */
@@ -30,3 +36,18 @@ export function planVariants({ width, height }: ImageSize): [ImageVariant, ...Im
   }
   return [...filesOf('jpeg'), ...filesOf('avif')]
 }
+
+export type VariantKey = Pick<ImageVariant, 'format' | 'width'>
+
+/** The name of the smallest JPEG contains no width. */
+export const getVariantFileName = (
+  hash: string,
+  { format, width }: VariantKey,
+  smallestJpegWidth: number,
+) => {
+  const photo = { image_url: getPhotoPath(hash), files: { jpeg: [smallestJpegWidth], avif: [] } }
+  return getPhotoFileName(getPhotoFileUrl(photo, format, width))
+}
+
+export const getLinkPreviewCropFileName = (hash: string) =>
+  getPhotoFileName(getLinkPreviewCropUrl({ image_url: getPhotoPath(hash) }))

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Dimensions, ObjectSize } from '../../../../shared/dimensions.ts'
-import { type FrontSize, getFrontSizes } from '../../../../shared/piece-front-size.ts'
+import {
+  type Dimensions,
+  type FrontSize,
+  getFrontSizes,
+  type ObjectSize,
+} from '../../../../shared/dimensions.ts'
 import styles from './scale-drawing.module.css'
 import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
 

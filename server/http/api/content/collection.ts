@@ -1,23 +1,35 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema } from 'valibot'
-import { SortOrderUpdate } from '../../../../shared/entities/lifecycle/order-update.ts'
 import {
   PUBLIC_DATA_HEADER,
   PUBLIC_DATA_HEADER_VALUE,
-} from '../../../../shared/entities/lifecycle/publication.ts'
+  SortOrderUpdate,
+} from '../../../../shared/entities/lifecycle.ts'
 import type { TargetLocale } from '../../../../shared/entities/translation.ts'
+import { type PaginationParams, paginate } from '../../../content/entities/entity-service.ts'
 import type { CreationResult } from '../../../content/idempotency-keys.ts'
-import { type PaginationParams, paginate } from '../../../content/pagination.ts'
 import type { Result } from '../../../result.ts'
+import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
 import type { SessionChecker } from '../account/session.ts'
-import { parseIdParameter, requireValidId } from '../request/id.ts'
-import { validateIdempotencyKey } from '../request/idempotency-key.ts'
-import { validateJsonBody } from '../request/json-body.ts'
-import { drainRequestBody } from '../request/no-body.ts'
-import { parsePaginationParams } from '../request/pagination.ts'
+import { drainRequestBody, validateJsonBody } from '../request/json-body.ts'
+import {
+  parseIdParameter,
+  parsePaginationParams,
+  requireValidId,
+  validateIdempotencyKey,
+} from '../request/parameters.ts'
 import { createListResponse } from './list-response.ts'
+
+export const createCertificateApi = (
+  certificates: Services['certificates'],
+  guard: MiddlewareHandler<Env>,
+) =>
+  new Hono<Env>().post('/:id/certificate', guard, requireValidId, drainRequestBody, async (c) => {
+    const result = await certificates.issue(parseIdParameter(c))
+    return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
+  })
 
 /** Methods, so that services with different inputs are assignable to the one without types. */
 export type CollectionService<Input = unknown, Change = unknown> = {

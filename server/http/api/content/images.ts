@@ -1,14 +1,104 @@
-import { Hono } from 'hono'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { PHOTO_ENTITY_TYPES } from '../../../../shared/entities/entity-types.ts'
 import { ImageInput, ImageOrderUpdate, ImageUpdate } from '../../../../shared/entities/image.ts'
 import type { ImageService } from '../../../content/images/images.ts'
+import type { PhotoService } from '../../../images/photos.ts'
+import type { ReceivedUpload } from '../../../images/receive-upload.ts'
+import type { Result } from '../../../result.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
-import { parseIdParameter, requireValidId } from '../request/id.ts'
-import { validateJsonBody } from '../request/json-body.ts'
-import { drainRequestBody } from '../request/no-body.ts'
+import { removeBodyTimeout } from '../../http-server.ts'
+import { drainRequestBody, validateJsonBody } from '../request/json-body.ts'
+import { parseIdParameter, requireValidId } from '../request/parameters.ts'
 import type { Access } from './collection.ts'
 import { createListResponse } from './list-response.ts'
+
+type PhotoFormResult =
+  | { kind: 'unreadable' }
+  /** The broken rule of each invalid field. */
+  | { kind: 'invalid'; fields: Record<string, string> }
+  | { kind: 'photo'; received: Result<ReceivedUpload> }
+
+const MAX_PARTS = 20
+
+/** Parses the upload form as a stream, so that no upload is held in memory. */
+async function parsePhotoForm(request: Request, photos: PhotoService): Promise<PhotoFormResult> {
+  const controller = new AbortController()
+  const otherFields: string[] = []
+  let upload: { stream: BusboyFileStream; photo: Promise<Result<ReceivedUpload>> } | undefined
+  let isTruncated = false
+  try {
+    const form = new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: { parts: MAX_PARTS, fieldSize: 1024 },
+    })
+    form.on('field', (name) => otherFields.push(name))
+    form.on('file', (name, stream) => {
+      // If the request ends early, Busboy emits an error here, and `photos.receive` must fail too.
+      // The listener is added at once, because Busboy may emit before the stream is read.
+      stream.on('error', (error) => {
+        isTruncated = true
+        stream.destroy(error)
+      })
+      if (name !== 'image' || upload) {
+        otherFields.push(name)
+        stream.resume()
+        return
+      }
+      const photo = photos.receive(stream)
+      upload = { stream, photo }
+      photo.then(
+        (received) => !received.ok && received.code === 'too_large' && controller.abort(),
+        () => controller.abort(),
+      )
+    })
+    const body = request.body ?? new ReadableStream({ start: (c) => c.close() })
+    await pipeline(Readable.fromWeb(body as never), form, { signal: controller.signal })
+  } catch {
+    if (!controller.signal.aborted) {
+      isTruncated = true
+      upload?.stream.destroy(new Error('the form ends before the photo does'))
+    }
+  }
+  const received = await upload?.photo.catch((error: unknown) => {
+    // Throws errors from writing the file, which alone have a `syscall`. Other errors mean a
+    // truncated form.
+    if (error instanceof Error && 'syscall' in error) throw error
+    isTruncated = true
+  })
+  const isTooLarge = received?.ok === false && received.code === 'too_large'
+  if (received && (isTooLarge || (!isTruncated && otherFields.length === 0)))
+    return { kind: 'photo', received }
+  if (received?.ok) await photos.discard(received.value)
+  if (isTruncated) return { kind: 'unreadable' }
+  const fields = otherFields.map((name) => [
+    name,
+    name === 'image' && !received ? 'required' : 'unknown_field',
+  ])
+  return {
+    kind: 'invalid',
+    fields: Object.fromEntries(received ? fields : [['image', 'required'], ...fields]),
+  }
+}
+
+export function createUploadApi(photos: PhotoService, guard: MiddlewareHandler<Env>) {
+  return new Hono<Env>().post('/', guard, async (c) => {
+    if (!/^multipart\/form-data\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
+      return createErrorResponse(c, 'not_a_form')
+    removeBodyTimeout(c.env?.incoming)
+    const form = await parsePhotoForm(c.req.raw, photos)
+    if (form.kind === 'unreadable') return createErrorResponse(c, 'unreadable_form')
+    if (form.kind === 'invalid') return createErrorResponse(c, 'invalid', form.fields)
+    if (!form.received.ok) return createRejectionResponse(c, form.received)
+    const stored = await photos.keep(form.received.value)
+    return stored.ok
+      ? c.json({ imageUrl: stored.value.imageUrl }, 201)
+      : createRejectionResponse(c, stored)
+  })
+}
 
 export function createImagesApi(
   images: ImageService,

@@ -1,10 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema } from 'valibot'
-import { type LegalDetailsUpdate, toPublicLegalDetails } from '../../../../shared/entities/legal.ts'
 import {
+  type LegalDetailsUpdate,
   PREVIEWABLE_PAGE_PATHS,
   type PreviewablePage,
-} from '../../../../shared/entities/lifecycle/preview.ts'
+  toPublicLegalDetails,
+} from '../../../../shared/entities/legal.ts'
 import {
   type HomePageUpdate,
   type PortraitPageUpdate,
@@ -17,6 +18,24 @@ import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse, logRequestError } from '../../errors.ts'
 import { validateJsonBody } from '../request/json-body.ts'
+
+export type SingletonService<Change = unknown> = {
+  read: () => Promise<object>
+  // A method, as in collection.ts.
+  update(input: Change, options: { by: string }): Promise<Result<object>>
+}
+
+export const createSingletonApi = (
+  service: SingletonService,
+  schema: GenericSchema,
+  guard: MiddlewareHandler<Env>,
+) =>
+  new Hono<Env>()
+    .get('/', guard, async (c) => c.json(await service.read()))
+    .put('/', guard, validateJsonBody(schema), async (c) => {
+      const result = await service.update(c.req.valid('json'), { by: c.get('user').username })
+      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
+    })
 
 /** These services replace those of the same names while a preview is rendered. */
 export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>

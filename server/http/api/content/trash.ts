@@ -1,10 +1,30 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { DELETABLE_ENTITY_TYPES } from '../../../../shared/entities/entity-types.ts'
+import {
+  DELETABLE_ENTITY_TYPES,
+  EDITABLE_ENTITY_TYPES,
+} from '../../../../shared/entities/entity-types.ts'
+import type { DemoContentService } from '../../../content/demo-content.ts'
+import type { RevisionReader } from '../../../content/revisions.ts'
 import type { TrashService } from '../../../content/trash/trash.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
-import { parseEntityReference } from '../request/entity-reference.ts'
-import { drainRequestBody } from '../request/no-body.ts'
+import { drainRequestBody } from '../request/json-body.ts'
+import { parseEntityReference } from '../request/parameters.ts'
+
+export const createDemoApi = (demo: DemoContentService, guard: MiddlewareHandler<Env>) =>
+  new Hono<Env>()
+    .get('/', guard, async (c) => c.json({ count: await demo.count() }))
+    .delete('/', guard, drainRequestBody, async (c) => {
+      await demo.moveToTrash(c.get('user').username)
+      return c.body(null, 204)
+    })
+
+export const createRevisionsApi = (revisions: RevisionReader, guard: MiddlewareHandler<Env>) =>
+  new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
+    const reference = parseEntityReference(c, EDITABLE_ENTITY_TYPES)
+    if (!reference) return createErrorResponse(c, 'not_found')
+    return c.json(await revisions(reference.entity_type, reference.entity_id))
+  })
 
 export function createTrashApi(trash: TrashService, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()

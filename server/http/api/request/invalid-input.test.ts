@@ -16,7 +16,7 @@ import {
   SORTABLE_ENTITY_TYPES,
 } from '../../../../shared/entities/entity-types.ts'
 import { ImageInput, ImageOrderUpdate, ImageUpdate } from '../../../../shared/entities/image.ts'
-import { SortOrderUpdate } from '../../../../shared/entities/lifecycle/order-update.ts'
+import { SortOrderUpdate } from '../../../../shared/entities/lifecycle.ts'
 import { MailSettingsUpdate } from '../../../../shared/mail.ts'
 import {
   DeleteMessagesRequest,

@@ -1,0 +1,54 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { EntityType } from '../../../../shared/entities/entity-types.ts'
+import type { PaginationParams } from '../../../content/entities/entity-service.ts'
+import type { Env } from '../../env.ts'
+import { createErrorResponse } from '../../errors.ts'
+
+const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/
+
+export function parsePaginationParams(
+  parameter: (name: string) => string | undefined,
+): PaginationParams | 'limit' | 'after' {
+  const page: PaginationParams = { limit: null, after: null }
+  for (const name of ['limit', 'after'] as const) {
+    const text = parameter(name)
+    if (text === undefined) continue
+    if (!POSITIVE_INTEGER.test(text)) return name
+    page[name] = Number(text)
+  }
+  return page
+}
+
+/**
+ * Accepts keys without the quotes that the IETF draft requires, because many clients omit them.
+ * Short keys could collide.
+ */
+const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
+
+export const validateIdempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
+  const header = c.req.header('Idempotency-Key')
+  const [, quoted, bare] = KEY.exec(header ?? '') ?? []
+  const key = quoted ?? bare ?? null
+  if (header !== undefined && key === null) return createErrorResponse(c, 'bad_key')
+  c.set('idempotencyKey', key)
+  return next()
+}
+
+/** Returns NaN unless the id is canonical: no sign, leading zero or exponent. */
+export function parseIdParameter(c: Context, name = 'id'): number {
+  const text = c.req.param(name) ?? ''
+  const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(id) ? id : Number.NaN
+}
+
+export const requireValidId: MiddlewareHandler<Env> = (c, next) =>
+  Number.isNaN(parseIdParameter(c)) ? Promise.resolve(createErrorResponse(c, 'not_found')) : next()
+
+export function parseEntityReference<Type extends EntityType>(
+  c: Context<Env>,
+  types: readonly Type[],
+): { entity_type: Type; entity_id: number } | null {
+  const entity_type = types.find((known) => known === c.req.param('entityType'))
+  const entity_id = parseIdParameter(c, 'entityId')
+  return entity_type && !Number.isNaN(entity_id) ? { entity_type, entity_id } : null
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { removeLocalePrefix } from '../locale.ts'
+import { idSchema, optionalDateTimeSchema } from '../validation.ts'
+import type { ArtPiece } from './art-piece.ts'
+import type { Category } from './category.ts'
+import type { DeletableEntityType, PhotoEntityType } from './entity-types.ts'
+import { type Fields, switchSchema } from './fields.ts'
+import type { PhotoFileInfo } from './image.ts'
+import type { NewsItem } from './news-item.ts'
+import type { Training } from './training.ts'
+
+type Sortable = { id: number; place: number | null }
+
+/** Pieces without a position come first, the newest first. */
+export const comparePieces = (a: Sortable, b: Sortable) =>
+  (a.place ?? -1) - (b.place ?? -1) || b.id - a.id
+
+const french = new Intl.Collator('fr')
+const LAST_PLACE = Number.MAX_SAFE_INTEGER
+
+/** Categories without a position come last, by name. */
+export const compareCategories = (a: Sortable & { name: string }, b: Sortable & { name: string }) =>
+  (a.place ?? LAST_PLACE) - (b.place ?? LAST_PLACE) || french.compare(a.name, b.name) || a.id - b.id
+
+const MAX_IDS = 100_000
+
+/** An empty list restores the default order. */
+export const SortOrderUpdate = v.strictObject({
+  ids: v.pipe(
+    v.array(idSchema, 'not_a_list'),
+    v.maxLength(MAX_IDS, 'too_long'),
+    v.check((ids) => new Set(ids).size === ids.length, 'repeated_id'),
+  ),
+})
+export type SortOrderUpdate = v.InferOutput<typeof SortOrderUpdate>
+
+/** Old revisions may lack newer fields. */
+export type Revision<Entity = ArtPiece | Category | NewsItem | Training> = {
+  id: number
+  replaced_at: string
+  replaced_by: string
+  entity: Entity
+}
+
+export const TRASH_RETENTION_DAYS = 30
+
+export type TrashItem = {
+  entity_type: DeletableEntityType
+  entity_id: number
+  /** The description of a photo. May be empty. */
+  title: string
+  /** ISO 8601. */
+  deleted_at: string
+  deleted_by: string
+  days_left: number
+  photo: PhotoFileInfo | null
+  /** Null if the item is not a photo. */
+  owner: {
+    entity_type: PhotoEntityType
+    entity_id: number
+    title: string
+    is_in_trash: boolean
+  } | null
+}
+
+/** An update without these fields keeps the stored values; a new entity is published at once. */
+export const PUBLICATION_FIELDS = {
+  hidden: { kind: 'switch', schema: v.optional(switchSchema) },
+  /** In the workshop's time zone, `YYYY-MM-DDTHH:mm`. */
+  shown_from: { kind: 'moment', schema: v.optional(optionalDateTimeSchema) },
+} as const satisfies Fields
+
+/** Only for the administrator. */
+export type Publication = {
+  hidden: boolean
+  shown_from: string | null
+  /** Null if the entity is published. */
+  preview: string | null
+}
+
+export const getPreviewPath = (secret: string) => `/preview/${secret}`
+
+export const isPreviewPath = (pathname: string) =>
+  removeLocalePrefix(pathname).startsWith('/preview/')
+
+export const parsePreviewSecret = (pathname: string): string | null =>
+  /^\/preview\/([\w-]{22})$/.exec(removeLocalePrefix(pathname))?.[1] ?? null
+
+/** A list with this header is incomplete: the admin then knows that its session has ended. */
+export const PUBLIC_DATA_HEADER = 'Copeaux-View'
+export const PUBLIC_DATA_HEADER_VALUE = 'strangers'
