@@ -29,7 +29,7 @@ import {
 /** Added only after GET, because a reload would lose a submitted form. */
 const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
-function createServiceUnavailableResponse({ url, method }: Request): Response {
+export function createServiceUnavailableResponse({ url, method }: Request): Response {
   const locale = getLocaleFromPath(new URL(url).pathname)
   const { title, text } = MESSAGE_CATALOGUES[locale].busy
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD_META_TAG : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`

@@ -170,7 +170,7 @@ test('a sixth language is one catalogue and one line', { tag: '@nightly' }, asyn
     })
 
     await test.step('the server answers and writes e-mails in Italian', async () => {
-      const busy = `import('./server/http/pages/busy-page.ts').then(async (module) => {
+      const busy = `import('./server/http/pages/page-handler.ts').then(async (module) => {
         const request = new Request('http://localhost/it')
         console.log(await module.createServiceUnavailableResponse(request).text())
       })`
