@@ -57,7 +57,7 @@ export function findCategory<Category extends NamedCategory>(
 export const isMachineReadablePath = (pathname: string) =>
   /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
-const ADMIN_SCREENS = [
+export const ADMIN_SCREENS = [
   'panel',
   'login',
   'account',
