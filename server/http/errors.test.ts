@@ -93,7 +93,8 @@ describe('when the database cannot write', () => {
 
   test('answers 507 and stores nothing if the disk is full', async () => {
     const db = await connectDatabase({ kind: 'sqlite', file: file() })
-    const services = { ...site.services, categories: createCategoryService(db) }
+    const collections = { ...site.services.collections, category: createCategoryService(db) }
+    const services = { ...site.services, collections }
     const app = createApp({ config: site.config, services })
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.read)
     await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db.read)

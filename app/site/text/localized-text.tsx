@@ -49,8 +49,9 @@ export function LocalizedMarkdown<Field extends string>({
   )
 }
 
-/** Keeps a number with its unit and its letter: a line ends only after a comma. */
-const bindDimensions = (text: string) => text.replace(/(?<!,) /g, '\u00a0')
+/** Keeps a number with its letter, its unit and the sign behind it. */
+const bindDimensions = (text: string) =>
+  text.replace(/ (?=×|[cm]?m\b)|(?<=\p{L}|Ø) (?=\d)/gu, '\u00a0')
 
 /**
  * Renders a short text. A text that is shown in French on a page in another language gets a `lang`
