@@ -69,8 +69,8 @@ export function check(name, ...command) {
 }
 
 /**
- * Runs a test suite that writes a report. Counts the suite as one failure if the command fails or
- * no test passes, although no test has failed according to the report.
+ * Runs a test suite that writes a report. If the report contains no failed test, but the command
+ * failed or no test passed, counts one failure.
  * @param read returns the numbers of tests and the names of the failed tests from the report
  */
 function suite(name, command, report, read, extra) {

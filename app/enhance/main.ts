@@ -84,7 +84,7 @@ function isSuggestionClosed() {
   try {
     return Boolean(localStorage.offer)
   } catch {
-    // Otherwise the suggestion would appear on every page, as its closing cannot be stored.
+    // Without storage, a closed language suggestion would appear again on every page.
     return true
   }
 }

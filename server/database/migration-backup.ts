@@ -17,7 +17,7 @@ export const isMigrationBackupName = (name: string) => BACKUP_NAME.test(name)
 /** The number of the migration sorts the copies even if the clock is wrong. */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
 
-/** `db` must not be in a transaction. */
+/** `db` must not be in a transaction, in which SQLite cannot run VACUUM. */
 export async function backUpBeforeMigration(
   db: Kysely<DatabaseTables>,
   folder: string,

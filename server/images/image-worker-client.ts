@@ -153,7 +153,7 @@ export function createImageWorkerClient(
     if (!call) return
     clearTimeout(idle)
     child ??= startProcess()
-    // During startup no server is listening yet, and the site could exit before the result arrives.
+    // Keeps the site running until the result arrives: during startup no server is listening yet.
     if (kind === 'uploads') child.channel?.ref()
     restartTimeout(id)
     child.send({ id, ...call.task } satisfies ImageWorkerRequest)

@@ -48,7 +48,7 @@ export type Field = {
 }
 export type Fields = Record<string, Field>
 
-/** Schemas of translations, with the maximum lengths of the French texts. */
+/** Schemas of texts that may be empty: translations and optional texts. */
 export const [NAME, SHORT_TEXT, LONG_TEXT] = [
   createSingleLineTextSchema(MAX_NAME_LENGTH),
   createTrimmedTextSchema(MAX_SHORT_TEXT_LENGTH),

@@ -16,7 +16,7 @@ const createLayerName = () => `${performance.timeOrigin}-${++layerCount}`
 
 let pendingBack: Promise<void> | null = null
 
-/** Waits for a pending `history.go`, which is asynchronous. */
+/** Calls `navigation` at once, or after a pending `history.go`, which is asynchronous. */
 export function runAfterPendingBack(navigation: () => void) {
   if (pendingBack) void pendingBack.then(navigation)
   else navigation()

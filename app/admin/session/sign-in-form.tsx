@@ -39,7 +39,7 @@ type CredentialsFormProps = {
   username?: string
   className?: string | undefined
   onSignedIn: () => void
-  /** Appears below the buttons. */
+  /** Content below the sign-in buttons. */
   children?: ReactNode
 }
 

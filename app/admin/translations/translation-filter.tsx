@@ -8,7 +8,10 @@ import { t } from '../i18n/texts.ts'
 import styles from './translation-progress.module.css'
 import { ProgressRing } from './translation-progress.tsx'
 
-/** Renders nothing if no translation is missing or outdated. */
+/**
+ * Renders nothing if no translation is missing or outdated, except while a filter is active, which
+ * the user must be able to leave.
+ */
 export function TranslationFilterLinks({
   kind,
   items,

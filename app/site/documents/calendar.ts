@@ -75,8 +75,8 @@ export function buildTrainingsCalendar(
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
       stamp: new Date(changedAt),
       lastModified: new Date(changedAt),
-      // Calendar programs ignore an event with a lower number than before (RFC 5545 section
-      // 3.8.7.4). A version number would be lower after a backup is restored.
+      // Calendar programs ignore an event with a lower sequence than before (RFC 5545 section
+      // 3.8.7.4). The version of the training would be lower after a backup is restored.
       sequence: Math.max(0, Math.floor((changedAt - SEQUENCE_EPOCH) / 1000)),
       ...getEventTime(training, training.date),
       // Subscribers do not take part in every training, so the event does not mark their day as

@@ -47,7 +47,10 @@ function getPriceScore(piece: ComparablePiece, other: ComparablePiece): number {
   return isSimilar ? 2 : -2
 }
 
-/** 4 for the same wood, 2 for the category, 1 for the size, and the price score. */
+/**
+ * Returns 0 if neither the wood nor the category is the same. Otherwise adds 4 for the same wood, 2
+ * for the same category, 1 for a similar size, and the price score.
+ */
 function getScore(piece: ComparablePiece, other: ComparablePiece): number {
   const words = getMaterialWords(piece)
   const hasSameWood = getMaterialWords(other).some((word) => words.includes(word))

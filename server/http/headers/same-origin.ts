@@ -22,7 +22,8 @@ function isOwnHost(host: string): boolean {
 
 /**
  * Prevents cross-site request forgery (OWASP). If Sec-Fetch-Site is missing, Origin must be
- * SITE_URL or a host that no other site can have. Rejects a request with neither header.
+ * SITE_URL, or equal the Host header if that is an IP address or a local name. Rejects a request
+ * with neither header.
  */
 export function requireSameOrigin({
   siteUrl,

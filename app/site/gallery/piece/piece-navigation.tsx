@@ -14,7 +14,6 @@ import { getCategoryPath, getEntityPath } from '../../../../shared/paths.ts'
 import type { PublicServices } from '../../../context.ts'
 import styles from './piece-navigation.module.css'
 
-/** Builds the links to the previous and the next piece, with titles in the page's language. */
 function buildNavigation(
   { position, total, previous, next }: PieceNeighbors,
   list: PieceNavigationOptions,

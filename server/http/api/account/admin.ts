@@ -99,7 +99,7 @@ export function createAdminApi(
       const { name } = await workshop.read()
       if (await isCommonPassword(password, user.username, name))
         return createErrorResponse(c, 'invalid', { password: 'common_password' })
-      // With two-factor authentication, the current password alone is not enough.
+      // With two-factor authentication, the current password alone does not prove the identity.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return createErrorResponse(c, 'confirm_first')
       const { token, stays } = c.get('session')
