@@ -1,6 +1,6 @@
 /**
- * `npm run openapi` writes docs/openapi.json. Calls, access and descriptions come from the tables of
- * docs/api.md, bodies and entities from the definitions in `shared/`.
+ * `npm run openapi` writes docs/openapi.json. Calls, access and descriptions come from the tables
+ * of docs/api.md, bodies and entities from the definitions in `shared/`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'

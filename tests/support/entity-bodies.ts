@@ -51,6 +51,6 @@ export const buildMinimalBody = (type: EntityType): Body =>
       .map(([name]) => [name, getSamples(type, name, [])[0]]),
   )
 
-/** What a field contains if no request has sent it. */
+/** Returns the value that the site stores if a request does not contain the field. */
 export const getEmptyValue = ({ schema }: Field): unknown =>
   v.safeParse(schema, undefined).output ?? [false, null, '', []].find((one) => v.is(schema, one))

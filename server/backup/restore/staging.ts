@@ -145,8 +145,8 @@ async function flushFolder(folder: string) {
 }
 
 /**
- * Throws BackupError if the backup cannot be restored. `lost` is the number of missing photos, which
- * only `allowMissingPhotos` allows.
+ * Throws BackupError if the backup cannot be restored. `lost` is the number of missing photos,
+ * which only `allowMissingPhotos` allows.
  */
 export async function stageBackup(
   file: string,

@@ -50,8 +50,8 @@ const formatMessage = (one: Row) =>
   ])
 
 /**
- * Separates cells by semicolons, which Excel with French settings expects. Writes a byte order mark,
- * from which programs detect UTF-8.
+ * Separates cells by semicolons, which Excel with French settings expects. Writes a byte order
+ * mark, from which programs detect UTF-8.
  */
 export async function* generateMessagesCsv(messages: AsyncIterable<Row[]>) {
   const encoder = new TextEncoder()
