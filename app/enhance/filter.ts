@@ -20,7 +20,7 @@ export function initGalleryFilters() {
     const slow = setTimeout(() => {
       count.textContent = count.dataset.loading ?? ''
     }, LOADING_MESSAGE_DELAY_MS)
-    // The browser may keep this document for Back.
+    // Back may show this document again, which would still contain the loading message.
     addEventListener('pagehide', () => {
       clearTimeout(slow)
       count.textContent = text

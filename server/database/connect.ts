@@ -196,7 +196,7 @@ export async function connectDatabase(
   const isShared = config.kind === 'postgres'
   const locks = isShared ? await openAdvisoryLocks(config.url) : createLocalLockManager()
   const listeners = new Set<() => void>()
-  // The version can be in memory, because no other process changes a SQLite database.
+  // The content version on SQLite. It is in memory, because no other process changes the database.
   let version = 0
   const committed = () => {
     version += 1

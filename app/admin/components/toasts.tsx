@@ -34,7 +34,7 @@ type ToastContainerProps = {
    * React Aria hides elements outside an open dialog, unless they have `data-react-aria-top-layer`.
    */
   isOutsideDialog?: boolean
-  /** A toast covers the children, so their controls cannot be clicked meanwhile. */
+  /** Covered by a toast while it is shown, so their controls cannot be clicked then. */
   children?: ReactNode
 }
 

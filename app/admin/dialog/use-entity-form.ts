@@ -42,7 +42,7 @@ function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveContex
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // The storage key changes when a new entity gets its id.
+    // A new entity that gets its id stores its draft elsewhere, so the old draft is obsolete.
     if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveState.key)
     storedSlot.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)

@@ -6,10 +6,6 @@ export const getContactCardPath = (locale: Locale) => getLocalizedPath(locale, '
 export const getTrainingsCalendarPath = (locale: Locale) =>
   getLocalizedPath(locale, '/trainings.ics')
 
-/**
- * Returns the URL path of a training's calendar file.
- * @param pagePath URL path of the training's page
- */
 export const getTrainingCalendarPath = (pagePath: string) => `${pagePath}.ics`
 
 /**

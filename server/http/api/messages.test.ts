@@ -196,7 +196,7 @@ describe('without e-mail', () => {
     expect((await unread()).unread_suspects).toBe(suspicion ? 1 : 0)
   })
 
-  test('a message that was first stored as suspected spam is stored once as a normal one', async () => {
+  test('a suspected message that is sent again without suspicion reaches the inbox once', async () => {
     await send({ open_for: 300 })
     await send()
     await send()

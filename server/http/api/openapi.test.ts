@@ -57,13 +57,13 @@ test('docs/openapi.json is up to date (npm run openapi writes it)', () => {
   expect(JSON.parse(JSON.stringify(buildOpenApi()))).toEqual(description)
 })
 
-test('it is valid OpenAPI 3.1', async () => {
+test('docs/openapi.json is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   expect(await validator.validate(description)).toMatchObject({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
-test('it describes each call', () => {
+test('docs/openapi.json describes exactly the calls of the API', () => {
   const calls = site.app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
@@ -71,7 +71,7 @@ test('it describes each call', () => {
   expect(described.toSorted()).toEqual([...new Set(calls)].toSorted())
 })
 
-test('only programs that are signed in get it', async () => {
+test('only programs that are signed in get the description of the API', async () => {
   const answer = await site.ask('/api/openapi.json')
   expect(await answer.json()).toEqual(description)
   expect((await site.ask('/api/openapi.json', { anonymous: true })).status).toBe(401)

@@ -34,7 +34,7 @@ const getMaxLength = (schema: v.GenericSchema) =>
   [200, 500, 50_000].find(
     (limit) => v.is(schema, 'x'.repeat(limit)) && !v.is(schema, 'x'.repeat(limit + 1)),
   )
-/** Each text is too long, in French or translated. Both have the same limit. */
+/** One request for each text field, in French or translated, each one character too long. */
 const tooLongTexts = CREATABLE_ENTITY_TYPES.flatMap((type) =>
   listFields(type).flatMap(([name, { schema, translation }]) => {
     const limit = getMaxLength(schema)

@@ -48,7 +48,7 @@ export function createVariantQueue(
   const settled = new Set<() => void>()
   /** Number of running calls of work(). */
   let workers = 0
-  /** Counts calls of wake(), so that work() notices a call during its query for the next photo. */
+  /** Number of calls of wake(). If it changes while work() finds no photo, work() queries again. */
   let wakeCount = 0
   /** True from resume(), after the repair of the photo storage at startup, until close(). */
   let isOpen = false
