@@ -1,5 +1,6 @@
 /** Creates all services of the site. The web application imports only their types. */
 import { sql } from 'kysely'
+import { SORTABLE_ENTITY_TYPES, type SortableEntityType } from '../shared/entities/entity-types.ts'
 import { fillEndDate, findNextAvailableTraining } from '../shared/entities/training-dates.ts'
 import { getSiteName } from '../shared/entities/workshop.ts'
 import { createAdminService } from './accounts/admins.ts'
@@ -18,7 +19,7 @@ import { cacheByContentVersion, createContentVersionReader } from './content/con
 import { createDemoContentService } from './content/demo-content.ts'
 import { createArtPieceService } from './content/entities/art-pieces.ts'
 import { createCategoryService } from './content/entities/categories.ts'
-import { createSortOrderSetter } from './content/entities/entity-service.ts'
+import { createSortOrderSetter, type SortOrderSetter } from './content/entities/entity-service.ts'
 import { createLinkedPieceReader } from './content/entities/linked-pieces.ts'
 import { createNewsService } from './content/entities/news.ts'
 import { createPublishedPieceReader } from './content/entities/published-pieces.ts'
@@ -107,10 +108,9 @@ export async function createServices(
   const collections = { art_piece: artPieces, category: categories, news, training: trainings }
   const singletons = { workshop, ...pages, legal, purchase }
   const images = createImageService(db, { ...collections, ...pages })
-  const orders = {
-    art_piece: createSortOrderSetter(db, 'art_piece'),
-    category: createSortOrderSetter(db, 'category'),
-  }
+  const orders = Object.fromEntries(
+    SORTABLE_ENTITY_TYPES.map((type) => [type, createSortOrderSetter(db, type)]),
+  ) as Record<SortableEntityType, SortOrderSetter>
   const contentVersion = createContentVersionReader(db)
   const cached = <Value>(read: () => Promise<Value>) => cacheByContentVersion(contentVersion, read)
   const publishedPieces = createPublishedPieceReader(db, artPieces, contentVersion)

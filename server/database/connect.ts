@@ -44,6 +44,10 @@ export type Database = {
   change: <Answer>(
     work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
   ) => Promise<Answer>
+  /** Returns the answer of `work` and rolls its changes back. */
+  simulate: <Answer>(
+    work: (queries: Transaction<DatabaseTables>) => Promise<Answer>,
+  ) => Promise<Answer>
   /** Increments the content version. Required after changing public content without `change`. */
   touch: () => Promise<void>
   /** Returns a number that grows with every committed change of any process. */
@@ -220,6 +224,17 @@ export async function connectDatabase(
           return error.answer as Awaited<ReturnType<typeof work>>
         // If the connection is lost during the commit, the change may be committed.
         committed()
+        throw error
+      }
+    },
+    async simulate(work) {
+      try {
+        return await read.transaction().execute(async (queries) => {
+          throw new RolledBackError(await work(queries))
+        })
+      } catch (error) {
+        if (error instanceof RolledBackError)
+          return error.answer as Awaited<ReturnType<typeof work>>
         throw error
       }
     },

@@ -9,21 +9,15 @@ import {
   toPublicPageEntity,
 } from '../../../shared/entities/page.ts'
 import { buildSuggestedTexts } from '../../../shared/entities/suggested-texts.ts'
-import {
-  TARGET_LOCALES,
-  type TranslationInputs,
-  type Translations,
-} from '../../../shared/entities/translation.ts'
+import { TARGET_LOCALES, type Translations } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
-import { findImagesAndTranslations, savePhotoDescription } from '../images/image-records.ts'
-import { mergePhotoDescriptions, mergeTranslations } from '../merge-changes.ts'
-import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
+import { findImagesAndTranslations } from '../images/image-records.ts'
 import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
-import { SINGLETON_ID } from './singletons.ts'
+import { createSingletonService, SINGLETON_ID } from './singletons.ts'
 
 const MIDDLE = 50
 
@@ -66,43 +60,6 @@ async function read<Type extends PageEntityType>(
     version,
     images: images(SINGLETON_ID),
     translations: translations(SINGLETON_ID),
-  }
-}
-
-async function update<Type extends PageEntityType>(
-  queries: QueryBuilder,
-  type: Type,
-  { translations, version, descriptions = [], ...fields }: PageUpdateByType[Type],
-  by: string,
-): Promise<Result<PageEntityByType[Type]>> {
-  const before = await read(queries, type)
-  const current = rejectOutdatedVersion(createSuccess(before), version)
-  if (!current.ok) return current
-  const content = JSON.stringify(fields)
-  if (!(await updateVersionedRow(queries, type, { id: SINGLETON_ID, version }, { content })))
-    return rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
-  const page = { entity_type: type, entity_id: SINGLETON_ID }
-  await saveTranslations<PageEntityType>(queries, type, SINGLETON_ID, fields, translations)
-  // Ignores photos that another device has deleted.
-  for (const description of descriptions) await savePhotoDescription(queries, page, description)
-  const after = await read(queries, type)
-  await saveRevision(queries, type, { before, after }, by)
-  return createSuccess(after)
-}
-
-async function previewUpdate<Type extends PageEntityType>(
-  queries: QueryBuilder,
-  type: Type,
-  { translations, version: _, descriptions, ...fields }: PageUpdateByType[Type],
-): Promise<PageEntityByType[Type]> {
-  const current = await read(queries, type)
-  const sent: TranslationInputs = translations ?? {}
-  const texts = fields as unknown as Record<string, string>
-  return {
-    ...current,
-    ...fields,
-    images: mergePhotoDescriptions(current.images, descriptions),
-    translations: mergeTranslations(sent, current.translations, texts),
   }
 }
 
@@ -167,13 +124,15 @@ export function createPageEntityService<Type extends PageEntityType>(db: Databas
     return result
   }
   return {
-    read: () => read(db.read, type),
-    readPublic: async () => toPublicPageEntity(type, await read(db.read, type)),
-    previewUpdate: (input: PageUpdateByType[Type]) => previewUpdate(db.read, type, input),
+    ...createSingletonService(db, {
+      type,
+      read: (queries) => read(queries, type),
+      toPublic: (page) => toPublicPageEntity(type, page),
+      toColumns: (input: PageUpdateByType[Type]) =>
+        createSuccess({ content: JSON.stringify(input) }),
+    }),
     /** For visitors if the database cannot be read. */
     buildFallback: () => toPublicPageEntity(type, buildEmptyPage(type)),
-    update: (input: PageUpdateByType[Type], { by = '' } = {}) =>
-      db.change((queries) => update(queries, type, input, by)),
     saveSuggestedTexts: (firstYear?: string) =>
       db.change((queries) => saveSuggestedTexts(queries, type, firstYear)),
     withRevision,

@@ -6,9 +6,9 @@ import {
   toPublicPurchaseTexts,
 } from '../../../shared/entities/purchase.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
-import type { Result } from '../../result.ts'
+import { createSuccess } from '../../result.ts'
 import { findTranslationsByEntity } from '../translations.ts'
-import { SINGLETON_ID, updateSingleton } from './singletons.ts'
+import { createSingletonService, SINGLETON_ID } from './singletons.ts'
 
 async function read(queries: QueryBuilder): Promise<PurchaseTexts> {
   const row = await queries
@@ -22,23 +22,11 @@ async function read(queries: QueryBuilder): Promise<PurchaseTexts> {
 
 export type PurchaseTextsService = ReturnType<typeof createPurchaseTextsService>
 
-export function createPurchaseTextsService(db: Database) {
-  return {
-    read: () => read(db.read),
-    /** Empty until the artist has confirmed the texts. */
-    readPublic: async () => toPublicPurchaseTexts(await read(db.read)),
-    update: (
-      { translations, version, ...input }: PurchaseTextsUpdate,
-      { by = '' } = {},
-    ): Promise<Result<PurchaseTexts>> =>
-      updateSingleton(
-        db,
-        {
-          type: 'purchase',
-          read,
-          toColumns: () => toColumns(PURCHASE_FIELDS, input),
-        },
-        { texts: input, translations, version, by },
-      ),
-  }
-}
+export const createPurchaseTextsService = (db: Database) =>
+  createSingletonService(db, {
+    type: 'purchase',
+    read,
+    // Empty until the artist has confirmed the texts.
+    toPublic: toPublicPurchaseTexts,
+    toColumns: (input: PurchaseTextsUpdate) => createSuccess(toColumns(PURCHASE_FIELDS, input)),
+  })

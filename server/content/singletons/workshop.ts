@@ -1,4 +1,4 @@
-import { fromColumns, getTranslatedNames, toColumns } from '../../../shared/entities/fields.ts'
+import { fromColumns, toColumns } from '../../../shared/entities/fields.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   toPublicWorkshop,
@@ -6,13 +6,11 @@ import {
   type Workshop,
   type WorkshopUpdate,
 } from '../../../shared/entities/workshop.ts'
-import { pick } from '../../../shared/pick.ts'
 import { isDialablePhone } from '../../../shared/text/phone.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
-import { createRejection, createSuccess, type Result } from '../../result.ts'
-import { mergeTranslations } from '../merge-changes.ts'
+import { createRejection, createSuccess } from '../../result.ts'
 import { findTranslationsByEntity } from '../translations.ts'
-import { SINGLETON_ID, updateSingleton } from './singletons.ts'
+import { createSingletonService, SINGLETON_ID } from './singletons.ts'
 
 async function read(queries: QueryBuilder): Promise<Workshop> {
   const row = await queries
@@ -32,37 +30,20 @@ async function read(queries: QueryBuilder): Promise<Workshop> {
   }
 }
 
-const isInvalidPhone = ({ phone }: Pick<WorkshopUpdate, 'phone'>) =>
-  phone !== '' && !isDialablePhone(phone)
-
-const staysDemo = (before: Workshop, { name }: WorkshopUpdate) =>
-  before.is_demo && name === before.name
-
 export type WorkshopService = ReturnType<typeof createWorkshopService>
 
-export function createWorkshopService(db: Database) {
-  return {
-    read: () => read(db.read),
-    readPublic: async () => toPublicWorkshop(await read(db.read)),
-    async previewUpdate(change: WorkshopUpdate): Promise<Result<Workshop>> {
-      const { translations: sent, version: _, ...input } = change
-      if (isInvalidPhone(input)) return createRejection('not_a_phone', 'phone')
-      const before = await read(db.read)
-      const french = pick(input, getTranslatedNames(WORKSHOP_FIELDS))
-      const translations = mergeTranslations(sent, before.translations, french)
-      return createSuccess({ ...before, ...input, is_demo: staysDemo(before, input), translations })
-    },
-    update: (
-      { translations, version, ...input }: WorkshopUpdate,
-      { by = '', isDemo = false } = {},
-    ): Promise<Result<Workshop>> => {
-      if (isInvalidPhone(input)) return Promise.resolve(createRejection('not_a_phone', 'phone'))
-      const toAllColumns = (before: Workshop) => ({
+export const createWorkshopService = (db: Database) =>
+  createSingletonService(db, {
+    type: 'workshop',
+    read,
+    toPublic: toPublicWorkshop,
+    toColumns(input: WorkshopUpdate, before, { isDemo = false }) {
+      if (input.phone !== '' && !isDialablePhone(input.phone))
+        return createRejection('not_a_phone', 'phone')
+      const staysDemo = before.is_demo && input.name === before.name
+      return createSuccess({
         ...toColumns(WORKSHOP_FIELDS, input),
-        is_demo: isDemo || staysDemo(before, input) ? 1 : 0,
+        is_demo: isDemo || staysDemo ? 1 : 0,
       })
-      const sent = { texts: input, translations, version, by }
-      return updateSingleton(db, { type: 'workshop', read, toColumns: toAllColumns }, sent)
     },
-  }
-}
+  })

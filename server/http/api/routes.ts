@@ -37,7 +37,6 @@ import {
 } from './content/collection.ts'
 import { createImagesApi, createUploadApi } from './content/images.ts'
 import {
-  createDraftBuilders,
   createPreviewApi,
   createSingletonApi,
   PREVIEWED_PAGES,
@@ -100,10 +99,8 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   for (const type of SINGLETON_ENTITY_TYPES)
     api.route(getRoutePath(type), createSingletonApi(singletons[type], UPDATE_SCHEMAS[type], guard))
   api.route('/art-pieces', createCertificateApi(services.certificates, guard))
-  const drafts = createDraftBuilders(services)
-  for (const type of getTypedKeys(drafts)) {
-    const draft = { schema: UPDATE_SCHEMAS[type], applyChange: drafts[type] }
-    const options = { page: PREVIEWED_PAGES[type], ...draft, guard, render: renderPreview }
+  for (const type of getTypedKeys(PREVIEWED_PAGES)) {
+    const options = { type, service: singletons[type], guard, render: renderPreview }
     api.route(getRoutePath(type), createPreviewApi(options))
   }
   api.route('/demo', createDemoApi(services.demo, guard))
