@@ -171,7 +171,8 @@ export async function createServices(
     previews: createPreviewService(db, { artPieces, news }),
     messages: { ...messages, acceptsMessages: cached(messages.acceptsMessages) },
     demo: createDemoContentService({
-      ...{ artPieces, categories, news, trainings, images, workshop, purchase, settings },
+      pieces: artPieces,
+      ...{ categories, news, trainings, images, workshop, purchase, settings },
       ...pages,
     }),
     trash,

@@ -9,7 +9,7 @@ export type SignedInDevice = {
   system: string
   since: number
   seen_at: number
-  stays: boolean
+  stays_signed_in: boolean
   is_this: boolean
 }
 

@@ -40,7 +40,7 @@ export type SignInProof = { user: AdminUser } & (
 
 export async function findTotpSecret(queries: QueryBuilder, { id }: { id: number }) {
   const step = await queries
-    .selectFrom('second_steps')
+    .selectFrom('two_factor_setups')
     .select('secret')
     .where('admin_id', '=', id)
     .where('is_on', '=', 1)

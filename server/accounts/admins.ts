@@ -54,7 +54,7 @@ export function createAdminService(db: QueryBuilder) {
     removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {
         const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)
-        const deleteRows = async (table: 'passkeys' | 'second_steps' | 'recovery_codes') => {
+        const deleteRows = async (table: 'passkeys' | 'two_factor_setups' | 'recovery_codes') => {
           const deleted = await queries
             .deleteFrom(table)
             .where('admin_id', 'in', idOfAdmin)
@@ -63,7 +63,7 @@ export function createAdminService(db: QueryBuilder) {
         }
         await deleteRows('recovery_codes')
         return {
-          twoFactor: (await deleteRows('second_steps')) > 0,
+          twoFactor: (await deleteRows('two_factor_setups')) > 0,
           passkeys: await deleteRows('passkeys'),
         }
       }),

@@ -46,12 +46,12 @@ export function createPasskeyChallengeService(db: QueryBuilder, secret: SiteSecr
      */
     async consume(challenge: string): Promise<boolean> {
       const { body } = parseChallenge(challenge)
-      await db.deleteFrom('answered_challenges').where('over_at', '<=', Date.now()).execute()
+      await db.deleteFrom('answered_challenges').where('expires_at', '<=', Date.now()).execute()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('answered_challenges')
         // Encodes the bytes again, because several base64url texts decode to the same bytes but
         // must be one key.
-        .values({ challenge: body.toString('base64url'), over_at: readExpiry(body) })
+        .values({ challenge: body.toString('base64url'), expires_at: readExpiry(body) })
         .onConflict((conflict) => conflict.column('challenge').doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n

@@ -12,14 +12,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /**
- * `stays` applies if the user chose “stay signed in”. Each session has an idle and an absolute
+ * `long` applies if the user chose “stay signed in”. Each session has an idle and an absolute
  * limit (OWASP Session Management, ASVS 5.0 7.3.1 and 7.3.2).
  */
 const TIMEOUTS = {
-  stays: { idle: 30 * DAY, absolute: 90 * DAY },
+  long: { idle: 30 * DAY, absolute: 90 * DAY },
   short: { idle: 2 * HOUR, absolute: DAY },
 }
-export const MAX_SESSION_AGE_MS = TIMEOUTS.stays.absolute
+export const MAX_SESSION_AGE_MS = TIMEOUTS.long.absolute
 /**
  * Time after a confirmation of the identity in which the user can change the account (ASVS 5.0
  * 7.5.1).
@@ -38,9 +38,9 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 const toDeviceId = (hash: string) => hash.slice(0, ID_LENGTH)
 
 /** `isConfirmed` means that the user has recently confirmed the password or used a passkey. */
-type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
+type Session = { user: AdminUser; staysSignedIn: boolean; isConfirmed: boolean }
 export type SessionOptions = {
-  stays: boolean
+  staysSignedIn: boolean
   userAgent: string | undefined
   device?: string | undefined
 }
@@ -59,8 +59,11 @@ export type SessionService = ReturnType<typeof createSessionService>
 export function createSessionService(db: QueryBuilder) {
   const selectSessions = ({ id }: AdminUser) =>
     db.selectFrom('sessions').selectAll().where('admin_id', '=', id)
-  const isActive = (now: number, row: { stays: number; seen_at: number; created_at: number }) => {
-    const { idle, absolute } = row.stays ? TIMEOUTS.stays : TIMEOUTS.short
+  const isActive = (
+    now: number,
+    row: { stays_signed_in: number; seen_at: number; created_at: number },
+  ) => {
+    const { idle, absolute } = row.stays_signed_in ? TIMEOUTS.long : TIMEOUTS.short
     return row.seen_at > now - idle && row.created_at > now - absolute
   }
   const deleteExpired = (now: number) =>
@@ -68,13 +71,13 @@ export function createSessionService(db: QueryBuilder) {
       .deleteFrom('sessions')
       .where(({ eb, or, and }) =>
         or(
-          ([1, 0] as const).map((stays) => {
-            const { idle, absolute } = stays ? TIMEOUTS.stays : TIMEOUTS.short
+          ([1, 0] as const).map((isLong) => {
+            const { idle, absolute } = isLong ? TIMEOUTS.long : TIMEOUTS.short
             const isExpired = or([
               eb('seen_at', '<=', now - idle),
               eb('created_at', '<=', now - absolute),
             ])
-            return and([eb('stays', '=', stays), isExpired])
+            return and([eb('stays_signed_in', '=', isLong), isExpired])
           }),
         ),
       )
@@ -83,7 +86,7 @@ export function createSessionService(db: QueryBuilder) {
   async function insertSession(
     queries: QueryBuilder,
     adminId: number,
-    { stays, userAgent = '', device }: SessionOptions,
+    { staysSignedIn, userAgent = '', device }: SessionOptions,
   ): Promise<SessionCookieValues> {
     const token = randomBytes(32).toString('base64url')
     const now = Date.now()
@@ -94,7 +97,7 @@ export function createSessionService(db: QueryBuilder) {
         admin_id: adminId,
         created_at: now,
         seen_at: now,
-        stays: stays ? 1 : 0,
+        stays_signed_in: staysSignedIn ? 1 : 0,
         user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
         confirmed_at: now,
       })
@@ -193,7 +196,7 @@ export function createSessionService(db: QueryBuilder) {
           'admins.username',
           'sessions.seen_at',
           'sessions.created_at',
-          'sessions.stays',
+          'sessions.stays_signed_in',
           'sessions.confirmed_at',
         ])
         .where('token_hash', '=', hashToken(token))
@@ -211,8 +214,12 @@ export function createSessionService(db: QueryBuilder) {
             if (!classifyError(error)) throw error
           })
       }
-      const { id, username, stays } = session
-      return { user: { id, username }, stays: stays === 1, isConfirmed: isConfirmed(session) }
+      const { id, username, stays_signed_in } = session
+      return {
+        user: { id, username },
+        staysSignedIn: stays_signed_in === 1,
+        isConfirmed: isConfirmed(session),
+      }
     },
     /**
      * Stores that the user has confirmed the identity. Returns false if the session has ended or
@@ -279,7 +286,7 @@ export function createSessionService(db: QueryBuilder) {
           ...parseUserAgent(row.user_agent),
           since: row.created_at,
           seen_at: row.seen_at,
-          stays: row.stays === 1,
+          stays_signed_in: row.stays_signed_in === 1,
           is_this: row.token_hash === hashToken(token),
         }))
         .sort((one, other) => Number(other.is_this) - Number(one.is_this))

@@ -39,7 +39,7 @@ export function createTwoFactorService(
 ) {
   const findSetup = (adminId: number, queries = db) =>
     queries
-      .selectFrom('second_steps')
+      .selectFrom('two_factor_setups')
       .selectAll()
       .where('admin_id', '=', adminId)
       .executeTakeFirst()
@@ -64,8 +64,8 @@ export function createTwoFactorService(
     if (delta === null) return false
     const counter = TOTP.counter() + delta
     const { numUpdatedRows } = await queries
-      .updateTable('second_steps')
-      .set({ last_step: counter, wrong: 0 })
+      .updateTable('two_factor_setups')
+      .set({ last_step: counter, wrong_codes: 0 })
       .where('admin_id', '=', user.id)
       .where('last_step', '<', counter)
       .executeTakeFirst()
@@ -77,10 +77,10 @@ export function createTwoFactorService(
    */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
-      .updateTable('second_steps')
-      .set(({ eb }) => ({ wrong: eb('wrong', '+', 1) }))
+      .updateTable('two_factor_setups')
+      .set(({ eb }) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))
       .where('admin_id', '=', id)
-      .where('wrong', '<', MAX_WRONG_CODES)
+      .where('wrong_codes', '<', MAX_WRONG_CODES)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
@@ -91,7 +91,11 @@ export function createTwoFactorService(
       .where('admin_id', '=', user.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
-    await db.updateTable('second_steps').set({ wrong: 0 }).where('admin_id', '=', user.id).execute()
+    await db
+      .updateTable('two_factor_setups')
+      .set({ wrong_codes: 0 })
+      .where('admin_id', '=', user.id)
+      .execute()
     return true
   }
   async function renewCodes({ id }: AdminUser, queries: QueryBuilder): Promise<string[]> {
@@ -99,8 +103,8 @@ export function createTwoFactorService(
       generatePassword(RECOVERY_CODE_LENGTH),
     )
     await queries
-      .updateTable('second_steps')
-      .set({ is_on: 1, wrong: 0 })
+      .updateTable('two_factor_setups')
+      .set({ is_on: 1, wrong_codes: 0 })
       .where('admin_id', '=', id)
       .execute()
     await queries.deleteFrom('recovery_codes').where('admin_id', '=', id).execute()
@@ -125,12 +129,18 @@ export function createTwoFactorService(
      */
     async startSetup(user: AdminUser, queries: QueryBuilder): Promise<string | null> {
       const base32 = new OtpSecret({ size: SECRET_SIZE }).base32
-      const row = { admin_id: user.id, secret: base32, is_on: 0, last_step: 0, wrong: 0 } as const
+      const row = {
+        admin_id: user.id,
+        secret: base32,
+        is_on: 0,
+        last_step: 0,
+        wrong_codes: 0,
+      } as const
       const { numInsertedOrUpdatedRows } = await queries
-        .insertInto('second_steps')
+        .insertInto('two_factor_setups')
         .values(row)
         .onConflict((conflict) =>
-          conflict.column('admin_id').doUpdateSet(row).where('second_steps.is_on', '=', 0),
+          conflict.column('admin_id').doUpdateSet(row).where('two_factor_setups.is_on', '=', 0),
         )
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n ? base32 : null
@@ -150,7 +160,7 @@ export function createTwoFactorService(
     renewCodes: async (user: AdminUser, queries: QueryBuilder): Promise<string[] | null> =>
       (await findSetup(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
     async turnOff({ id }: AdminUser, queries: QueryBuilder): Promise<void> {
-      for (const table of ['second_steps', 'recovery_codes'] as const)
+      for (const table of ['two_factor_setups', 'recovery_codes'] as const)
         await queries.deleteFrom(table).where('admin_id', '=', id).execute()
     },
     /** `locked` means that too many consecutive codes of the app were wrong. */

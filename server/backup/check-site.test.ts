@@ -125,8 +125,8 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   ],
   [
     'a revision without its entity',
-    (_, sql) => sql(`insert into kept_versions values (1, 'news', 5, '{}', 1, 'admin', null)`),
-    /^1 kept_versions belong to news 5, which is not there\.$/,
+    (_, sql) => sql(`insert into revisions values (1, 'news', 5, '{}', 1, 'admin', null)`),
+    /^1 revisions belong to news 5, which is not there\.$/,
   ],
   [
     'a broken foreign key',

@@ -25,13 +25,13 @@ const REMOVED_TRANSLATIONS = Object.fromEntries(
   TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),
 )
 
-const COLLECTIONS = ['artPieces', 'categories', 'news', 'trainings'] as const
+const COLLECTIONS = ['pieces', 'categories', 'news', 'trainings'] as const
 type Collection = (typeof COLLECTIONS)[number]
 type Ids = Record<Collection, number[]>
 
 type Dependencies = {
   settings: SettingsStore
-  artPieces: ArtPieceService
+  pieces: ArtPieceService
   categories: ReturnType<typeof createCategoryService>
   news: NewsService
   trainings: TrainingService

@@ -27,7 +27,7 @@ export async function withIdempotencyKey<Entity extends { id: number }>(
   const created = await create()
   if (created.ok) {
     await queries
-      .updateTable('acts')
+      .updateTable('idempotency_keys')
       .set({ entity_id: created.value.id })
       .where('key', '=', key)
       .execute()
@@ -40,21 +40,21 @@ async function claimKey(
   entity_type: CreatableEntityType,
   key: string,
 ): Promise<{ id: number } | Rejection | null> {
-  const made_at = Date.now()
+  const created_at = Date.now()
   await queries
-    .deleteFrom('acts')
-    .where('made_at', '<', made_at - KEY_LIFETIME)
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', created_at - KEY_LIFETIME)
     .execute()
   // PostgreSQL waits here for an open transaction with the same key.
   const claimed = await queries
-    .insertInto('acts')
-    .values({ key, entity_type, entity_id: null, made_at })
+    .insertInto('idempotency_keys')
+    .values({ key, entity_type, entity_id: null, created_at })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst()
   if (claimed) return null
   const stored = await queries
-    .selectFrom('acts')
+    .selectFrom('idempotency_keys')
     .selectAll()
     .where('key', '=', key)
     .executeTakeFirstOrThrow()

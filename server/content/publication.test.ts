@@ -58,7 +58,7 @@ describeOnEachDatabase((ground) => {
     expect(piece).toMatchObject({ id, reserved: true, available: true })
     expect(Object.keys(piece ?? {})).not.toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^(hidden|shown|preview|place|sold|reserved_)/),
+        expect.stringMatching(/^(hidden|shown|preview|position|sold|reserved_)/),
       ]),
     )
     expect(JSON.stringify(piece)).not.toMatch(/Mme Noyer|M\. Frêne|2999/)

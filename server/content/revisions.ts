@@ -31,41 +31,41 @@ export async function saveRevision(
   by: string,
 ): Promise<void> {
   if (isSame(before, after)) return
-  const place = { entity_type, entity_id: before.id }
+  const key = { entity_type, entity_id: before.id }
   const content = JSON.stringify(before)
   const notes_until = hasNotes(before)
     ? (await getRunningHours(queries)) + TRASH_RETENTION_DAYS * 24
     : null
   const { id } = await queries
-    .insertInto('kept_versions')
-    .values({ ...place, content, replaced_at: Date.now(), replaced_by: by, notes_until })
+    .insertInto('revisions')
+    .values({ ...key, content, replaced_at: Date.now(), replaced_by: by, notes_until })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const photos = [...findPhotoHashes(before)].map((photo) => ({ kept_version_id: id, photo }))
-  if (photos.length > 0) await queries.insertInto('kept_version_photos').values(photos).execute()
-  const surplus = selectRevisions(queries, place)
+  const photos = [...findPhotoHashes(before)].map((photo) => ({ revision_id: id, photo }))
+  if (photos.length > 0) await queries.insertInto('revision_photos').values(photos).execute()
+  const surplus = selectRevisions(queries, key)
     .clearSelect()
     .select('id')
     .offset(MAX_REVISIONS_PER_ENTITY)
     .limit(1)
   await queries
-    .deleteFrom('kept_versions')
-    .where((eb) => eb.and(place))
+    .deleteFrom('revisions')
+    .where((eb) => eb.and(key))
     .where('id', '<=', surplus)
     .execute()
 }
 
-const selectRevisions = (queries: QueryBuilder, place: EntityKey) =>
+const selectRevisions = (queries: QueryBuilder, key: EntityKey) =>
   queries
-    .selectFrom('kept_versions')
+    .selectFrom('revisions')
     .selectAll()
-    .where((eb) => eb.and(place))
+    .where((eb) => eb.and(key))
     .orderBy('id', 'desc')
 
 /** After 30 days in which the site was running, whatever the clock says. */
 export async function removeExpiredBuyerNotes(queries: QueryBuilder): Promise<void> {
   const over = await queries
-    .selectFrom('kept_versions')
+    .selectFrom('revisions')
     .select(['id', 'content'])
     .where('notes_until', '<=', await getRunningHours(queries))
     .execute()
@@ -73,17 +73,17 @@ export async function removeExpiredBuyerNotes(queries: QueryBuilder): Promise<vo
     const entity: Record<string, unknown> = JSON.parse(content)
     for (const name of BUYER_NOTE_FIELDS) delete entity[name]
     await queries
-      .updateTable('kept_versions')
+      .updateTable('revisions')
       .set({ content: JSON.stringify(entity), notes_until: null })
       .where('id', '=', id)
       .execute()
   }
 }
 
-export async function deleteRevisions(queries: QueryBuilder, place: EntityKey): Promise<void> {
+export async function deleteRevisions(queries: QueryBuilder, key: EntityKey): Promise<void> {
   await queries
-    .deleteFrom('kept_versions')
-    .where((eb) => eb.and(place))
+    .deleteFrom('revisions')
+    .where((eb) => eb.and(key))
     .execute()
 }
 

@@ -26,7 +26,7 @@ type AccountTables = {
   /** `hash` is the SHA-256 of the device cookie in hex. */
   known_devices: { hash: string; admin_id: number; used_at: number }
   /**
-   * Times are in milliseconds since 1970. `stays` is 1 if the session lasts for weeks, 0 for hours.
+   * Times are in milliseconds since 1970. A session lasts for weeks with `stays_signed_in`, otherwise for hours.
    * `wrong_confirmations` counts wrong passwords and passkeys since `confirmed_at`.
    */
   sessions: {
@@ -34,7 +34,7 @@ type AccountTables = {
     admin_id: number
     created_at: number
     seen_at: number
-    stays: IntegerBoolean
+    stays_signed_in: IntegerBoolean
     user_agent: string
     confirmed_at: number
     wrong_confirmations: Generated<number>
@@ -51,17 +51,17 @@ type AccountTables = {
     used_at: number | null
   }
   /** A challenge in this table cannot be answered again, which prevents replay attacks. */
-  answered_challenges: { challenge: string; over_at: number }
+  answered_challenges: { challenge: string; expires_at: number }
   /**
    * `secret` is in base32. `is_on` is 0 until the first code is entered. `last_step` is the TOTP
    * time step of the last accepted code.
    */
-  second_steps: {
+  two_factor_setups: {
     admin_id: number
     secret: string
     is_on: IntegerBoolean
     last_step: number
-    wrong: number
+    wrong_codes: number
   }
   /** `hash` is a keyed hash (accounts/secret.ts). A used code is deleted. */
   recovery_codes: { hash: string; admin_id: number }
@@ -108,7 +108,7 @@ export type MessageTables = {
   /**
    * The outbox. A `digest` or `suspects` announces several messages and belongs to the first one.
    */
-  letters: {
+  outgoing_emails: {
     id: Generated<number>
     message_id: number
     addressee: 'artist' | 'visitor' | 'digest' | 'suspects'
@@ -132,8 +132,8 @@ type EntityTable<F extends Fields> = {
   id: Generated<number>
   version: Generated<number>
 }
-/** `place` is null if the artist has not sorted this entity. */
-type Sortable = { place: Generated<number | null> }
+/** `position` is null if the artist has not sorted this entity. */
+type Sortable = { position: Generated<number | null> }
 /** `preview` is the secret part of the preview URL. */
 type Publishable = { preview: Generated<string | null> }
 
@@ -207,11 +207,11 @@ export type DatabaseTables = AccountTables &
       source: string
     }
     /** `entity_id` is null only within the transaction that creates the entity. */
-    acts: {
+    idempotency_keys: {
       key: string
       entity_type: CreatableEntityType
       entity_id: number | null
-      made_at: number
+      created_at: number
     }
     /**
      * The rows themselves stay in their tables until the purge. `title` is the former name of a
@@ -229,7 +229,7 @@ export type DatabaseTables = AccountTables &
      * `content` is the JSON of an entity before a change. The name of a buyer in it is removed when
      * the site has run for `notes_until` hours.
      */
-    kept_versions: {
+    revisions: {
       id: Generated<number>
       entity_type: EditableEntityType
       entity_id: number
@@ -238,5 +238,5 @@ export type DatabaseTables = AccountTables &
       replaced_by: string
       notes_until: number | null
     }
-    kept_version_photos: { kept_version_id: number; photo: string }
+    revision_photos: { revision_id: number; photo: string }
   }

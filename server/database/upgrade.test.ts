@@ -5,7 +5,8 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { START_SITE_ARGS, startNodeProcess } from '../../tests/support/server-process.ts'
@@ -161,6 +162,71 @@ test('on PostgreSQL a failed migration changes nothing, and a newer database is 
   await db.close()
   await server.stop()
 }, 60_000)
+
+test.each(['sqlite', 'postgres'] as const)(
+  'the tables with plain names keep their rows, and no object keeps an old name: %s',
+  async (kind) => {
+    const server = kind === 'postgres' ? await startPostgres(createTemporaryFolder()) : null
+    const file = join(createTemporaryFolder(), 'x.sqlite')
+    const earlier = new Kysely<DatabaseTables>({
+      dialect: server
+        ? new PostgresDialect({ pool: new pg.Pool({ connectionString: server.url }) })
+        : createSqliteDialect(file),
+    })
+    const migrations = (await loadMigrations()).filter(({ name }) => name < '0039')
+    await migrate(earlier, kind, { migrations })
+    for (const insert of [
+      `admins (username, password) values ('jeanne', 'x')`,
+      `photos (hash, width, height, bytes, type, placeholder, pending, failures, received_at)
+        values ('a', 1, 1, 1, 'image/png', '', 0, 0, 1)`,
+      `categories (name, description, place) values ('Bols', '', 3)`,
+      `acts values ('key', 'art_piece', 1, 5)`,
+      `kept_versions (entity_type, entity_id, content, replaced_at, replaced_by)
+        values ('art_piece', 1, '{}', 5, 'jeanne')`,
+      `kept_version_photos values (1, 'a')`,
+      `messages (locale, name, email, subject, message, art_piece_title, sender, fingerprint,
+        received_at, received_hour) values ('fr', '', '', '', '', '', '', 'f', 1, 1)`,
+      `letters (message_id, addressee, state, due_at) values (1, 'artist', 'waiting', 1)`,
+      `second_steps values (1, 'x', 1, 1, 7)`,
+      `sessions (token_hash, admin_id, created_at, seen_at, stays, user_agent)
+        values ('t', 1, 1, 1, 1, '')`,
+      `answered_challenges values ('c', 9)`,
+      `settings values ('demo_content', '{"artPieces":[1]}')`,
+    ])
+      await sql.raw(`insert into ${insert}`).execute(earlier)
+    await earlier.destroy()
+    const db = await connectDatabase(
+      server ? { kind: 'postgres', url: server.url } : { kind: 'sqlite', file },
+    )
+    const read = (table: keyof DatabaseTables) => db.read.selectFrom(table).selectAll().execute()
+    expect(await read('categories')).toMatchObject([{ position: 3 }])
+    expect(await read('idempotency_keys')).toMatchObject([{ key: 'key', created_at: 5 }])
+    expect(await read('revisions')).toMatchObject([{ id: 1, replaced_by: 'jeanne' }])
+    expect(await read('revision_photos')).toEqual([{ revision_id: 1, photo: 'a' }])
+    expect(await read('outgoing_emails')).toMatchObject([{ id: 1, addressee: 'artist' }])
+    expect(await read('two_factor_setups')).toMatchObject([{ admin_id: 1, wrong_codes: 7 }])
+    expect(await read('sessions')).toMatchObject([{ stays_signed_in: 1 }])
+    expect(await read('answered_challenges')).toEqual([{ challenge: 'c', expires_at: 9 }])
+    expect(await read('settings')).toContainEqual({
+      name: 'demo_content',
+      value: '{"pieces":[1]}',
+    })
+    await sql`delete from revisions`.execute(db.read)
+    expect(await read('revision_photos')).toEqual([])
+    const names = await (kind === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master`
+      : sql<{ name: string }>`select relname as name from pg_class
+          where relnamespace = 'public'::regnamespace
+          union all select conname from pg_constraint`
+    ).execute(db.read)
+    expect(
+      names.rows.filter(({ name }) => /acts|kept_version|letters|second_step/.test(name)),
+    ).toEqual([])
+    await db.close()
+    await server?.stop()
+  },
+  60_000,
+)
 
 test('reports the cause if SQLite has rolled back by itself, and the next change succeeds', async () => {
   const db = await connectDatabase({

@@ -8,10 +8,10 @@ export type Env = {
     requestId: string
     user: AdminUser
     /**
-     * `stays`: the user chose “stay signed in”. `isConfirmed`: the user confirmed the identity
+     * `staysSignedIn`: the user chose “stay signed in”. `isConfirmed`: the user confirmed the identity
      * recently.
      */
-    session: { token: string; stays: boolean; isConfirmed: boolean }
+    session: { token: string; staysSignedIn: boolean; isConfirmed: boolean }
     /** Called after the body has arrived, because the user may have signed out meanwhile. */
     isStillSignedIn?: () => Promise<boolean>
     idempotencyKey: string | null

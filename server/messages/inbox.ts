@@ -79,7 +79,7 @@ export function createInbox({
       await db.read.transaction().execute(async (queries) => {
         if (hasMailServer) await enqueueEmails(queries, id, found.value.email)
         await queries
-          .updateTable('letters')
+          .updateTable('outgoing_emails')
           .set({ state: 'waiting', attempts: 0, due_at: Date.now() })
           .where('message_id', '=', id)
           .where('state', '!=', 'sent')

@@ -90,15 +90,21 @@ export function createMessageReader({
   const selectMessages = () =>
     db.read
       .selectFrom('messages')
-      .leftJoin('letters', (join) =>
-        join.onRef('letters.message_id', '=', 'messages.id').on('letters.addressee', '=', 'artist'),
+      .leftJoin('outgoing_emails', (join) =>
+        join
+          .onRef('outgoing_emails.message_id', '=', 'messages.id')
+          .on('outgoing_emails.addressee', '=', 'artist'),
       )
-      .leftJoin('letters as confirmations', (join) =>
+      .leftJoin('outgoing_emails as confirmations', (join) =>
         join
           .onRef('confirmations.message_id', '=', 'messages.id')
           .on('confirmations.addressee', '=', 'visitor'),
       )
-      .select(['letters.state', 'letters.problem', 'confirmations.state as confirmation'])
+      .select([
+        'outgoing_emails.state',
+        'outgoing_emails.problem',
+        'confirmations.state as confirmation',
+      ])
   const selectFullRows = () => selectMessages().selectAll('messages')
   const selectSummaryRows = () =>
     selectMessages()
@@ -201,7 +207,7 @@ export function createMessageReader({
         .where('suspicion', 'is not', null)
         .executeTakeFirstOrThrow()
       const { undelivered } = await db.read
-        .selectFrom('letters')
+        .selectFrom('outgoing_emails')
         .select(({ fn }) => fn.countAll<number>().as('undelivered'))
         .where('addressee', '=', 'artist')
         .where((on) =>

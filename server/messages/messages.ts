@@ -58,7 +58,7 @@ export function createMessageService(parts: Dependencies) {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('is_read', '=', 0)
     const notified = db.read
-      .selectFrom('letters')
+      .selectFrom('outgoing_emails')
       .select('message_id')
       .where('addressee', '=', 'artist')
     const counted =

@@ -47,7 +47,7 @@ async function enqueue(due_at = Date.now()) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.read
-    .insertInto('letters')
+    .insertInto('outgoing_emails')
     .values({ message_id: id, addressee: 'artist', state: 'waiting', due_at })
     .execute()
   return id

@@ -14,7 +14,7 @@ const RETRY_DELAYS_MINUTES = [1, 2, 5, 10, 20, 30, 60]
 /** With these delays, an e-mail reaches this number of attempts after about three days. */
 const MAX_ATTEMPTS = 76
 /** The lock lets only one process deliver e-mails at a time. */
-const LOCK_NAME = 'letters'
+const LOCK_NAME = 'outbox'
 const LOCK_RETRY_DELAY = 2_000
 /**
  * In milliseconds. Longer than any delay of a retry or a summary, so that a later due date must
@@ -25,7 +25,7 @@ const MAX_DELAY = 25 * 60 * MINUTE
 export type QueuedEmail = {
   id: number
   message_id: number
-  addressee: DatabaseTables['letters']['addressee']
+  addressee: DatabaseTables['outgoing_emails']['addressee']
 }
 
 type Dependencies = {
@@ -58,7 +58,7 @@ export function createOutboxWorker({
 
   const findNextDueEmail = (now: number) =>
     queries
-      .selectFrom('letters')
+      .selectFrom('outgoing_emails')
       .select(['id', 'message_id', 'addressee', 'attempts'])
       .where('state', '=', 'waiting')
       // A due date too far in the future comes from a wrong clock, so the e-mail counts as due.
@@ -77,11 +77,11 @@ export function createOutboxWorker({
     due_at?: number
   }
   const setState = (id: number, values: EmailState) =>
-    queries.updateTable('letters').set(values).where('id', '=', id).execute()
+    queries.updateTable('outgoing_emails').set(values).where('id', '=', id).execute()
 
   const makeRetriesDue = () =>
     queries
-      .updateTable('letters')
+      .updateTable('outgoing_emails')
       .set({ due_at: Date.now() })
       .where('state', '=', 'waiting')
       .where('attempts', '>', 0)
@@ -145,7 +145,7 @@ export function createOutboxWorker({
     // Without a mail server there is no timer: saving the mail settings starts the next round.
     if (delay !== undefined) return
     const earliest = await queries
-      .selectFrom('letters')
+      .selectFrom('outgoing_emails')
       .select(({ fn }) => fn.min('due_at').as('due_at'))
       .where('state', '=', 'waiting')
       .executeTakeFirst()

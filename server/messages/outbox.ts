@@ -40,9 +40,9 @@ export function normalizeMailbox(address: string): string {
     : `${untagged}@${domain}`
 }
 
-type EmailTimes = SelectQueryBuilder<DatabaseTables, 'letters', { at: number }>
+type EmailTimes = SelectQueryBuilder<DatabaseTables, 'outgoing_emails', { at: number }>
 const selectTimes = (queries: QueryBuilder, addressee: 'artist' | 'visitor'): EmailTimes =>
-  queries.selectFrom('letters').select('added_at as at').where('addressee', '=', addressee)
+  queries.selectFrom('outgoing_emails').select('added_at as at').where('addressee', '=', addressee)
 
 async function isAllowed(queries: QueryBuilder, emails: EmailTimes, limits: RateLimit[]) {
   for (const limit of limits)
@@ -53,11 +53,11 @@ async function isAllowed(queries: QueryBuilder, emails: EmailTimes, limits: Rate
 const addEmail = (
   queries: QueryBuilder,
   message_id: number,
-  addressee: DatabaseTables['letters']['addressee'],
+  addressee: DatabaseTables['outgoing_emails']['addressee'],
   { due_at = Date.now(), mailbox = '' } = {},
 ) =>
   queries
-    .insertInto('letters')
+    .insertInto('outgoing_emails')
     .values({ message_id, addressee, mailbox, state: 'waiting', due_at, added_at: Date.now() })
     .onConflict((conflict) => conflict.columns(['message_id', 'addressee']).doNothing())
     .execute()
@@ -68,7 +68,7 @@ export async function enqueueSummary(
   addressee: keyof typeof SUMMARY_INTERVALS,
 ) {
   const last = await queries
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .select(['state', 'due_at'])
     .where('addressee', '=', addressee)
     .orderBy('added_at', 'desc')
@@ -88,7 +88,7 @@ export async function enqueueSummary(
  */
 export async function enqueueEmails(queries: QueryBuilder, message_id: number, email: string) {
   const known = await queries
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .select('id')
     .where('message_id', '=', message_id)
     .where('addressee', '=', 'artist')

@@ -103,7 +103,7 @@ export type ArtPiece = Plain<
   EntityWithPhotos<typeof PIECE_FIELDS> &
     Publication & {
       /** In the artist's own order. */
-      place: number | null
+      position: number | null
     }
 >
 

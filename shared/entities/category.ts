@@ -27,7 +27,7 @@ export type Category = EntityFields<typeof CATEGORY_FIELDS> & {
   id: number
   version: number
   /** In the artist's own order. */
-  place: number | null
+  position: number | null
 }
 
 export type PublicCategory = PublicFields<typeof CATEGORY_FIELDS> & { id: number; version: number }

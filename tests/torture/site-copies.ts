@@ -38,7 +38,10 @@ export async function openSite(dataDir: string) {
   async function signIn() {
     const admin = await services.admins.findByName(user.username)
     const proof = { user, passwordHash: admin?.password ?? '', totpSecret: null }
-    const begun = await services.sessions.start(proof, { stays: false, userAgent: undefined })
+    const begun = await services.sessions.start(proof, {
+      staysSignedIn: false,
+      userAgent: undefined,
+    })
     return `copeaux_session=${begun?.token}`
   }
   return { config, services, app, failures, signIn, close: () => services.close() }

@@ -140,11 +140,11 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
           items: old.items.filter((entity) => entity.id !== id),
         })),
       reorder(name, ids) {
-        const placeOf = (id: number) => (ids.includes(id) ? ids.indexOf(id) : null)
+        const positionOf = (id: number) => (ids.includes(id) ? ids.indexOf(id) : null)
         updateList(name, (old) => ({
           ...old,
           items: old.items
-            .map((entity) => ({ ...entity, place: placeOf(entity.id) }))
+            .map((entity) => ({ ...entity, position: positionOf(entity.id) }))
             .sort(COMPARATORS[name] as never),
         }))
       },

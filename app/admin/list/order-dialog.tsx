@@ -26,7 +26,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
   // Sends one request after another, so that the newest order reaches the server last.
   const sending = useRef(Promise.resolve())
   const items: AnyEntity[] = lists[name].items
-  const hasCustomOrder = items.some((entity) => 'place' in entity && entity.place !== null)
+  const hasCustomOrder = items.some((entity) => 'position' in entity && entity.position !== null)
   const translate = (key: string) => t(key, name === 'categories' ? { context: name } : {})
 
   const save = (ids: number[]) => {

@@ -42,10 +42,10 @@ async function overwriteFields<N extends ResourceName>(
       images: _,
       translations: __,
       preview: ___,
-      place: ____,
+      position: ____,
       ...fields
     } = {
-      ...{ images: [], preview: null, place: null },
+      ...{ images: [], preview: null, position: null },
       ...current,
     }
     const result = await api.update(list, id, { ...fields, ...changed })

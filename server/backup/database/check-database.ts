@@ -61,7 +61,10 @@ export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
  */
 const REFERENCING_TABLES = [
   ...MAIN_PHOTO_ENTITY_TYPES.map((type) => ENTITIES[type].table),
-  ...['images', 'kept_version_photos'],
+  'images',
+  'revision_photos',
+  // Its name before migration 0039.
+  'kept_version_photos',
 ]
 
 const queryRows = (db: DatabaseSync, query: string) => db.prepare(query).all()
@@ -117,7 +120,7 @@ export function findDatabaseErrors(db: DatabaseSync): string[] {
     ({ table, rowid, parent }) =>
       `Row ${rowid} of ${table} refers to one of ${parent} that is not there.`,
   )
-  const belonging = ['images', 'translations', 'trash', 'kept_versions']
+  const belonging = ['images', 'translations', 'trash', 'revisions']
   const lost = belonging.filter((table) => hasTable(db, table))
   return [...broken, ...lost.flatMap((table) => findOrphans(db, table)), ...findOrderGaps(db)]
 }

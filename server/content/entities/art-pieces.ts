@@ -84,8 +84,8 @@ export const selectPieces = (queries: QueryBuilder) =>
   queries
     .selectFrom('art_pieces')
     .where('art_pieces.id', 'not in', selectDeletedIds(queries, 'art_piece'))
-    .orderBy(({ eb }) => eb('art_pieces.place', 'is not', null))
-    .orderBy('art_pieces.place')
+    .orderBy(({ eb }) => eb('art_pieces.position', 'is not', null))
+    .orderBy('art_pieces.position')
     .orderBy('art_pieces.id', 'desc')
 
 /** The table stores the id of the category, which stays the same when it is renamed. */

@@ -80,7 +80,7 @@ export function createCategoryService(db: Database) {
     /** For links that contain a former name. */
     async listRevisions(): Promise<PublicCategory[]> {
       const rows = await db.read
-        .selectFrom('kept_versions')
+        .selectFrom('revisions')
         .select('content')
         .where('entity_type', '=', 'category')
         .orderBy('id', 'desc')

@@ -26,7 +26,7 @@ describeOnEachDatabase((ground) => {
     const created = unwrapResult(await artPieces.create(input))
     expect(created).toEqual({
       ...input,
-      ...{ hidden: false, shown_from: null, preview: null, full_width: false, place: null },
+      ...{ hidden: false, shown_from: null, preview: null, full_width: false, position: null },
       ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
       ...{ year: '', weight: null, care: '', delivery: '', price_covers: '', edition: '' },
       ...{ on_view_at: '', on_view_until: null, on_view_url: '' },
@@ -251,10 +251,12 @@ describeOnEachDatabase((ground) => {
     if (!verified) throw new Error('the right password was refused')
     const { user } = verified
     const proof = { ...verified, totpSecret: null }
-    const begun = await sessions.start(proof, { stays: true, userAgent: undefined })
+    const begun = await sessions.start(proof, { staysSignedIn: true, userAgent: undefined })
     const token = begun?.token ?? ''
-    expect(await sessions.find(token)).toMatchObject({ user, stays: true })
-    expect(await sessions.listDevices(user, token)).toMatchObject([{ is_this: true, stays: true }])
+    expect(await sessions.find(token)).toMatchObject({ user, staysSignedIn: true })
+    expect(await sessions.listDevices(user, token)).toMatchObject([
+      { is_this: true, stays_signed_in: true },
+    ])
     await settings.set('x', '1')
     await settings.set('x', '2')
     expect(await settings.get('x')).toBe('2')
@@ -269,7 +271,7 @@ describeOnEachDatabase((ground) => {
     expect(await tryWith('faux')).toEqual({ ok: false, code: 'wrong_credentials' })
     const answer = await tryWith(credentials.password)
     if (!answer.ok) throw new Error(answer.code)
-    const begun = await sessions.start(answer.proof, { stays: false, userAgent: undefined })
+    const begun = await sessions.start(answer.proof, { staysSignedIn: false, userAgent: undefined })
     for (let n = 0; n < 10; n += 1) await tryWith('faux')
     expect(await tryWith(credentials.password)).toMatchObject({ code: 'too_many_attempts' })
     expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'wrong_credentials' })

@@ -25,12 +25,12 @@ export const createSortOrderSetter =
   ({ ids }: SortOrderUpdate): Promise<void> =>
     db.change(async (queries) => {
       const { table } = ENTITIES[type]
-      const rows = await queries.selectFrom(table).select(['id', 'place']).execute()
-      const places = new Map(ids.map((id, place) => [id, place]))
-      for (const { id, place: before } of rows) {
-        const place = places.get(id) ?? null
-        if (place === before) continue
-        await queries.updateTable(table).set({ place }).where('id', '=', id).execute()
+      const rows = await queries.selectFrom(table).select(['id', 'position']).execute()
+      const positions = new Map(ids.map((id, position) => [id, position]))
+      for (const { id, position: before } of rows) {
+        const position = positions.get(id) ?? null
+        if (position === before) continue
+        await queries.updateTable(table).set({ position }).where('id', '=', id).execute()
       }
     })
 

@@ -58,8 +58,8 @@ export function createPublishedPieceReader(
       .orderBy(({ eb }) =>
         eb.case().when('price_on_request', '=', 0).then(eb.ref('price_cents')).end(),
       )
-      .orderBy(({ eb }) => eb('art_pieces.place', 'is not', null))
-      .orderBy('art_pieces.place')
+      .orderBy(({ eb }) => eb('art_pieces.position', 'is not', null))
+      .orderBy('art_pieces.position')
       .orderBy('art_pieces.id', 'desc')
   }
 
@@ -189,7 +189,7 @@ export function createPublishedPieceReader(
       const placed = await selectPublishedPieces({ category: null })
         .clearOrderBy()
         .select('id')
-        .where('place', 'is not', null)
+        .where('position', 'is not', null)
         .limit(1)
         .execute()
       if (placed.length === 0) return true

@@ -49,7 +49,7 @@ export async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<
   for (const type of MAIN_PHOTO_ENTITY_TYPES)
     for (const hash of toHashes(await selectMainPhotos(queries, type).execute()))
       referenced.add(hash)
-  for (const table of ['images', 'kept_version_photos'] as const) {
+  for (const table of ['images', 'revision_photos'] as const) {
     const rows = await queries.selectFrom(table).select('photo').distinct().execute()
     for (const hash of toHashes(rows)) referenced.add(hash)
   }

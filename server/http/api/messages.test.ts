@@ -459,7 +459,7 @@ describe('with e-mail', () => {
     expect(to.filter((address) => address !== 'atelier@example.org')).toEqual(
       mailboxes.map(([first]) => first),
     )
-    await site.sql('update letters set added_at = added_at - 86400001')
+    await site.sql('update outgoing_emails set added_at = added_at - 86400001')
     await send({ message: 'Le lendemain' })
     await site.services.messages.settle()
     expect(server.count()).toBe(11)
@@ -490,7 +490,7 @@ describe('with e-mail', () => {
   async function sendSummaries(server: Awaited<ReturnType<typeof startMailServer>>) {
     const before = server.count()
     await site.sql(
-      "update letters set due_at = 1 where state = 'waiting' and addressee in ('digest', 'suspects')",
+      "update outgoing_emails set due_at = 1 where state = 'waiting' and addressee in ('digest', 'suspects')",
     )
     // Saving the settings starts a delivery.
     await set({})
@@ -733,7 +733,9 @@ test.skipIf(process.env.TEST_SET_UP === 'shared')(
     const database = new DatabaseSync(site.config.database.file, { readOnly: true })
     const plans = [...statements]
       .filter((sql) =>
-        /^(?:select|update|delete)\b.*(?:"messages"|"letters"|"sign_in_failures")/.test(sql),
+        /^(?:select|update|delete)\b.*(?:"messages"|"outgoing_emails"|"sign_in_failures")/.test(
+          sql,
+        ),
       )
       .map((sql) => {
         const steps = database.prepare(`explain query plan ${sql}`).all()

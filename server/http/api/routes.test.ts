@@ -44,7 +44,7 @@ test.each(CREATABLE_ENTITY_TYPES)(
     const entity = {
       ...Object.fromEntries(empty),
       ...input,
-      ...('isSortable' in ENTITIES[type] && { place: null }),
+      ...('isSortable' in ENTITIES[type] && { position: null }),
       ...('isPublishable' in ENTITIES[type] && { preview: null }),
       ...('hasPhotos' in ENTITIES[type] && { images: [] }),
       translations: {},

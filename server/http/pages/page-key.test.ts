@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buildPageCacheKey } from './page-key.ts'
 
 const category = (id: number, name: string) => ({
-  ...{ id, name, description: '', place: null, version: 1, translations: {} },
+  ...{ id, name, description: '', position: null, version: 1, translations: {} },
 })
 const KNOWN = {
   categories: [category(1, 'Bols'), category(2, 'Bronze')],

@@ -80,7 +80,7 @@ const all = async (page: Page) => {
 /** Returns the fields of a stored entity that the test sends in the body of a PUT request. */
 function toWritableFields(stored: object | undefined) {
   const { id: _, version: __, images: ___, ...fields } = stored as Record<string, unknown>
-  const { preview: ____, place: _____, ...own } = fields
+  const { preview: ____, position: _____, ...own } = fields
   return own
 }
 

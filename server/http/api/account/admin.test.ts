@@ -156,15 +156,15 @@ describe('signed-in devices', () => {
     expect(await devices()).toEqual([
       {
         ...{ id, browser: '', system: '', since: now - 2 * HOUR, seen_at: now },
-        ...{ stays: true, is_this: true },
+        ...{ stays_signed_in: true, is_this: true },
       },
       {
         ...{ id, browser: 'Safari', system: 'iPhone', since: now, seen_at: now },
-        ...{ stays: true, is_this: false },
+        ...{ stays_signed_in: true, is_this: false },
       },
       {
         ...{ id, browser: '', system: '', since: now - 2 * HOUR, seen_at: now - 2 * HOUR },
-        ...{ stays: true, is_this: false },
+        ...{ stays_signed_in: true, is_this: false },
       },
     ])
   })

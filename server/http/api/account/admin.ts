@@ -102,15 +102,15 @@ export function createAdminApi(
       // With two-factor authentication, the current password alone does not prove the identity.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return createErrorResponse(c, 'confirm_first')
-      const { token, stays } = c.get('session')
+      const { token, staysSignedIn } = c.get('session')
       const { signal } = c.req.raw
       const answer = await signIn.confirm(user, token, current_password, undefined, signal)
       if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
-      const start = signInResponses.sessionOptions(c, stays)
+      const start = signInResponses.sessionOptions(c, staysSignedIn)
       const cookies = await sessions.changePassword(answer.proof, token, password, start)
       if (!cookies) return createErrorResponse(c, 'not_signed_in')
       signInResponses.recordConfirmation(c, 'ok')
-      signInResponses.setCookies(c, cookies, stays)
+      signInResponses.setCookies(c, cookies, staysSignedIn)
       return c.body(null, 204)
     })
     .post('/confirm', guard, validateJsonBody(IdentityConfirmationSchema), async (c) => {

@@ -22,9 +22,9 @@ export function createSessionCookie(config: Pick<Config, 'https'>) {
   const cookie = createStrictCookie(config, SESSION_COOKIE)
   return {
     ...cookie,
-    /** If `stays` is true, the cookie outlives the browser session. */
-    write: (c: Context, token: string, stays: boolean) =>
-      cookie.write(c, token, stays ? MAX_SESSION_AGE_MS / 1000 : undefined),
+    /** If `staysSignedIn` is true, the cookie outlives the browser session. */
+    write: (c: Context, token: string, staysSignedIn: boolean) =>
+      cookie.write(c, token, staysSignedIn ? MAX_SESSION_AGE_MS / 1000 : undefined),
   }
 }
 export type SessionCookie = ReturnType<typeof createSessionCookie>

@@ -33,7 +33,8 @@ const rows = async (table: string): Promise<object[]> => {
 }
 const from = { address: '192.0.2.1' }
 const begin = async (answer: Awaited<ReturnType<TestSite['services']['signIn']['withPassword']>>) =>
-  answer.ok && site.services.sessions.start(answer.proof, { stays: false, userAgent: undefined })
+  answer.ok &&
+  site.services.sessions.start(answer.proof, { staysSignedIn: false, userAgent: undefined })
 const withPassword = () =>
   site.services.signIn.withPassword({ username: 'admin', password: ADMIN_PASSWORD }, '', from)
 
@@ -135,9 +136,9 @@ describe('a session that ends during a request', () => {
     ],
   ])('changes nothing with %s %s', async (method, path, bodyOf) => {
     const body = await bodyOf()
-    const before = [await rows('admins'), await rows('second_steps'), await rows('passkeys')]
+    const before = [await rows('admins'), await rows('two_factor_setups'), await rows('passkeys')]
     expect(await late(method, path, body)).toBe(401)
-    expect([await rows('admins'), await rows('second_steps'), await rows('passkeys')]).toEqual(
+    expect([await rows('admins'), await rows('two_factor_setups'), await rows('passkeys')]).toEqual(
       before,
     )
     expect(await rows('sessions')).toEqual([])

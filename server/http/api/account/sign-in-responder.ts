@@ -22,11 +22,15 @@ export function createSignInResponder(
 ) {
   const addressOf = createClientAddressResolver(config)
   const deviceCookie = createStrictCookie(config, DEVICE_COOKIE)
-  const sessionOptions = (c: Context<Env>, stays: boolean) => ({
-    ...{ stays, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
+  const sessionOptions = (c: Context<Env>, staysSignedIn: boolean) => ({
+    ...{ staysSignedIn, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
   })
-  function setCookies(c: Context<Env>, { token, device }: SessionCookieValues, stays: boolean) {
-    cookie.write(c, token, stays)
+  function setCookies(
+    c: Context<Env>,
+    { token, device }: SessionCookieValues,
+    staysSignedIn: boolean,
+  ) {
+    cookie.write(c, token, staysSignedIn)
     deviceCookie.write(c, device, DEVICE_COOKIE_LIFETIME_MS / 1000)
   }
   function refuse(c: Context<Env>, refused: SignInRejection) {
@@ -52,14 +56,17 @@ export function createSignInResponder(
       recordSignIn(c, refused.code)
       return refuse(c, refused)
     },
-    async startSession(c: Context<Env>, proof: SignInProof, stays: boolean) {
+    async startSession(c: Context<Env>, proof: SignInProof, staysSignedIn: boolean) {
       const previousToken = cookie.read(c)
-      const started = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
+      const started = await sessions.start(proof, {
+        ...sessionOptions(c, staysSignedIn),
+        previousToken,
+      })
       // If the credentials changed during the sign-in, the client gets the error for wrong ones.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, started ? 'ok' : stale)
       if (!started) return createErrorResponse(c, stale)
-      setCookies(c, started, stays)
+      setCookies(c, started, staysSignedIn)
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true, user: proof.user })
     },

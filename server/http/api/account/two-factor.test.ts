@@ -104,7 +104,7 @@ describe('two-factor authentication', () => {
     for (let n = 0; n < 3; n += 1) await isWrong(`${100000 + n}`)
     // Raises the counter of wrong codes in the database from 3 to 48, because sending so many wrong
     // codes would take long. The account is locked when the counter reaches 50.
-    await site().sql('update second_steps set wrong = wrong + 45')
+    await site().sql('update two_factor_setups set wrong_codes = wrong_codes + 45')
     for (let n = 3; n < 5; n += 1) await isWrong(`${100000 + n}`)
     const locked = await login(codeOf(secret))
     expect([locked.status, (await locked.json()).code]).toEqual([401, 'code_locked'])
