@@ -8,7 +8,6 @@ import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/loading-states.tsx'
 import { DocumentTitle } from './components/root-data.tsx'
 import { buildListUrl, buildSingletonsUrl, NEW_FROM_PHOTOS_DIALOG } from './entity/admin-url.tsx'
-import { createFrenchFieldKey } from './entity/entity-definition.ts'
 import styles from './first-steps.module.css'
 import { t } from './i18n/texts.ts'
 import { MessageDeliveryWarning, useInboxStatus } from './messages/inbox-status.tsx'
@@ -134,7 +133,7 @@ function StepItem({ step, isSkipped, onSkip }: ItemProps) {
             to={to}
             state={{
               depth: 1,
-              ...(initialFocus && { initialFocus: createFrenchFieldKey(initialFocus) }),
+              ...(initialFocus && { field: initialFocus }),
             }}
             className={styles.link}
           >

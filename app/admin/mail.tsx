@@ -14,7 +14,7 @@ import { ErrorState } from './components/loading-states.tsx'
 import { DocumentTitle } from './components/root-data.tsx'
 import { ButtonRow, Section } from './components/section.tsx'
 import { showFailureToast, showToast } from './components/toasts.tsx'
-import { getErrorMessagesByField } from './form/errors.ts'
+import { getValidationErrors } from './form/errors.ts'
 import fields from './form/fields.module.css'
 import { PlainTextField } from './form/plain-fields.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
@@ -73,7 +73,7 @@ function MailSettingsForm({ settings: initialSettings }: { settings: MailSetting
       return first !== undefined
     }
     const input = toInput(values)
-    if (showErrors(getErrorMessagesByField(MailSettingsUpdate, input))) return
+    if (showErrors(getValidationErrors(MailSettingsUpdate, input))) return
     await run(JSON.stringify(values), async () => {
       const result = await updateMailSettings(input)
       if (result.ok) {

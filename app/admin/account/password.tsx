@@ -3,7 +3,7 @@ import { PasswordChange } from '../../../shared/credentials.ts'
 import { focusField } from '../browser/focus.ts'
 import { Section } from '../components/section.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { getErrorMessagesByField } from '../form/errors.ts'
+import { getValidationErrors } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
@@ -52,7 +52,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
       if (first) focusField(form, first)
       return first !== undefined
     }
-    if (show(getErrorMessagesByField(PasswordChange, typed))) return
+    if (show(getValidationErrors(PasswordChange, typed))) return
     await run(JSON.stringify(typed), async () => {
       const result = await changePassword(typed)
       if (result.ok) {

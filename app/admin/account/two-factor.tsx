@@ -9,7 +9,7 @@ import { getErrorMessage } from '../api/api.ts'
 import { ButtonRow, Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { getErrorMessagesByField } from '../form/errors.ts'
+import { getValidationErrors } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
@@ -53,7 +53,7 @@ function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = getErrorMessagesByField(TwoFactorCodeSchema, { code }).code
+    const found = getValidationErrors(TwoFactorCodeSchema, { code }).code
     setError(found)
     if (found) return focusTwoFactorCodeField(form)
     await run(code, async () => {

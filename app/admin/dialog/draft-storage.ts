@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { createLocaleRecord } from '../../../shared/locale.ts'
+import { LOCALES, type Locale } from '../../../shared/locale.ts'
 import type { ResourceName } from '../api/api.ts'
 import {
   getLocalStorageKeys,
@@ -12,6 +12,7 @@ import {
   removeLocalStorageItem,
   writeLocalStorageItem,
 } from '../browser/local-storage.ts'
+import { createFieldKey } from '../entity/entity-definition.ts'
 
 const PREFIX = 'copeaux-draft/'
 /**
@@ -32,44 +33,64 @@ export const buildDraftKey = (
   target: DraftTarget,
 ): DraftKey => `${PREFIX}${encodeURIComponent(username)}/${list}/${target}`
 
-const Translations = v.record(
-  v.string(),
-  v.object({
-    text: v.string(),
-    source: v.exactOptional(v.string()),
-    confirmed: v.exactOptional(v.string()),
-  }),
-)
-/** A draft may have been stored before a language was added. */
-const OptionalTranslations = v.optional(Translations, {})
-const words = {
-  ...createLocaleRecord(() => OptionalTranslations),
-  fr: v.record(v.string(), v.union([v.string(), v.boolean()])),
-}
-const Texts = v.object({ ...words, photos: v.record(v.string(), v.object(words)) })
+const Translation = v.object({
+  text: v.string(),
+  source: v.exactOptional(v.string()),
+  confirmed: v.exactOptional(v.string()),
+})
+const DraftSchema = v.record(v.string(), v.union([v.string(), v.boolean(), Translation]))
 const StoredDraftSchema = v.object({
-  format: v.literal(2),
+  format: v.literal(3),
   /** In milliseconds since 1970. */
   at: v.number(),
   key: v.string(),
   /**
    * The values of the last create request, which may have succeeded although no response arrived.
    */
-  posted: v.nullable(Texts),
+  posted: v.nullable(DraftSchema),
   version: v.nullable(v.number()),
-  base: Texts,
-  draft: Texts,
+  base: DraftSchema,
+  draft: DraftSchema,
 })
 export type StoredDraft = v.InferOutput<typeof StoredDraftSchema>
+
+type Format2Fields = { [Language in Locale]?: Record<string, unknown> }
+type Format2Draft = Format2Fields & { photos: Record<string, Format2Fields> }
+
+/**
+ * Reads drafts of the versions before December 2026. Delete it with `Format2Draft` in June 2027:
+ * drafts live for 30 days, but a site may be updated late.
+ */
+function convertFormat2(stored: Record<string, unknown>): unknown {
+  if (stored.format !== 2) return stored
+  const flatten = (fields: Format2Fields, photo: number | null) =>
+    LOCALES.flatMap((locale) =>
+      Object.entries(fields[locale] ?? {}).map(([name, value]) => [
+        createFieldKey({ name, photo }, locale),
+        value,
+      ]),
+    )
+  const convert = (draft: unknown) =>
+    draft &&
+    Object.fromEntries([
+      ...flatten(draft as Format2Draft, null),
+      ...Object.entries((draft as Format2Draft).photos).flatMap(([id, fields]) =>
+        flatten(fields, Number(id)),
+      ),
+    ])
+  const { posted, base, draft, ...rest } = stored
+  const drafts = { posted: convert(posted), base: convert(base), draft: convert(draft) }
+  return { ...rest, ...drafts, format: 3 }
+}
 
 const listeners = new Set<() => void>()
 const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-function parse(text: string): StoredDraft | null {
+export function parseStoredDraft(text: string): StoredDraft | null {
   try {
-    const draft = v.parse(StoredDraftSchema, JSON.parse(text))
+    const draft = v.parse(StoredDraftSchema, convertFormat2(JSON.parse(text)))
     return draft.at > Date.now() - MAX_AGE ? draft : null
   } catch {
     return null
@@ -84,7 +105,7 @@ export function readDraft(slot: DraftKey): StoredDraft | null {
   if (text === null) return null
   const cached = parsedDrafts.get(slot)
   if (cached?.text === text) return cached.draft
-  const draft = parse(text)
+  const draft = parseStoredDraft(text)
   parsedDrafts.set(slot, { text, draft })
   return draft
 }

@@ -8,12 +8,11 @@ import { showFailureToast, showToast, ToastContainer } from '../components/toast
 import { useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
-  createFrenchFieldKey,
   type EntityDefinition,
-  getFieldElementId,
   getUnsavedPhotoOwner,
 } from '../entity/entity-definition.ts'
 import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
+import { getFrenchValues } from '../form/draft.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
 import { FormProvider, type FormState, hasFormField } from '../form/form.tsx'
 import { formatDayAndMonth, formatTime } from '../i18n/dates.ts'
@@ -59,15 +58,16 @@ type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }
 
 function ErrorSummary({ form, entity }: ErrorSummaryProps) {
   const { errors, problem: formError } = form
-  if (errors.length === 0 && !formError) return null
+  const fields = Object.keys(errors)
+  if (fields.length === 0 && !formError) return null
   return (
     <div id="problemes" role="alert" tabIndex={-1} className={styles.summary}>
-      {errors.length > 0 && (
+      {fields.length > 0 && (
         <>
-          <p className={styles.problemTitle}>{t('form.toReview', { count: errors.length })}</p>
+          <p className={styles.problemTitle}>{t('form.toReview', { count: fields.length })}</p>
           <ul>
-            {errors.map(({ field, message }) => (
-              <li key={getFieldElementId(field)}>
+            {Object.entries(errors).map(([field, message]) => (
+              <li key={field}>
                 {hasFormField(form, field) ? (
                   <button type="button" onClick={() => form.focusField(field)}>
                     {getFullFieldLabel(field, entity)}
@@ -133,9 +133,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   )
   // An effect clears this state, because a field that is mounted again by a language tab would take
   // the focus.
-  const [focused, setFocused] = useState(
-    initialFocus ?? (entity ? undefined : createFrenchFieldKey(kind.firstField)),
-  )
+  const [focused, setFocused] = useState(initialFocus ?? (entity ? undefined : kind.firstField))
   useEffect(() => setFocused(undefined), [])
   const texts = getTextsAfterSave(kind, entity, form)
   const saving = useSaveEntity({
@@ -200,7 +198,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                 {statusTexts.head}
               </p>
             </div>
-            {kind.badge?.(form.draft.fr)}
+            {kind.badge?.(getFrenchValues(form.draft))}
           </ToastContainer>
         </header>
         {found && form.isDirty !== found.isDiscarded && (

@@ -1,57 +1,42 @@
 import { useId, useState } from 'react'
 import { BUYER_NOTE_FIELDS } from '../../../shared/entities/art-piece.ts'
 import type { Revision } from '../../../shared/entities/lifecycle.ts'
-import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'
 import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
-import { getSavedTexts } from '../entity/translation-state.ts'
 import {
+  copyFields,
   createDraft,
   type Draft,
-  filterDraftPhotos,
   getFieldKeys,
   getFieldValue,
   isFieldInDraft,
-  setFieldValue,
 } from '../form/draft.ts'
 import { FieldVersionPicker } from '../form/field-version-picker.tsx'
 import fieldStyles from '../form/fields.module.css'
 import type { FormState } from '../form/form.tsx'
-import { copyFields } from '../form/merge-drafts.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatDayAndMonth, formatTime, formatTimeWithSeconds } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './revisions.module.css'
 
-/** Returns each translation together with the French text on which it is based. */
 function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): Draft {
-  let draft = createDraft(kind, revision)
+  const draft = createDraft(kind, revision)
   // The server removes the notes about buyers from old revisions. Leaving these fields out keeps
   // the current notes when such a revision is restored.
-  const removed = BUYER_NOTE_FIELDS.filter((name) => !(name in revision))
-  const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
-  draft = { ...draft, fr: Object.fromEntries(fr) }
-  for (const { name, photo, translations } of getSavedTexts(kind, revision))
-    for (const locale of TARGET_LOCALES) {
-      const translation = translations[locale]
-      if (translation)
-        draft = setFieldValue(draft, { name, photo, locale }, translation.text, translation.source)
-    }
+  for (const name of BUYER_NOTE_FIELDS) if (!(name in revision)) delete draft[name]
   return draft
 }
 
-/** Leaves out fields of deleted photos and fields that the form no longer has. */
-function findDifferingFields(formDraft: Draft, revisionDraft: Draft): FieldKey[] {
-  const photos = Object.keys(formDraft.photos).map(Number)
-  return getFieldKeys(formDraft, filterDraftPhotos(revisionDraft, photos)).filter(
+/** Leaves out fields and photos that only one of the two has. */
+const findDifferingFields = (formDraft: Draft, revisionDraft: Draft): FieldKey[] =>
+  getFieldKeys(formDraft, revisionDraft).filter(
     (field) =>
       isFieldInDraft(formDraft, field) &&
       isFieldInDraft(revisionDraft, field) &&
       getFieldValue(formDraft, field) !== getFieldValue(revisionDraft, field),
   )
-}
 
 /** Adds the seconds if another revision was replaced in the same minute. */
 function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {

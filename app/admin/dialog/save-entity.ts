@@ -52,7 +52,7 @@ export async function saveEntity(
     const { entity, draft, base } = current
     const input = buildSaveRequestBody(kind, entity, { draft, saved: base })
     const errors = getValidationErrors(kind.schema(entity === null), input)
-    if (errors.length > 0) return { kind: 'invalid', errors }
+    if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
 
     const { posted } = creation
     if (entity)
@@ -89,7 +89,7 @@ export async function saveEntity(
       return { kind: 'saved', entity: existing, draft: next.draft }
     current = next
   }
-  return { kind: 'failed', failure: result as ApiFailure, errors: [] }
+  return { kind: 'failed', failure: result as ApiFailure, errors: {} }
 }
 
 /**

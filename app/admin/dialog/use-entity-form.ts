@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createIdempotencyKey } from '../api/api.ts'
-import {
-  type AnyEntity,
-  type EntityDefinition,
-  type FieldKey,
-  getPhotos,
-} from '../entity/entity-definition.ts'
+import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import type { FormSnapshot } from '../form/changed-texts.ts'
 import {
   createDraft,
-  type Draft,
-  filterDraftPhotos,
+  dropUnknownFields,
   getFieldKeys,
   getFieldValue,
   setFieldValue,
@@ -48,7 +42,7 @@ function useDraftAutosave(slot: DraftKey, form: FormState, saveState: SaveContex
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveState.key)
     const { draft, saved } = form.getValues()
     const { key, posted, version } = saveState
-    storeDraft(slot, { format: 2, at: typed.current.at, key, posted, version, base: saved, draft })
+    storeDraft(slot, { format: 3, at: typed.current.at, key, posted, version, base: saved, draft })
   }
   const latest = useRef(write)
   latest.current = write
@@ -84,11 +78,6 @@ type RestoredDraft = {
   at: number
 }
 
-const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
-  ...filterDraftPhotos(draft, entity ? getPhotos(entity).map(({ id }) => id) : []),
-  fr: Object.fromEntries(Object.entries(draft.fr).filter(([name]) => name in fresh.fr)),
-})
-
 /**
  * Returns null if the draft equals the saved state. Unedited fields of a new entity get the current
  * default values.
@@ -101,10 +90,8 @@ export function restoreDraft(
   if (!stored || (stored.version === null) !== (entity === null)) return null
   const isEqual = createEqualityFunction(kind)
   const fresh = createDraft(kind, entity)
-  const [draft, base] = [
-    dropUnknownFields(stored.draft, fresh, entity),
-    dropUnknownFields(stored.base, fresh, entity),
-  ]
+  const draft = dropUnknownFields(stored.draft, fresh)
+  const base = dropUnknownFields(stored.base, fresh)
   if (areDraftsEqual(draft, base, isEqual) || (entity && areDraftsEqual(draft, fresh, isEqual)))
     return null
   const { key, version, at } = stored
@@ -165,13 +152,13 @@ export function useEntityForm(
       discard() {
         setDiscarded({ texts: form.getValues(), saveState: { ...saveState } })
         deleteDraft(slot, saveState.key)
-        form.showErrors([])
+        form.showErrors({})
         form.replace(createSavedValues(kind, entity))
         Object.assign(saveState, createSaveContext(entity))
       },
       restore() {
         if (!discarded) return
-        form.showErrors([])
+        form.showErrors({})
         form.replace(discarded.texts)
         Object.assign(saveState, discarded.saveState)
         setDiscarded(null)
@@ -186,12 +173,11 @@ function updateDescriptions(
   texts: FormSnapshot,
 ): FormSnapshot {
   const fresh = createDraft(kind, entity)
-  const ids = getPhotos(entity).map(({ id }) => id)
-  let draft = filterDraftPhotos(texts.draft, ids)
-  let saved = filterDraftPhotos(texts.saved, ids)
+  let draft = dropUnknownFields(texts.draft, fresh)
+  let saved = dropUnknownFields(texts.saved, fresh)
   for (const field of getFieldKeys(fresh, saved)) {
     const isEdited = getFieldValue(draft, field) !== getFieldValue(saved, field)
-    if (field.photo === null || isEdited) continue
+    if (!field.startsWith('photo.') || isEdited) continue
     const description = getFieldValue(fresh, field)
     draft = setFieldValue(draft, field, description)
     saved = setFieldValue(saved, field, description)

@@ -12,10 +12,10 @@ import {
   getUnsavedPhotoOwner,
 } from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
-import type { Draft } from '../form/draft.ts'
+import { copyFields, type Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
-import { copyFields, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
+import { createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatTime } from '../i18n/dates.ts'
@@ -153,7 +153,7 @@ export function useSaveEntity({
   ) => {
     setSaving(false)
     showResultToast(kind.name, action, { ok: true, value: null }, kind.title(saved.entity))
-    form.showErrors([])
+    form.showErrors({})
     const now = form.getValues()
     form.replace({
       saved: saved.draft,
@@ -233,7 +233,7 @@ export function useSaveEntity({
     },
     cancelConflict() {
       setConflict(null)
-      form.showErrors([], t('dialog.nothingLost'))
+      form.showErrors({}, t('dialog.nothingLost'))
     },
   }
 }

@@ -7,7 +7,6 @@ import {
 } from '../../../shared/dimensions.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
 import { useCollections } from '../api/collections.tsx'
-import { createFrenchFieldKey } from '../entity/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { FormSelectField, FormSwitchField, FormTextField } from '../form/fields.tsx'
@@ -203,9 +202,9 @@ export function PiecePriceFields() {
           onRequest={(range) => {
             onRequest.set(true)
             if (range) {
-              form.set(createFrenchFieldKey('price'), '')
-              form.set(createFrenchFieldKey('price_min'), formatPriceInput(range[0]))
-              form.set(createFrenchFieldKey('price_max'), formatPriceInput(range[1]))
+              form.set('price', '')
+              form.set('price_min', formatPriceInput(range[0]))
+              form.set('price_max', formatPriceInput(range[1]))
             }
             document.getElementById(onRequest.id)?.focus()
           }}

@@ -9,7 +9,8 @@ import {
   TIMELINE_POSITIONS,
 } from '../../../shared/entities/page.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
-import { createFrenchFieldKey, type EntityDefinition } from '../entity/entity-definition.ts'
+import type { EntityDefinition } from '../entity/entity-definition.ts'
+import { getFieldText } from '../form/draft.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { getFieldLabel } from '../form/field-labels.ts'
 import styles from '../form/fields.module.css'
@@ -36,7 +37,7 @@ function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Posi
   const { prefix, positions, parts, translatedParts, texts, children } = props
   const form = useFormContext()
   const isFilled = (position: Position) =>
-    parts.some((part) => String(form.draft.fr[`${prefix}_${position}_${part}`] ?? '') !== '')
+    parts.some((part) => getFieldText(form.draft, `${prefix}_${position}_${part}`) !== '')
   const [added, setAdded] = useState<Position[]>([])
   const shown = positions.filter((position) => isFilled(position) || added.includes(position))
   const free = positions.find((position) => !shown.includes(position))
@@ -50,10 +51,9 @@ function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Posi
   const remove = (position: Position) => {
     ignoreSecondTap()
     setAdded(added.filter((one) => one !== position))
-    for (const part of parts) form.set(createFrenchFieldKey(`${prefix}_${position}_${part}`), '')
+    for (const part of parts) form.set(`${prefix}_${position}_${part}`, '')
     for (const locale of TARGET_LOCALES)
-      for (const part of translatedParts)
-        form.set({ name: `${prefix}_${position}_${part}`, photo: null, locale }, '')
+      for (const part of translatedParts) form.set(`${locale}.${prefix}_${position}_${part}`, '')
   }
   return (
     <>

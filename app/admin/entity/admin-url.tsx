@@ -59,7 +59,7 @@ export const NEW_FROM_PHOTOS_DIALOG = { kind: 'add', isFromPhotos: true } as con
 /**
  * `depth` counts the history entries that the admin has added: at 0, Back would leave the admin.
  */
-type HistoryState = { depth?: number; initialFocus?: FieldKey; replacesDialog?: boolean }
+type HistoryState = { depth?: number; field?: FieldKey; replacesDialog?: boolean }
 
 export type ListFilters = {
   translations?: TranslationFilter | undefined
@@ -143,10 +143,10 @@ export function useAdminUrl() {
     filters,
     dialogUrl,
     isLightboxOpen: params.has('photo'),
-    initialFocus: step.initialFocus,
+    initialFocus: step.field,
     nextState: (initialFocus?: FieldKey): HistoryState => ({
       depth: depth + 1,
-      ...(initialFocus && { initialFocus }),
+      ...(initialFocus && { field: initialFocus }),
     }),
     showTab: (next: ResourceName) =>
       navigate(buildListUrl(next), { state: { depth: depth + 1 }, preventScrollReset: true }),

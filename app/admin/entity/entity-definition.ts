@@ -5,35 +5,39 @@ import type { Fields } from '../../../shared/entities/fields.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { PreviewablePage } from '../../../shared/entities/legal.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
-import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../shared/locale.ts'
 import type { EntityByResourceName, ResourceName } from '../api/api.ts'
 
-export type FieldKey = {
+/** Such as `title`, `de.title`, `photo.12.alt` or `photo.12.de.alt`. */
+export type FieldKey = string
+
+type FieldOwner = {
   name: string
   /** Null for a field of the entity itself. */
   photo: number | null
-  locale: Locale
 }
 
-export const createFrenchFieldKey = (name: string): FieldKey => ({
-  name,
-  photo: null,
-  locale: DEFAULT_LOCALE,
-})
+export const createFieldKey = (
+  { name, photo }: FieldOwner,
+  locale: Locale = DEFAULT_LOCALE,
+): FieldKey =>
+  [photo !== null && `photo.${photo}`, locale !== DEFAULT_LOCALE && locale, name]
+    .filter(Boolean)
+    .join('.')
 
-export const createPhotoDescriptionFieldKey = (photo: number): FieldKey => ({
-  name: 'alt',
-  photo,
-  locale: DEFAULT_LOCALE,
-})
-
-export const isSameField = (a: FieldKey, b: FieldKey) =>
-  a.name === b.name && a.photo === b.photo && a.locale === b.locale
-
-export function getFieldElementId({ name, photo, locale }: FieldKey): string {
-  const language = locale === DEFAULT_LOCALE ? '' : `${locale}.`
-  return `champ-${language}${photo === null ? name : `photo-${photo}`}`
+export function parseFieldKey(field: FieldKey): FieldOwner & { locale: Locale } {
+  const parts = field.split('.')
+  const locale = parts.at(-2)
+  return {
+    name: parts.at(-1) ?? '',
+    photo: field.startsWith('photo.') ? Number(parts[1]) : null,
+    locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+  }
 }
+
+export const getFrenchFieldKey = (field: FieldKey): FieldKey => createFieldKey(parseFieldKey(field))
+
+export const getFieldElementId = (field: FieldKey): string => `champ-${field}`
 
 export type PhotoOwner = { list: ResourceName; type: PhotoEntityType; id: number }
 /** Represents a new, unsaved entity. At most one exists for each entity type. */

@@ -3,10 +3,9 @@ import { type ArtPiece, PIECE_FIELDS } from '../../../shared/entities/art-piece.
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import {
   type AnyEntity,
-  createFrenchFieldKey,
-  createPhotoDescriptionFieldKey,
   type FieldKey,
   type FieldValues,
+  getFrenchFieldKey,
 } from '../entity/entity-definition.ts'
 import {
   formatTranslationSummary,
@@ -21,8 +20,8 @@ import {
 } from './changed-texts.ts'
 import {
   createDraft,
-  createFrenchDraft,
   type Draft,
+  dropUnknownFields,
   getFieldText,
   setConfirmedSourceText,
   setFieldValue,
@@ -54,10 +53,6 @@ const piece = (fields: Partial<ArtPiece> = {}): AnyEntity =>
     ...fields,
   }) as unknown as AnyEntity
 
-const german = (name: string): FieldKey => ({ name, photo: null, locale: 'de' })
-const dutch = (name: string): FieldKey => ({ name, photo: null, locale: 'nl' })
-const title = createFrenchFieldKey('title')
-
 type Step = (draft: Draft) => Draft
 /**
  * Returns a step that types a text into a field. For a translation, the step also records the
@@ -66,7 +61,7 @@ type Step = (draft: Draft) => Draft
 const write =
   (field: FieldKey, text: string): Step =>
   (draft) =>
-    setFieldValue(draft, field, text, getFieldText(draft, { ...field, locale: 'fr' }))
+    setFieldValue(draft, field, text, getFieldText(draft, getFrenchFieldKey(field)))
 /**
  * Returns a step that confirms that a translation is still correct for the text `french`, as the
  * button “La traduction reste juste” (“The translation is still correct”) does.
@@ -117,53 +112,48 @@ test('the state of a piece includes its photo descriptions', () => {
 })
 
 test('typing a translation makes it up to date and changing the French text makes it outdated', () => {
-  const typed = [write(german('title'), 'Kelch'), write(german('materials'), 'Nussbaum')]
+  const typed = [write('de.title', 'Kelch'), write('de.materials', 'Nussbaum')]
   expect(inGerman(piece(), ...typed)).toEqual({ missing: [], outdated: [] })
-  expect(inGerman(piece(), write(german('title'), ' ')).missing).toContain('title')
-  expect(inGerman(piece(), write(title, 'Bol')).outdated).toEqual([])
+  expect(inGerman(piece(), write('de.title', ' ')).missing).toContain('title')
+  expect(inGerman(piece(), write('title', 'Bol')).outdated).toEqual([])
   // Checks that a trailing space in the title does not make the translation outdated, because the
   // server trims the title.
-  expect(inGerman(piece(), write(title, 'Bol ')).outdated).toEqual([])
-  expect(inGerman(piece(), write(title, 'Bol profond')).outdated).toEqual(['title'])
+  expect(inGerman(piece(), write('title', 'Bol ')).outdated).toEqual([])
+  expect(inGerman(piece(), write('title', 'Bol profond')).outdated).toEqual(['title'])
 })
 
 test('a confirmation applies only to the confirmed French text', () => {
-  const said = confirm(german('title'), 'Coupe')
+  const said = confirm('de.title', 'Coupe')
   expect(inGerman(piece(), said).outdated).toEqual([])
-  expect(inGerman(piece(), said, write(title, 'Vase')).outdated).toEqual(['title'])
+  expect(inGerman(piece(), said, write('title', 'Vase')).outdated).toEqual(['title'])
 })
 
 test('sends only changed and confirmed texts, and emptied texts as empty strings', () => {
   expect(sent()).toEqual({})
-  const said = confirm(german('title'), 'Coupe')
+  const said = confirm('de.title', 'Coupe')
   expect(sent(said)).toEqual({ de: { title: { text: 'Schale', source: 'Coupe' } } })
-  expect(sent(said, write(title, 'Vase'))).toEqual({})
-  expect(sent(write(german('title'), ''), write(dutch('materials'), 'notenhout'))).toEqual({
+  expect(sent(said, write('title', 'Vase'))).toEqual({})
+  expect(sent(write('de.title', ''), write('nl.materials', 'notenhout'))).toEqual({
     de: { title: '' },
     nl: { materials: { text: 'notenhout', source: 'noyer' } },
   })
 })
 
 test('a translation keeps its French source text until it is confirmed for another one', () => {
-  const typed = [write(german('title'), 'Kelch'), write(title, 'Vase')]
+  const typed = [write('de.title', 'Kelch'), write('title', 'Vase')]
   expect(inGerman(piece(), ...typed).outdated).toEqual(['title'])
   expect(sent(...typed)).toEqual({ de: { title: { text: 'Kelch', source: 'Coupe' } } })
-  expect(sent(...typed, write(german('title'), ' '))).toEqual({ de: { title: '' } })
-  const right = [...typed, confirm(german('title'), 'Vase')]
+  expect(sent(...typed, write('de.title', ' '))).toEqual({ de: { title: '' } })
+  const right = [...typed, confirm('de.title', 'Vase')]
   expect(inGerman(piece(), ...right).outdated).toEqual([])
   expect(sent(...right)).toEqual({ de: { title: { text: 'Kelch', source: 'Vase' } } })
   // Checks that an outdated translation stays outdated if the user types its saved text again.
-  expect(inGerman(piece(), write(german('title'), 'Schale')).outdated).toEqual(['title'])
+  expect(inGerman(piece(), write('de.title', 'Schale')).outdated).toEqual(['title'])
 })
 
 test('sends changed photo descriptions and their translations with the piece', () => {
   const entity = piece({ images: [photo({ alt: 'Vue' }), photo({ id: 8 }), photo({ id: 9 })] })
-  const germanView: FieldKey = { name: 'alt', photo: 7, locale: 'de' }
-  const form = formOf(
-    entity,
-    write(germanView, 'Ansicht'),
-    write(createPhotoDescriptionFieldKey(8), ' Le pied '),
-  )
+  const form = formOf(entity, write('photo.7.de.alt', 'Ansicht'), write('photo.8.alt', ' Le pied '))
   expect(getChangedTexts(KIND, entity, form)).toEqual({
     translations: {},
     descriptions: [
@@ -172,11 +162,7 @@ test('sends changed photo descriptions and their translations with the piece', (
     ],
   })
   expect(hasOnlyPhotoDescriptionChanges(form), 'a translation waits for the save').toBe(false)
-  expect(
-    hasOnlyPhotoDescriptionChanges(
-      formOf(entity, write(createPhotoDescriptionFieldKey(8), 'Le pied')),
-    ),
-  ).toBe(true)
+  expect(hasOnlyPhotoDescriptionChanges(formOf(entity, write('photo.8.alt', 'Le pied')))).toBe(true)
 })
 
 test('the description of a photo added after the form was opened comes from the server', () => {
@@ -187,10 +173,28 @@ test('the description of a photo added after the form was opened comes from the 
 })
 
 test('a new entity can be translated before it is saved', () => {
-  expect(inGerman(null, write(title, 'Bol'), write(german('title'), 'Schale')).missing).toEqual([])
-  expect(inGerman(null, write(title, 'Bol')).missing).toEqual(['title'])
+  expect(inGerman(null, write('title', 'Bol'), write('de.title', 'Schale')).missing).toEqual([])
+  expect(inGerman(null, write('title', 'Bol')).missing).toEqual(['title'])
 })
 
-test('createFrenchDraft has no photos and no translations', () => {
-  expect(createDraft(KIND, null)).toEqual(createFrenchDraft({ title: '', materials: '' }))
+test('a draft contains the French texts, the translations and the photo descriptions', () => {
+  expect(createDraft(KIND, null)).toEqual({ title: '', materials: '' })
+  const view = photo({
+    alt: 'Vue',
+    translations: { nl: { alt: { text: 'Zicht', source: 'Vue' } } },
+  })
+  expect(createDraft(KIND, piece({ images: [view] }))).toEqual({
+    title: 'Coupe',
+    materials: 'noyer',
+    'de.title': { text: 'Schale', source: 'Bol' },
+    'photo.7.alt': 'Vue',
+    'photo.7.nl.alt': { text: 'Zicht', source: 'Vue' },
+  })
+})
+
+test('a draft without its unknown fields has no deleted photos and no fields of older versions', () => {
+  const known = createDraft(KIND, piece({ images: [photo({})] }))
+  const texts = { title: 'Bol', 'de.title': { text: 'Schale' }, 'photo.7.de.alt': { text: 'Bild' } }
+  const unknown = { glaze: 'mat', 'de.glaze': { text: 'matt' }, 'photo.8.alt': 'Vue' }
+  expect(dropUnknownFields({ ...texts, ...unknown }, known)).toEqual(texts)
 })

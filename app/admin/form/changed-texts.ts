@@ -1,28 +1,23 @@
 import { type Fields, normalizeTranslation } from '../../../shared/entities/fields.ts'
 import { IMAGE_FIELDS, type PhotoDescriptions } from '../../../shared/entities/image.ts'
-import {
-  TARGET_LOCALES,
-  type TargetLocale,
-  type TranslationInput,
-  type TranslationInputs,
-} from '../../../shared/entities/translation.ts'
-import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import { TARGET_LOCALES, type TranslationInputs } from '../../../shared/entities/translation.ts'
 import {
   type AnyEntity,
-  createPhotoDescriptionFieldKey,
+  createFieldKey,
   type EntityDefinition,
   type FieldKey,
-  getPhotos,
+  getFrenchFieldKey,
 } from '../entity/entity-definition.ts'
 import { getSavedTexts, type TranslatableText } from '../entity/translation-state.ts'
 import {
   type Draft,
   getDraftTranslation,
-  getFieldKeys,
   getFieldText,
   getFieldValue,
+  getFrenchValues,
   isFieldInDraft,
 } from './draft.ts'
+import { findDifferences } from './merge-drafts.ts'
 
 export type FormSnapshot = { draft: Draft; saved: Draft }
 
@@ -30,14 +25,9 @@ const isChanged = ({ draft, saved }: FormSnapshot, field: FieldKey) =>
   getFieldValue(draft, field) !== getFieldValue(saved, field)
 
 export const hasOnlyPhotoDescriptionChanges = ({ draft, saved }: FormSnapshot) =>
-  getFieldKeys(draft, saved)
-    .filter(
-      (field) =>
-        isChanged({ draft, saved }, field) ||
-        getDraftTranslation(draft, field)?.confirmed !==
-          getDraftTranslation(saved, field)?.confirmed,
-    )
-    .every(({ photo, locale }) => photo !== null && locale === DEFAULT_LOCALE)
+  findDifferences(draft, saved, (_, a, b) => a === b).every(
+    (field) => field.startsWith('photo.') && field === getFrenchFieldKey(field),
+  )
 
 export function getTextsAfterSave(
   kind: Pick<EntityDefinition, 'entityFields'>,
@@ -48,7 +38,7 @@ export function getTextsAfterSave(
     const french = normalizeFrench(kind.entityFields, savedText, form.draft)
     const translations: TranslatableText['translations'] = {}
     for (const locale of TARGET_LOCALES) {
-      const field: FieldKey = { ...savedText, locale }
+      const field = createFieldKey(savedText, locale)
       const cell = getDraftTranslation(form.draft, field)
       const typed = isChanged(form, field)
         ? { text: getFieldText(form.draft, field), source: cell?.source ?? '' }
@@ -62,7 +52,7 @@ export function getTextsAfterSave(
 
 /** Returns the saved description of a photo that was added after the form was opened. */
 function normalizeFrench(entityFields: Fields, text: TranslatableText, draft: Draft): string {
-  const field: FieldKey = { ...text, locale: DEFAULT_LOCALE }
+  const field = createFieldKey(text)
   if (!isFieldInDraft(draft, field)) return text.french
   const fields = text.photo === null ? entityFields : IMAGE_FIELDS
   return normalizeTranslation(fields, text.name, getFieldText(draft, field))
@@ -76,40 +66,30 @@ export function getChangedTexts(
   form: FormSnapshot,
 ): ChangedTexts {
   const savedTexts = getSavedTexts(kind, entity)
-  const texts = getTextsAfterSave(kind, entity, form)
-  const getChangedTranslation = (
-    text: TranslatableText,
-    index: number,
-    locale: TargetLocale,
-  ): TranslationInput | undefined => {
-    const field: FieldKey = { ...text, locale }
-    const old = savedTexts[index]?.translations[locale]
-    const isConfirmed =
-      old &&
-      old.source !== text.french &&
-      getDraftTranslation(form.draft, field)?.confirmed === text.french
-    if (isChanged(form, field) || isConfirmed) return text.translations[locale] ?? ''
-  }
-  const getChangedTranslations = (photo: number | null): TranslationInputs => {
-    const found: TranslationInputs = {}
-    for (const [index, text] of texts.entries()) {
-      if (text.photo !== photo) continue
-      for (const locale of TARGET_LOCALES) {
-        const changed = getChangedTranslation(text, index, locale)
-        if (changed !== undefined) found[locale] = { ...found[locale], [text.name]: changed }
-      }
+  const translations: TranslationInputs = {}
+  const descriptions: PhotoDescriptions = []
+  for (const [index, text] of getTextsAfterSave(kind, entity, form).entries()) {
+    const { name, photo, french } = text
+    const changed: TranslationInputs = photo === null ? translations : {}
+    for (const locale of TARGET_LOCALES) {
+      const field = createFieldKey(text, locale)
+      const old = savedTexts[index]?.translations[locale]
+      const isConfirmed =
+        old && old.source !== french && getDraftTranslation(form.draft, field)?.confirmed === french
+      if (isChanged(form, field) || isConfirmed)
+        changed[locale] = { ...changed[locale], [name]: text.translations[locale] ?? '' }
     }
-    return found
+    if (photo === null) continue
+    const field = createFieldKey(text)
+    const isTranslated = Object.keys(changed).length > 0
+    if (isChanged(form, field) || isTranslated)
+      descriptions.push({
+        id: photo,
+        ...(isChanged(form, field) && { alt: getFieldText(form.draft, field).trim() }),
+        ...(isTranslated && { translations: changed }),
+      })
   }
-  const descriptions = (entity ? getPhotos(entity) : []).flatMap(({ id }) => {
-    const field = createPhotoDescriptionFieldKey(id)
-    const alt = isChanged(form, field) ? { alt: getFieldText(form.draft, field).trim() } : {}
-    const translations = getChangedTranslations(id)
-    const isTranslated = Object.keys(translations).length > 0
-    if (!('alt' in alt) && !isTranslated) return []
-    return [{ id, ...alt, ...(isTranslated && { translations }) }]
-  })
-  return { translations: getChangedTranslations(null), descriptions }
+  return { translations, descriptions }
 }
 
 /** The body contains all fields, but only changed translations and descriptions. */
@@ -120,7 +100,7 @@ export function buildSaveRequestBody(
 ): Record<string, unknown> {
   const { translations, descriptions } = getChangedTexts(kind, entity, form)
   return {
-    ...kind.input(form.draft.fr, entity),
+    ...kind.input(getFrenchValues(form.draft), entity),
     translations,
     ...(descriptions.length > 0 && { descriptions }),
   }

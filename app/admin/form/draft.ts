@@ -1,12 +1,11 @@
-import { TARGET_LOCALES, type TargetLocale } from '../../../shared/entities/translation.ts'
-import { createLocaleRecord, DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   type AnyEntity,
-  createPhotoDescriptionFieldKey,
+  createFieldKey,
   type EntityDefinition,
   type FieldKey,
   type FieldValues,
-  getPhotos,
+  getFrenchFieldKey,
 } from '../entity/entity-definition.ts'
 import { getSavedTexts } from '../entity/translation-state.ts'
 
@@ -18,42 +17,24 @@ export type DraftTranslation = {
   confirmed?: string
 }
 
-type LocalizedFields = { fr: FieldValues } & Record<TargetLocale, Record<string, DraftTranslation>>
+export type Draft = Record<FieldKey, string | boolean | DraftTranslation>
 
-export type Draft = LocalizedFields & { photos: Record<number, LocalizedFields> }
-
-type Cell = FieldValues[string] | DraftTranslation
-
-const createEmptyFields = (): LocalizedFields => createLocaleRecord(() => ({}))
-
-export const createFrenchDraft = (fields: FieldValues): Draft => ({
-  ...createEmptyFields(),
-  fr: fields,
-  photos: {},
-})
-
-const getFields = (draft: Draft, photo: number | null): LocalizedFields | undefined =>
-  photo === null ? draft : draft.photos[photo]
-
-const getCell = (draft: Draft, { name, photo, locale }: FieldKey): Cell | undefined =>
-  getFields(draft, photo)?.[locale][name]
-
-const setCell = (draft: Draft, { name, photo, locale }: FieldKey, cell: Cell): Draft => {
-  const fields = getFields(draft, photo) ?? createEmptyFields()
-  const changed = { ...fields, [locale]: { ...fields[locale], [name]: cell } }
-  return photo === null
-    ? { ...draft, ...changed }
-    : { ...draft, photos: { ...draft.photos, [photo]: changed } }
-}
+/** Returns the French values of the entity itself. */
+export const getFrenchValues = (draft: Draft): FieldValues =>
+  Object.fromEntries(
+    Object.entries(draft).flatMap(([field, value]) =>
+      typeof value === 'object' || field.includes('.') ? [] : [[field, value]],
+    ),
+  )
 
 export function getDraftTranslation(draft: Draft, field: FieldKey): DraftTranslation | undefined {
-  const cell = getCell(draft, field)
-  return typeof cell === 'object' ? cell : undefined
+  const value = draft[field]
+  return typeof value === 'object' ? value : undefined
 }
 
 export function getFieldValue(draft: Draft, field: FieldKey): string | boolean {
-  const cell = getCell(draft, field) ?? ''
-  return typeof cell === 'object' ? cell.text : cell
+  const value = draft[field] ?? ''
+  return typeof value === 'object' ? value.text : value
 }
 
 export const getFieldText = (draft: Draft, field: FieldKey): string => {
@@ -61,9 +42,8 @@ export const getFieldText = (draft: Draft, field: FieldKey): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Always true for fields in other languages, because a draft omits missing translations. */
-export const isFieldInDraft = (draft: Draft, field: FieldKey) =>
-  field.locale !== DEFAULT_LOCALE || getCell(draft, field) !== undefined
+/** A draft has all French fields, but omits missing translations. */
+export const isFieldInDraft = (draft: Draft, field: FieldKey) => getFrenchFieldKey(field) in draft
 
 export function setFieldValue(
   draft: Draft,
@@ -71,10 +51,10 @@ export function setFieldValue(
   value: string | boolean,
   source?: string,
 ): Draft {
-  if (field.locale === DEFAULT_LOCALE) return setCell(draft, field, value)
+  if (field === getFrenchFieldKey(field)) return { ...draft, [field]: value }
   const before = getDraftTranslation(draft, field)
   const text = String(value)
-  return setCell(draft, field, { ...before, text, ...(source !== undefined && { source }) })
+  return { ...draft, [field]: { ...before, text, ...(source !== undefined && { source }) } }
 }
 
 /** If `french` is null, removes the confirmation. */
@@ -84,54 +64,32 @@ export function setConfirmedSourceText(
   french: string | null,
 ): Draft {
   const { confirmed: _, ...before } = getDraftTranslation(draft, field) ?? { text: '' }
-  return setCell(draft, field, french === null ? before : { ...before, confirmed: french })
+  return { ...draft, [field]: french === null ? before : { ...before, confirmed: french } }
 }
 
-export const copyField = (draft: Draft, field: FieldKey, other: Draft): Draft =>
-  setCell(draft, field, getCell(other, field) ?? getEmptyCell(field.locale))
-const getEmptyCell = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })
-
-export const filterDraftPhotos = (draft: Draft, ids: number[]): Draft => ({
+export const copyFields = (draft: Draft, from: Draft, fields: FieldKey[]): Draft => ({
   ...draft,
-  photos: Object.fromEntries(
-    Object.entries(draft.photos).filter(([id]) => ids.includes(Number(id))),
-  ),
+  ...Object.fromEntries(fields.map((field) => [field, from[field] ?? ''])),
 })
 
-const getRefsOfFields = (fieldSets: LocalizedFields[], photo: number | null): FieldKey[] =>
-  LOCALES.flatMap((locale) =>
-    [...new Set(fieldSets.flatMap((fields) => Object.keys(fields[locale])))].map((name) => ({
-      name,
-      photo,
-      locale,
-    })),
-  )
+/** Leaves out fields that the form no longer has, and fields of deleted photos. */
+export const dropUnknownFields = (draft: Draft, known: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([field]) => isFieldInDraft(known, field)))
 
-export function getFieldKeys(...drafts: Draft[]): FieldKey[] {
-  const photos = new Set(drafts.flatMap((draft) => Object.keys(draft.photos).map(Number)))
-  return [
-    ...getRefsOfFields(drafts, null),
-    ...[...photos].flatMap((id) =>
-      getRefsOfFields(
-        drafts.flatMap((draft) => draft.photos[id] ?? []),
-        id,
-      ),
-    ),
-  ]
-}
+export const getFieldKeys = (...drafts: Draft[]): FieldKey[] => [
+  ...new Set(drafts.flatMap(Object.keys)),
+]
 
 export function createDraft(
   kind: Pick<EntityDefinition, 'draft' | 'entityFields'>,
   entity: AnyEntity | null,
 ): Draft {
-  let draft = createFrenchDraft(kind.draft(entity))
-  for (const { id, alt } of entity ? getPhotos(entity) : []) {
-    draft = setFieldValue(draft, createPhotoDescriptionFieldKey(id), alt)
-  }
-  for (const { name, photo, translations } of getSavedTexts(kind, entity)) {
+  const draft: Draft = { ...kind.draft(entity) }
+  for (const text of getSavedTexts(kind, entity)) {
+    if (text.photo !== null) draft[createFieldKey(text)] = text.french
     for (const locale of TARGET_LOCALES) {
-      const translation = translations[locale]
-      if (translation) draft = setFieldValue(draft, { name, photo, locale }, translation.text)
+      const translation = text.translations[locale]
+      if (translation) draft[createFieldKey(text, locale)] = translation
     }
   }
   return draft

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { createFrenchFieldKey } from '../entity/entity-definition.ts'
 import { getFieldText } from './draft.ts'
 import styles from './fields.module.css'
 import { useFormContext } from './form.tsx'
@@ -19,10 +18,8 @@ export function CollapsibleFieldGroup({
   children,
 }: CollapsibleFieldGroupProps) {
   const { draft, errors } = useFormContext()
-  const [isFilledIn] = useState(() =>
-    names.some((name) => getFieldText(draft, createFrenchFieldKey(name)) !== ''),
-  )
-  const hasError = errors.some(({ field }) => names.includes(field.name))
+  const [isFilledIn] = useState(() => names.some((name) => getFieldText(draft, name) !== ''))
+  const hasError = names.some((name) => name in errors)
   return (
     <details className={styles.folded} open={isFilledIn || hasError}>
       <summary>{title}</summary>

@@ -1,5 +1,10 @@
 import { DEFAULT_LOCALE, formatDate, formatPrice, isLocale } from '../../../shared/locale.ts'
-import { type AnyEntity, type FieldKey, getPhotos } from '../entity/entity-definition.ts'
+import {
+  type AnyEntity,
+  type FieldKey,
+  getPhotos,
+  parseFieldKey,
+} from '../entity/entity-definition.ts'
 import { formatDateTime } from '../entity/publication.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 
@@ -16,17 +21,15 @@ export function getFieldLabel(name: string): string {
 }
 
 /** Returns a label such as “Description de la photo 2 (allemand)”. */
-export function getFullFieldLabel(
-  { name, photo, locale }: FieldKey,
-  entity: AnyEntity | null,
-): string {
+export function getFullFieldLabel(key: FieldKey, entity: AnyEntity | null): string {
+  const { name, photo, locale } = parseFieldKey(key)
   const position = entity && getPhotos(entity).findIndex(({ id }) => id === photo) + 1
   const field = photo === null ? getFieldLabel(name) : t('translations.photo', { position })
   if (locale === DEFAULT_LOCALE) return field
   return t('translations.fieldIn', { field, language: getLanguageName(locale) })
 }
 
-export function formatFieldValue({ name }: FieldKey, value: string | boolean): string {
+export function formatFieldValue(name: FieldKey, value: string | boolean): string {
   if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
   if (name === 'hidden') return t(value ? 'sight.isHidden' : 'sight.isShown')
   if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')

@@ -1,9 +1,4 @@
-import {
-  type AnyEntity,
-  type FieldKey,
-  getFieldElementId,
-  isSameField,
-} from '../entity/entity-definition.ts'
+import type { AnyEntity, FieldKey } from '../entity/entity-definition.ts'
 import { type Draft, getFieldValue } from './draft.ts'
 import { formatFieldValue, getFullFieldLabel } from './field-labels.ts'
 import styles from './field-version-picker.module.css'
@@ -31,13 +26,10 @@ export function FieldVersionPicker({
     <label className={styles.choice}>
       <input
         type="radio"
-        name={getFieldElementId(field)}
-        checked={chosen.some((one) => isSameField(one, field)) === (side === second)}
+        name={field}
+        checked={chosen.includes(field) === (side === second)}
         onChange={() =>
-          onChoose([
-            ...chosen.filter((one) => !isSameField(one, field)),
-            ...(side === second ? [field] : []),
-          ])
+          onChoose([...chosen.filter((one) => one !== field), ...(side === second ? [field] : [])])
         }
       />
       <span className={styles.words}>{side.label}</span>
@@ -47,7 +39,7 @@ export function FieldVersionPicker({
     </label>
   )
   return fields.map((field) => (
-    <fieldset key={getFieldElementId(field)} className={styles.field}>
+    <fieldset key={field} className={styles.field}>
       <legend>{getFullFieldLabel(field, entity)}</legend>
       {renderChoice(field, first)}
       {renderChoice(field, second)}

@@ -6,7 +6,7 @@ import { Switch } from 'react-aria-components/Switch'
 import { Text } from 'react-aria-components/Text'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
-import type { FieldKey } from '../entity/entity-definition.ts'
+import { type FieldKey, parseFieldKey } from '../entity/entity-definition.ts'
 import styles from './fields.module.css'
 import { useField } from './form.tsx'
 import { OptionalMark, SelectField } from './plain-fields.tsx'
@@ -48,7 +48,7 @@ const UNCAPITALIZED = [
 export const getInputAttributes = (name: string, translation?: TranslationHintProps) => ({
   autoComplete: 'off',
   autoCapitalize: UNCAPITALIZED.includes(name) ? 'none' : 'sentences',
-  ...(translation && { lang: translation.field.locale, spellCheck: true }),
+  ...(translation && { lang: parseFieldKey(translation.field).locale, spellCheck: true }),
   ...(translation?.longest && { maxLength: translation.longest }),
 })
 

@@ -1,12 +1,7 @@
 import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import {
-  createFrenchFieldKey,
-  type FieldKey,
-  getFieldElementId,
-  isSameField,
-} from '../entity/entity-definition.ts'
+import { type FieldKey, getFieldElementId, parseFieldKey } from '../entity/entity-definition.ts'
 import type { FormSnapshot } from './changed-texts.ts'
 import {
   getDraftTranslation,
@@ -26,9 +21,11 @@ const isUnchanged = ({ draft, saved }: FormSnapshot) =>
 export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKey) {
   const [initialValues] = useState(initial)
   const [draft, setDraft] = useState(initialValues.draft)
-  const [errors, setErrors] = useState<FieldErrors>([])
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState('')
-  const [language, showLanguage] = useState<Locale>(initialFocus?.locale ?? DEFAULT_LOCALE)
+  const [language, showLanguage] = useState<Locale>(
+    initialFocus ? parseFieldKey(initialFocus).locale : DEFAULT_LOCALE,
+  )
   // The navigation blocker may read the values before the next render.
   const now = useRef(initialValues)
 
@@ -37,8 +34,10 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
     now.current = values
     setDraft({ ...values.draft })
     setErrors((shown) =>
-      shown.filter(
-        ({ field }) => getFieldValue(previousDraft, field) === getFieldValue(values.draft, field),
+      Object.fromEntries(
+        Object.entries(shown).filter(
+          ([field]) => getFieldValue(previousDraft, field) === getFieldValue(values.draft, field),
+        ),
       ),
     )
   }
@@ -51,14 +50,14 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
     language,
     showLanguage,
     showErrors(newErrors: FieldErrors, message = '') {
-      const languages = newErrors.map(({ field }) => field.locale)
+      const languages = Object.keys(newErrors).map((field) => parseFieldKey(field).locale)
       setErrors(newErrors)
       setProblem(message)
       const [first] = languages
       if (first) showLanguage((shown) => (languages.includes(shown) ? shown : first))
     },
     focusField(field: FieldKey) {
-      flushSync(() => showLanguage(field.locale))
+      flushSync(() => showLanguage(parseFieldKey(field).locale))
       document.getElementById(getFieldElementId(field))?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
@@ -105,10 +104,9 @@ export function useFormContext(): FormState {
 }
 
 /** `french` is the text on which a translation is based. */
-export function useField(nameOrKey: string | FieldKey, french?: string) {
-  const field = typeof nameOrKey === 'string' ? createFrenchFieldKey(nameOrKey) : nameOrKey
+export function useField(field: FieldKey, french?: string) {
   const context = use(Context)
-  if (!context) throw new Error(`field ${field.name} must be used within FormProvider`)
+  if (!context) throw new Error(`field ${field} must be used within FormProvider`)
   const { form, initialFocus } = context
   const typed = getDraftTranslation(form.draft, field)
   return {
@@ -118,8 +116,8 @@ export function useField(nameOrKey: string | FieldKey, french?: string) {
     isChanged: getFieldValue(form.draft, field) !== getFieldValue(form.saved, field),
     source: typed?.source ?? '',
     confirmed: typed?.confirmed,
-    error: form.errors.find((error) => isSameField(error.field, field))?.message,
-    autoFocus: initialFocus !== undefined && isSameField(initialFocus, field),
+    error: form.errors[field],
+    autoFocus: initialFocus === field,
     set: (next: string | boolean) => form.set(field, next, french),
     confirm: (isRight: boolean) => form.confirm(field, isRight ? (french ?? '') : null),
     markSaved: (text: string) => form.markSaved(field, text),

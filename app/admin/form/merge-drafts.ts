@@ -1,7 +1,13 @@
 /** Merges the drafts of two devices (three-way merge). */
-import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
-import { copyField, type Draft, getDraftTranslation, getFieldKeys, getFieldValue } from './draft.ts'
+import {
+  copyFields,
+  type Draft,
+  getDraftTranslation,
+  getFieldKeys,
+  getFieldValue,
+  isFieldInDraft,
+} from './draft.ts'
 
 type Value = string | boolean
 export type EqualityFunction = (field: FieldKey, a: Value, b: Value) => boolean
@@ -11,10 +17,10 @@ const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : val
 /** `1 200,00` and `1200` are the same price. Surrounding spaces are ignored. */
 export const createEqualityFunction =
   (kind: Pick<EntityDefinition, 'input'>): EqualityFunction =>
-  ({ name, photo, locale }, a, b) => {
+  (field, a, b) => {
     if (trim(a) === trim(b)) return true
-    if (photo !== null || locale !== DEFAULT_LOCALE) return false
-    const parse = (value: string | boolean) => trim(kind.input({ [name]: value }, null)[name])
+    if (field.includes('.')) return false
+    const parse = (value: Value) => trim(kind.input({ [field]: value }, null)[field])
     // NaN does not equal itself, so two invalid numbers stay different.
     return parse(a) === parse(b)
   }
@@ -28,12 +34,15 @@ export type MergeResult = {
 const getConfirmed = (draft: Draft, field: FieldKey) => getDraftTranslation(draft, field)?.confirmed
 
 /** The `source` of translations may differ. */
-export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityFunction): boolean =>
-  getFieldKeys(a, b).every(
+export const findDifferences = (a: Draft, b: Draft, isEqual: EqualityFunction): FieldKey[] =>
+  getFieldKeys(a, b).filter(
     (field) =>
-      isEqual(field, getFieldValue(a, field), getFieldValue(b, field)) &&
-      getConfirmed(a, field) === getConfirmed(b, field),
+      !isEqual(field, getFieldValue(a, field), getFieldValue(b, field)) ||
+      getConfirmed(a, field) !== getConfirmed(b, field),
   )
+
+export const areDraftsEqual = (a: Draft, b: Draft, isEqual: EqualityFunction): boolean =>
+  findDifferences(a, b, isEqual).length === 0
 
 /** Leaves out photos that were deleted on the server. `base` is the common ancestor. */
 export function mergeDrafts(
@@ -42,10 +51,10 @@ export function mergeDrafts(
   theirs: Draft,
   isEqual: EqualityFunction,
 ): MergeResult {
-  let draft = theirs
+  const kept: FieldKey[] = []
   const conflicts: FieldKey[] = []
   for (const field of getFieldKeys(base, mine, theirs)) {
-    if (field.photo !== null && !theirs.photos[field.photo]) continue
+    if (field.startsWith('photo.') && !isFieldInDraft(theirs, field)) continue
     const baseValue = getFieldValue(base, field)
     const myValue = getFieldValue(mine, field)
     const theirValue = getFieldValue(theirs, field)
@@ -53,11 +62,8 @@ export function mergeDrafts(
     // Only the form's translation contains the confirmation, so it is copied even if equal.
     const isConfirmed =
       getConfirmed(mine, field) !== undefined && isEqual(field, theirValue, myValue)
-    if (!isTheirs || isConfirmed) draft = copyField(draft, field, mine)
+    if (!isTheirs || isConfirmed) kept.push(field)
     if (!isTheirs && !isEqual(field, theirValue, baseValue)) conflicts.push(field)
   }
-  return { draft, conflicts }
+  return { draft: copyFields(theirs, mine, kept), conflicts }
 }
-
-export const copyFields = (draft: Draft, theirs: Draft, fields: FieldKey[]): Draft =>
-  fields.reduce((result, field) => copyField(result, field, theirs), draft)

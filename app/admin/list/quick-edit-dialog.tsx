@@ -9,34 +9,13 @@ import {
   type SaveResult,
   saveEntity,
 } from '../dialog/save-entity.ts'
-import {
-  type AnyEntity,
-  createFrenchFieldKey,
-  type EntityDefinition,
-  type FieldValues,
-} from '../entity/entity-definition.ts'
+import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
-import { createDraft, createFrenchDraft } from '../form/draft.ts'
+import { copyFields, createDraft, getFrenchValues } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
-import { copyFields } from '../form/merge-drafts.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-
-/** Saves some fields. All other fields keep their current values on the server. */
-function createFieldUpdate(
-  kind: EntityDefinition,
-  entity: AnyEntity,
-  changed: FieldValues,
-): SaveInput {
-  const base = createDraft(kind, entity)
-  return {
-    entity,
-    draft: { ...base, fr: { ...base.fr, ...changed } },
-    base,
-    version: entity.version,
-  }
-}
 
 /** `saveEntity` requires these options, but an update does not use them. */
 const createUnusedOptions = () => ({
@@ -50,7 +29,7 @@ const saveFieldUpdate = (kind: EntityDefinition, attempt: SaveInput): Promise<Sa
 function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
-  const error = saved.kind === 'invalid' ? saved.errors[0]?.message : ''
+  const error = saved.kind === 'invalid' ? Object.values(saved.errors)[0] : ''
   // The status is 0, because no response describes this failure.
   return toApiFailure(0, { error: error || t('errors.conflict') }, null)
 }
@@ -70,28 +49,29 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
   const { upsert } = useCollections()
   const [initialEntity] = useState(entity)
   const form = useFormState(() => {
-    const draft = createFrenchDraft(kind.draft(initialEntity))
+    const draft = createDraft(kind, initialEntity)
     return { draft, saved: draft }
   })
   const { run, isBusy } = useExclusiveAction()
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const filterErrors = (errors: FieldErrors) =>
-    errors.filter(({ field }) => names.includes(field.name))
+    Object.fromEntries(Object.entries(errors).filter(([field]) => names.includes(field)))
 
   const save = async () => {
-    const changed: FieldValues = Object.fromEntries(
-      Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
-    )
+    // All other fields keep their current values on the server.
+    const shown = names.filter((name) => name in form.draft)
+    const draft = copyFields(form.saved, form.draft, shown)
     // Validates as for a new entity, because the schema of an existing one accepts empty values
     // that this dialog must reject, such as an empty date of a news item.
-    const input = kind.input({ ...form.saved.fr, ...changed }, entity)
+    const input = kind.input(getFrenchValues(draft), entity)
     const errors = filterErrors(getValidationErrors(kind.schema(true), input))
     form.showErrors(errors)
-    const first = names.find((name) => errors.some(({ field }) => field.name === name))
-    if (first) return form.focusField(createFrenchFieldKey(first))
+    const first = names.find((name) => name in errors)
+    if (first) return form.focusField(first)
     if (!form.isDirty) return onClose()
-    await run(form.draft, () => send(createFieldUpdate(kind, initialEntity, changed)))
+    const { version } = initialEntity
+    await run(form.draft, () => send({ entity: initialEntity, draft, base: form.saved, version }))
   }
 
   const send = async (attempt: SaveInput) => {
@@ -134,7 +114,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
       onConfirm={save}
       onCancel={onClose}
     >
-      <FormProvider value={{ form, initialFocus: createFrenchFieldKey(names[0] ?? '') }}>
+      <FormProvider value={{ form, initialFocus: names[0] }}>
         {children}
       </FormProvider>
     </SmallDialog>

@@ -50,7 +50,7 @@ function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
   const photos = useUploadsForDestination(getUnsavedPhotoOwner(kind))
   // Uploaded photos have their own notice, which links to the same form.
   if (!stored || open || (target === 'new-photos' && photos.length > 0)) return null
-  const { [kind.firstField]: title } = stored.draft.fr
+  const { [kind.firstField]: title } = stored.draft
   // Renders nothing if the same changes have been saved, for example on another device.
   if (entity && !restoreDraft(kind, entity, stored)) return null
   const typed = typeof title === 'string' ? title.trim() : ''

@@ -3,7 +3,6 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { showFailureToast } from '../components/toasts.tsx'
-import { createPhotoDescriptionFieldKey } from '../entity/entity-definition.ts'
 import fields from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
@@ -18,7 +17,7 @@ type PhotoDescriptionProps = {
  * of the photo.
  */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
-  const field = useField(createPhotoDescriptionFieldKey(photo.id))
+  const field = useField(`photo.${photo.id}.alt`)
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>(
     field.isChanged ? 'failed' : 'idle',
   )

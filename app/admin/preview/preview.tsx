@@ -58,7 +58,7 @@ function usePreview({ kind, entity, form, page }: PreviewOptions) {
     let isCurrent = true
     const invalidProblem = { message: t('preview.wrong'), isInvalid: true }
     const update = async () => {
-      const isValid = getValidationErrors(kind.schema(false), input).length === 0
+      const isValid = Object.keys(getValidationErrors(kind.schema(false), input)).length === 0
       if (!isValid) setProblem(invalidProblem)
       if (!isValid && !isOtherPage) return
       const body = isValid ? input : buildSaveRequestBody(kind, entity, { draft: saved, saved })

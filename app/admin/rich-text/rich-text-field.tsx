@@ -16,6 +16,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { flushSync } from 'react-dom'
 import { EyeIcon, LinkIcon } from '../components/icons.tsx'
+import { parseFieldKey } from '../entity/entity-definition.ts'
 import fieldStyles from '../form/fields.module.css'
 import { getInputAttributes, type TranslationHintProps } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
@@ -153,7 +154,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
         {isPreviewing && (
           <section
             className={`prose ${styles.page}`}
-            lang={translation?.field.locale}
+            lang={translation && parseFieldKey(translation.field).locale}
             aria-label={t('richText.previewed')}
           >
             <Suspense fallback={t('loading')}>

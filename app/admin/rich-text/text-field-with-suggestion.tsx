@@ -13,7 +13,6 @@ import {
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { useCollections } from '../api/collections.tsx'
-import { createFrenchFieldKey } from '../entity/entity-definition.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import styles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
@@ -36,7 +35,7 @@ function useSuggestion(page: PageEntityType, field: string): (locale: Locale) =>
   const [workshop] = lists.workshop.items
   return (locale) => {
     if (!workshop) return ''
-    const first = getTimelinePeriods(draft.fr)[0]?.year ?? ''
+    const first = getTimelinePeriods(draft)[0]?.year ?? ''
     const texts = buildSuggestedTexts(page, MESSAGES[locale], { ...workshop, first })
     return (texts as Record<string, string>)[field] ?? ''
   }
@@ -67,9 +66,9 @@ function TextFieldWithSuggestion({
   const suggestion = getSuggestion(DEFAULT_LOCALE)
   const label = getFieldLabel(name)
   const accept = () => {
-    form.set(createFrenchFieldKey(name), suggestion)
+    form.set(name, suggestion)
     for (const locale of TARGET_LOCALES)
-      form.set({ name, photo: null, locale }, getSuggestion(locale), suggestion)
+      form.set(`${locale}.${name}`, getSuggestion(locale), suggestion)
     // The clicked button disappears, so the focus moves to the field.
     document.getElementById(id)?.focus()
   }

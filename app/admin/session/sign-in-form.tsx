@@ -6,7 +6,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { Credentials } from '../../../shared/credentials.ts'
 import { TwoFactorCodeSchema } from '../../../shared/security.ts'
 import { focusField } from '../browser/focus.ts'
-import { getErrorMessagesByField } from '../form/errors.ts'
+import { getValidationErrors } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
@@ -60,8 +60,8 @@ export function SignInForm(props: CredentialsFormProps) {
     event.stopPropagation()
     const form = event.currentTarget
     const newErrors = {
-      ...getErrorMessagesByField(Credentials, { username, password }),
-      ...(asksCode && getErrorMessagesByField(TwoFactorCodeSchema, { code })),
+      ...getValidationErrors(Credentials, { username, password }),
+      ...(asksCode && getValidationErrors(TwoFactorCodeSchema, { code })),
     }
     setErrors(newErrors)
     setReason('')

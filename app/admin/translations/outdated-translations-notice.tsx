@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { getPublishedTargetLocales } from '../components/root-data.tsx'
 import {
   type AnyEntity,
+  createFieldKey,
   type EntityDefinition,
   type FieldKey,
   getPhotos,
@@ -43,7 +44,7 @@ export function OutdatedTranslationsNotice({
     return { locale, outdated }
   })
   const fields = languages.flatMap(({ locale, outdated }) =>
-    outdated.map((text) => ({ ...text, locale })),
+    outdated.map((text) => createFieldKey(text, locale)),
   )
   if (fields.length === 0 || !entity || !isPublic(entity)) return null
   const getName = ({ name, photo }: TranslatableText) => {

@@ -4,6 +4,7 @@ import type { TargetLocale, Translation } from '../../../shared/entities/transla
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import {
   type AnyEntity,
+  createFieldKey,
   type EntityDefinition,
   getPhotos,
   type TextFieldShape,
@@ -82,10 +83,10 @@ type TranslationFieldProps = {
 /** The field for a translation, beside the French text with its changes since then highlighted. */
 function TranslationField(props: TranslationFieldProps) {
   const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
-  const { name, photo, french } = text
-  const fieldRef = { name, photo, locale }
+  const { name, french } = text
+  const key = createFieldKey(text, locale)
   const form = useFormContext()
-  const typed = useField(fieldRef, french)
+  const typed = useField(key, french)
   const sourceId = useId()
   const stateId = useId()
   const isUpToDate = typed.isChanged && typed.source === french
@@ -106,7 +107,7 @@ function TranslationField(props: TranslationFieldProps) {
   const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
   const isUnsaved = !state && (typed.isChanged || isConfirmed)
   const translation: TranslationHintProps = {
-    field: fieldRef,
+    field: key,
     french,
     stateId,
     state: (
@@ -154,7 +155,7 @@ function TranslationField(props: TranslationFieldProps) {
             {t('translations.stillRight')}
           </button>
         )}
-        {isOutdated && <RemoveTranslationsButton form={form} fields={[fieldRef]} />}
+        {isOutdated && <RemoveTranslationsButton form={form} fields={[key]} />}
       </div>
     </div>
   )
@@ -175,14 +176,14 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
   const language = getLanguageName(locale)
   // Leaves out texts without French content, unless they have a translation that can be edited.
   const shownTexts = texts.filter(
-    (text) => text.french.trim() || getFieldText(form.draft, { ...text, locale }),
+    (text) => text.french.trim() || getFieldText(form.draft, createFieldKey(text, locale)),
   )
   const photos = entity ? getPhotos(entity) : []
   const confirmAll = () => {
-    for (const text of outdated) form.confirm({ ...text, locale }, text.french)
+    for (const text of outdated) form.confirm(createFieldKey(text, locale), text.french)
     const [first] = outdated
     // The clicked button disappears, so the focus moves to the first text that was outdated.
-    if (first) form.focusField({ ...first, locale })
+    if (first) form.focusField(createFieldKey(first, locale))
   }
   return (
     <>
@@ -201,13 +202,13 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
           </button>
           <RemoveTranslationsButton
             form={form}
-            fields={outdated.map((text) => ({ ...text, locale }))}
+            fields={outdated.map((text) => createFieldKey(text, locale))}
           />
         </div>
       )}
       {shownTexts.map((text) => (
         <TranslationField
-          key={`${text.photo} ${text.name}`}
+          key={createFieldKey(text)}
           text={text}
           locale={locale}
           shape={text.photo === null ? kind.longTexts[text.name] : 'lines'}

@@ -1,7 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import { getPublishedTargetLocales } from '../components/root-data.tsx'
 import { DialogLink, getEditDialogState } from '../entity/admin-url.tsx'
-import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
+import {
+  type AnyEntity,
+  createFieldKey,
+  type EntityDefinition,
+} from '../entity/entity-definition.ts'
 import { isPublic } from '../entity/publication.ts'
 import {
   formatTranslationSummary,
@@ -100,7 +104,7 @@ export function TranslationProgress({
               <DialogLink
                 className={styles.language}
                 dialog={getEditDialogState(kind.name, entity.id)}
-                initialFocus={{ name: todo.name, photo: todo.photo, locale }}
+                initialFocus={createFieldKey(todo, locale)}
                 // Begins with the visible text for speech control (WCAG 2.5.3 Label in Name).
                 aria-label={`${code}, ${kind.title(entity)}, ${text}`}
                 title={text}

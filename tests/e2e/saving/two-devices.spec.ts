@@ -131,15 +131,16 @@ test('merges translations of texts and of photo descriptions like other fields',
   const { id, photos } = await createEntityWithPhotos(page, 'news', 'Portes ouvertes à deux', 1)
   const news = async () => (await listEntities(page, 'news')).find((one) => one.id === id)
   await page.request.put(`/api/images/${photos[0]}`, { data: { alt: 'La porte' } })
-  const german = async (on: Page, texts: Record<string, string>) => {
+  const write = async (on: Page, texts: Record<string, string>) => {
     await on.goto(`/admin?tab=news&edit=${id}`)
     await on.getByRole('tab', { name: /^Deutsch/ }).click()
     for (const [name, text] of Object.entries(texts))
-      await on.locator(`[id="champ-de.${name}"]`).fill(text)
+      await on.locator(`[id="champ-${name}"]`).fill(text)
   }
-  const photo = `photo-${photos[0]}`
-  await german(page, { title: 'Offene Tür', [photo]: 'Das Tor' })
-  await german(phone, { title: 'Tag der offenen Tür', content: 'Der Text', [photo]: 'Die Tür' })
+  const photo = `photo.${photos[0]}.de.alt`
+  await write(page, { 'de.title': 'Offene Tür', [photo]: 'Das Tor' })
+  const title = 'Tag der offenen Tür'
+  await write(phone, { 'de.title': title, 'de.content': 'Der Text', [photo]: 'Die Tür' })
   await save(phone)
   await expectNotice(phone, 'Actualité modifiée avec succès')
   await save(page)
@@ -152,7 +153,7 @@ test('merges translations of texts and of photo descriptions like other fields',
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await news()).toMatchObject({
     translations: {
-      de: { title: { text: 'Tag der offenen Tür' }, content: { text: 'Der Text' } },
+      de: { title: { text: title }, content: { text: 'Der Text' } },
     },
     images: [{ translations: { de: { alt: { text: 'Das Tor' } } } }],
   })
