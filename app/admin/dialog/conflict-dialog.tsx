@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import type { FieldKey } from '../entity/entity-definition.ts'
+import { copyFields } from '../form/draft.ts'
 import { FieldVersionPicker } from '../form/field-version-picker.tsx'
 import { t } from '../i18n/texts.ts'
-import type { SaveConflict } from './save-entity.ts'
+import type { SaveConflict, SaveInput } from './save-entity.ts'
 
 type ConflictDialogProps = {
   conflict: SaveConflict
   onCancel: () => void
-  onDecide: (theirs: FieldKey[]) => void
+  onDecide: (attempt: SaveInput) => void
 }
 
 export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogProps) {
@@ -20,7 +21,9 @@ export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogP
       title={t('conflict.title')}
       confirmLabel={t('dialog.save')}
       onCancel={onCancel}
-      onConfirm={() => onDecide(theirs)}
+      onConfirm={() =>
+        onDecide({ ...attempt, draft: copyFields(attempt.draft, attempt.base, theirs) })
+      }
     >
       <p>{t('conflict.body', { count: fields.length })}</p>
       <FieldVersionPicker

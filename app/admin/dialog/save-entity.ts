@@ -1,9 +1,16 @@
-import { type ApiFailure, type ApiResult, api, createIdempotencyKey } from '../api/api.ts'
+import {
+  type ApiFailure,
+  type ApiResult,
+  api,
+  createIdempotencyKey,
+  toApiFailure,
+} from '../api/api.ts'
 import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import { buildSaveRequestBody } from '../form/changed-texts.ts'
 import { createDraft, type Draft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/errors.ts'
 import { areDraftsEqual, createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
+import { t } from '../i18n/texts.ts'
 
 export type IdempotencyState = {
   key: string
@@ -12,6 +19,11 @@ export type IdempotencyState = {
    */
   posted: Draft | null
 }
+
+export const createIdempotencyState = (): IdempotencyState => ({
+  key: createIdempotencyKey(),
+  posted: null,
+})
 
 export type SaveInput = {
   entity: AnyEntity | null
@@ -35,15 +47,16 @@ const MAX_ATTEMPTS = 5
 
 type CreateOptions = {
   /** `saveEntity` updates this object in place. */
-  creation: IdempotencyState
-  getPhotoUrls: (() => string[]) | null
+  creation?: IdempotencyState
+  getPhotoUrls?: (() => string[]) | null
   onPosted?: () => void
 }
 
+/** Merges changes of other devices field by field. */
 export async function saveEntity(
   kind: EntityDefinition,
   attempt: SaveInput,
-  { creation, getPhotoUrls, onPosted }: CreateOptions,
+  { creation = createIdempotencyState(), getPhotoUrls, onPosted }: CreateOptions = {},
 ): Promise<SaveResult> {
   const isEqual = createEqualityFunction(kind)
   let current = attempt
@@ -98,4 +111,12 @@ export async function saveEntity(
 const getExistingEntity = (result: ApiResult<AnyEntity>): AnyEntity | null => {
   if (result.ok) return result.isKnown ? result.value : null
   return result.code === 'conflict' ? ((result.entity ?? null) as AnyEntity | null) : null
+}
+
+export function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
+  if (saved.kind === 'saved') return { ok: true, value: saved.entity }
+  if (saved.kind === 'failed') return saved.failure
+  const error = saved.kind === 'invalid' ? Object.values(saved.errors)[0] : ''
+  // The status is 0, because no response describes this failure.
+  return toApiFailure(0, { error: error || t('errors.conflict') }, null)
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createIdempotencyKey } from '../api/api.ts'
 import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import type { FormSnapshot } from '../form/changed-texts.ts'
 import {
@@ -21,7 +20,7 @@ import {
   type StoredDraft,
   storeDraft,
 } from './draft-storage.ts'
-import type { IdempotencyState } from './save-entity.ts'
+import { createIdempotencyState, type IdempotencyState } from './save-entity.ts'
 
 /** In milliseconds. When the page is hidden, the draft is written immediately. */
 const SAVE_DELAY = 300
@@ -106,8 +105,7 @@ const createSavedValues = (kind: EntityDefinition, entity: AnyEntity | null): Fo
   return { draft, saved: draft }
 }
 const createSaveContext = (entity: AnyEntity | null): SaveContext => ({
-  key: createIdempotencyKey(),
-  posted: null,
+  ...createIdempotencyState(),
   version: entity?.version ?? null,
 })
 

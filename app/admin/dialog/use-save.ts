@@ -1,18 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createIdempotencyKey, isSingleton, type ResourceName } from '../api/api.ts'
+import { isSingleton, type ResourceName } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { PHOTOS_HEADING_ID } from '../browser/focus.ts'
 import { useAdminUrl } from '../entity/admin-url.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
-  type FieldKey,
   getPhotos,
   getUnsavedPhotoOwner,
 } from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
-import { copyFields, type Draft } from '../form/draft.ts'
+import type { Draft } from '../form/draft.ts'
 import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
 import { createEqualityFunction, mergeDrafts } from '../form/merge-drafts.ts'
@@ -21,7 +20,13 @@ import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { formatTime } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/upload-actions.ts'
-import { type SaveConflict, type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
+import {
+  createIdempotencyState,
+  type SaveConflict,
+  type SaveInput,
+  type SaveResult,
+  saveEntity,
+} from './save-entity.ts'
 import type { SaveContext } from './use-entity-form.ts'
 
 /**
@@ -113,8 +118,7 @@ export function useSaveEntity({
     const isGone = failure.code === 'not_found' && entity !== null
     const wasDeletedAfterCreation = failure.code === 'gone'
     // The entity was created and deleted since: a new key lets the next save create it again.
-    if (wasDeletedAfterCreation)
-      Object.assign(saveState, { key: createIdempotencyKey(), posted: null })
+    if (wasDeletedAfterCreation) Object.assign(saveState, createIdempotencyState())
     const messageKey = isGone
       ? 'dialog.gone'
       : wasDeletedAfterCreation
@@ -224,12 +228,10 @@ export function useSaveEntity({
       void save()
     },
     conflict,
-    resolveConflict(theirs: FieldKey[]) {
+    resolveConflict(attempt: SaveInput) {
       if (!conflict) return
-      const { attempt, typed, stays } = conflict
-      const draft = copyFields(attempt.draft, attempt.base, theirs)
       setConflict(null)
-      void run(draft, () => send({ ...attempt, draft }, { typed, stays }))
+      void run(attempt.draft, () => send(attempt, conflict))
     },
     cancelConflict() {
       setConflict(null)

@@ -98,9 +98,9 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
   actions: (piece) => (
     <>
       <AddPhotoButton list="pieces" type="art_piece" id={piece.id} title={piece.title} />
-      <ReserveButton piece={piece} />
+      <ReserveButton kind={artPieceDefinition} piece={piece} />
       <CertificateButtons piece={piece} />
-      <PieceSoldSwitch piece={piece} />
+      <PieceSoldSwitch kind={artPieceDefinition} piece={piece} />
     </>
   ),
   badge: ({ available, reserved }) => (

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { type ApiResult, createIdempotencyKey, toApiFailure } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
 import {
   type SaveConflict,
   type SaveInput,
-  type SaveResult,
   saveEntity,
+  toApiResult,
 } from '../dialog/save-entity.ts'
 import type { AnyEntity, EntityDefinition } from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
@@ -16,23 +15,6 @@ import { type FieldErrors, getValidationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
-
-/** `saveEntity` requires these options, but an update does not use them. */
-const createUnusedOptions = () => ({
-  creation: { key: createIdempotencyKey(), posted: null },
-  getPhotoUrls: null,
-})
-
-const saveFieldUpdate = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
-  saveEntity(kind, attempt, createUnusedOptions())
-
-function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
-  if (saved.kind === 'saved') return { ok: true, value: saved.entity }
-  if (saved.kind === 'failed') return saved.failure
-  const error = saved.kind === 'invalid' ? Object.values(saved.errors)[0] : ''
-  // The status is 0, because no response describes this failure.
-  return toApiFailure(0, { error: error || t('errors.conflict') }, null)
-}
 
 type QuickEditProps = {
   kind: EntityDefinition
@@ -76,7 +58,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
 
   const send = async (attempt: SaveInput) => {
     setSaving(true)
-    const saved = await saveFieldUpdate(kind, attempt)
+    const saved = await saveEntity(kind, attempt)
     setSaving(false)
     if (saved.kind === 'conflict') {
       setConflict(saved.conflict)
@@ -96,11 +78,9 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
       <ConflictDialog
         conflict={conflict}
         onCancel={() => setConflict(null)}
-        onDecide={(theirs) => {
-          const { attempt } = conflict
-          const draft = copyFields(attempt.draft, attempt.base, theirs)
+        onDecide={(attempt) => {
           setConflict(null)
-          void run(draft, () => send({ ...attempt, draft }))
+          void run(attempt.draft, () => send(attempt))
         }}
       />
     )
@@ -114,9 +94,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
       onConfirm={save}
       onCancel={onClose}
     >
-      <FormProvider value={{ form, initialFocus: names[0] }}>
-        {children}
-      </FormProvider>
+      <FormProvider value={{ form, initialFocus: names[0] }}>{children}</FormProvider>
     </SmallDialog>
   )
 }

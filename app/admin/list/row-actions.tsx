@@ -2,19 +2,20 @@ import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
-import {
-  type ApiResult,
-  api,
-  type EntityByResourceName,
-  getErrorMessage,
-  type ResourceName,
-} from '../api/api.ts'
+import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
 import { PhotoFileButton } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { showFailureToast } from '../components/toasts.tsx'
-import type { AnyEntity, EntityDefinition, PhotoOwner } from '../entity/entity-definition.ts'
+import { saveEntity, toApiResult } from '../dialog/save-entity.ts'
+import type {
+  AnyEntity,
+  EntityDefinition,
+  FieldValues,
+  PhotoOwner,
+} from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
+import { createDraft } from '../form/draft.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from '../prices/sold-switch.tsx'
@@ -23,37 +24,6 @@ import { enqueueUploads } from '../uploads/upload-actions.ts'
 import { getTotalUploadProgress } from '../uploads/uploads-bar.tsx'
 import { QuickEditDialog } from './quick-edit-dialog.tsx'
 import styles from './row-actions.module.css'
-
-/** Reached only if other devices keep saving the same entity. */
-const MAX_ATTEMPTS = 5
-
-/** Overwrites changes of other devices to the same fields. */
-async function overwriteFields<N extends ResourceName>(
-  list: N,
-  entity: EntityByResourceName[N],
-  changed: Partial<EntityByResourceName[N]>,
-): Promise<ApiResult<EntityByResourceName[N]>> {
-  let current = entity
-  for (let attempt = 1; ; attempt += 1) {
-    // Omits photos and position, which have separate requests, the preview secret, which only the
-    // server sets, and translations, which the server then keeps.
-    const {
-      id,
-      images: _,
-      translations: __,
-      preview: ___,
-      position: ____,
-      ...fields
-    } = {
-      ...{ images: [], preview: null, position: null },
-      ...current,
-    }
-    const result = await api.update(list, id, { ...fields, ...changed })
-    if (result.ok || result.code !== 'conflict' || !result.entity || attempt === MAX_ATTEMPTS)
-      return result
-    current = result.entity as EntityByResourceName[N]
-  }
-}
 
 export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string }) {
   const progress = getTotalUploadProgress(useUploadsForDestination(owner))
@@ -75,40 +45,50 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
  */
 const UNDO_INTERVAL = 60_000
 /** Notes of recently cancelled sales by piece id. */
-const cancelledSales = new Map<number, Pick<ArtPiece, 'sold_on' | 'sold_to'> & { at: number }>()
+const cancelledSales = new Map<number, { notes: FieldValues; at: number }>()
 
 /**
  * Returns the private notes to save together with a change of `available` or `reserved`. Remembers
  * the notes of a cancelled sale in `cancelledSales`.
  */
-function getSaleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: boolean) {
+function getSaleNotes(
+  piece: ArtPiece,
+  name: 'available' | 'reserved',
+  value: boolean,
+): FieldValues {
   if (name === 'available' && value) {
-    cancelledSales.set(piece.id, { sold_on: piece.sold_on, sold_to: piece.sold_to, at: Date.now() })
+    const notes = { sold_on: piece.sold_on ?? '', sold_to: piece.sold_to }
+    cancelledSales.set(piece.id, { notes, at: Date.now() })
     return {}
   }
   if (name === 'available') {
     const sale = cancelledSales.get(piece.id)
-    const isUndone = sale !== undefined && Date.now() - sale.at < UNDO_INTERVAL
-    return isUndone ? { sold_on: sale.sold_on, sold_to: sale.sold_to } : {}
+    return sale && Date.now() - sale.at < UNDO_INTERVAL ? sale.notes : {}
   }
-  return value && isPastDate(piece.reserved_until) ? { reserved_until: null, reserved_for: '' } : {}
+  return value && isPastDate(piece.reserved_until) ? { reserved_until: '', reserved_for: '' } : {}
 }
 
 const getState = ({ available, reserved }: ArtPiece) =>
   t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
 
+type PieceActionProps = { kind: EntityDefinition; piece: ArtPiece }
+
 /** Returns a function that updates the list optimistically and saves the change. */
-function useStateAction(piece: ArtPiece) {
+function useStateAction({ kind, piece }: PieceActionProps) {
   const { upsert, change } = useCollections()
   const { run } = useExclusiveAction()
   return (name: 'available' | 'reserved', value: boolean) =>
     run(piece.id, async () => {
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
-      const changed = { [name]: value, ...getSaleNotes(piece, name, value) }
-      const result = await overwriteFields('pieces', piece, changed)
-      if (result.ok) upsert('pieces', result.value, piece)
+      const base = createDraft(kind, piece)
+      const draft = { ...base, [name]: value, ...getSaleNotes(piece, name, value) }
+      let saved = await saveEntity(kind, { entity: piece, draft, base, version: piece.version })
+      // Overwrites notes that another device has changed meanwhile.
+      if (saved.kind === 'conflict') saved = await saveEntity(kind, saved.conflict.attempt)
+      const result = toApiResult(saved)
+      if (result.ok) upsert(kind.name, result.value, piece)
       else change('pieces', piece.id, (old) => ({ ...old, [name]: !value }))
-      const state = result.ok ? getState(result.value).toLowerCase() : ''
+      const state = result.ok ? getState(result.value as ArtPiece).toLowerCase() : ''
       const detail = result.ok ? t('row.isNow', { title: piece.title, state }) : piece.title
       showResultToast('pieces', 'modified', result, detail)
       return true
@@ -116,8 +96,8 @@ function useStateAction(piece: ArtPiece) {
 }
 
 /** Renders nothing for sold pieces. */
-export function ReserveButton({ piece }: { piece: ArtPiece }) {
-  const save = useStateAction(piece)
+export function ReserveButton({ kind, piece }: PieceActionProps) {
+  const save = useStateAction({ kind, piece })
   if (!piece.available) return null
   return (
     <button
@@ -168,8 +148,8 @@ export function CertificateButtons({ piece }: { piece: ArtPiece }) {
   )
 }
 
-export function PieceSoldSwitch({ piece }: { piece: ArtPiece }) {
-  const save = useStateAction(piece)
+export function PieceSoldSwitch({ kind, piece }: PieceActionProps) {
+  const save = useStateAction({ kind, piece })
   return (
     <SoldSwitch
       className={styles.action}
