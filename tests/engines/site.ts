@@ -54,7 +54,7 @@ const RECORDER = `{
     if (target === window) report(message)
     else if (target.rel !== 'modulepreload') setTimeout(() => report(target.outerHTML), 300)
   }, true)
-  addEventListener('unhandledrejection', (event) => report('unhandled: ' + (event.reason?.stack ?? event.reason)))
+  addEventListener('unhandledrejection', (event) => report('unhandled: ' + (event.reason?.stack || event.reason)))
   document.addEventListener('securitypolicyviolation', (event) =>
     report('CSP: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))
   const log = console.error
