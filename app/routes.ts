@@ -66,6 +66,7 @@ export default caseSensitive([
     route('messages', 'admin/messages.tsx'),
     route('mail', 'admin/mail.tsx'),
     route('start', 'admin/first-steps.tsx', { id: 'admin/start' }),
+    route('sales', 'admin/sales/sales.tsx', { id: 'admin/sales' }),
     route('trash', 'admin/trash.tsx'),
     route('guide', 'admin/guide.tsx'),
   ]),

@@ -65,6 +65,7 @@ export const ADMIN_SCREENS = [
   'messages',
   'mail',
   'start',
+  'sales',
   'trash',
   'guide',
 ] as const

@@ -114,7 +114,10 @@ function Lists() {
           {!losesMessages && inboxStatus && !inboxStatus.accepts_messages && (
             <MessageDeliveryWarning className={styles.notice} />
           )}
-          <p>
+          <p className={styles.otherPages}>
+            <Link to="/admin/sales" className="more">
+              {t('sales.title')}
+            </Link>
             <Link to="/admin/trash" className="more">
               {t('panel.trash')}
             </Link>

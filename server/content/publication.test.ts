@@ -213,7 +213,10 @@ describeOnEachDatabase((ground) => {
   test('a new sale drops the date and the buyer of an earlier one', async () => {
     const { artPieces } = ground.services
     const today = getWorkshopDay()
-    const earlier = { sold_on: '2020-01-01', sold_to: 'M. Frêne' }
+    const earlier = {
+      ...{ sold_on: '2020-01-01', sold_to: 'M. Frêne' },
+      ...{ sold_for: 12, sold_note: 'En deux fois' },
+    }
     // The first two cases are pieces that earlier versions of the site could store: available, but
     // with a sale date and a buyer.
     for (const [first, sentBack] of [
@@ -233,7 +236,8 @@ describeOnEachDatabase((ground) => {
       const sold = unwrapResult(
         await artPieces.update(id, buildPieceInput({ available: false, ...sent })),
       )
-      expect(sold).toMatchObject({ sold_on: today, sold_to: '' })
+      expect(sold).toMatchObject({ sold_on: today, sold_to: '', sold_note: '' })
+      expect(sold.sold_for, 'the price').not.toBe(12)
     }
     const stored = unwrapResult(
       await artPieces.create(buildPieceInput({ available: true, ...earlier })),
@@ -247,6 +251,23 @@ describeOnEachDatabase((ground) => {
     expect(unwrapResult(await artPieces.update(id, buildPieceInput(saleFields)))).toMatchObject(
       saleFields,
     )
+  })
+
+  test('a sale stores the fixed price as the amount paid, and a cancelled sale forgets all', async () => {
+    const { artPieces } = ground.services
+    const save = async (id: number, input: object) =>
+      unwrapResult(await artPieces.update(id, buildPieceInput(input)))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput({ price: 120.5 })))
+    const sold = { available: false, price: 120.5 }
+    expect(await save(id, { ...sold, sold_for: null })).toMatchObject({ sold_for: 120.5 })
+    expect(await save(id, { ...sold, price: 200 })).toMatchObject({ sold_for: 120.5 })
+    const noted = { sold_for: 99.99, sold_note: 'Payée en deux fois' }
+    expect(await save(id, { ...sold, ...noted })).toMatchObject(noted)
+    expect(await save(id, { ...sold, ...noted, sold_for: null })).toMatchObject({ sold_for: null })
+    const nothing = { sold_on: null, sold_to: '', sold_for: null, sold_note: '' }
+    expect(await save(id, { available: true, ...noted })).toMatchObject(nothing)
+    const onRequest = { price: 50, price_on_request: true, available: false }
+    expect(await save(id, onRequest)).toMatchObject({ sold_for: null })
   })
 
   test('lists pieces newest first, then in the artist’s order, with new ones in front', async () => {

@@ -50,6 +50,13 @@ export const PIECE_FIELDS = {
   reserved_for: buyerNote,
   sold_on: { schema: v.optional(optionalDateSchema) },
   sold_to: buyerNote,
+  /** The amount paid. A sale at a fixed price sets it to that price. */
+  sold_for: {
+    kind: 'price',
+    column: 'sold_for_cents',
+    schema: v.optional(v.nullable(priceSchema)),
+  },
+  sold_note: buyerNote,
   /** The name of an existing category. */
   category: {
     column: null,
@@ -68,7 +75,8 @@ export const PIECE_FIELDS = {
   ...PUBLICATION_FIELDS,
 } as const satisfies Fields
 
-export const BUYER_NOTE_FIELDS = ['reserved_for', 'sold_to'] as const
+export const SALE_FIELDS = ['sold_on', 'sold_to', 'sold_for', 'sold_note'] as const
+export const BUYER_NOTE_FIELDS = ['reserved_for', 'sold_to', 'sold_note'] as const
 
 const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
   piece.price_on_request || piece.price !== null

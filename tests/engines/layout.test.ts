@@ -63,6 +63,7 @@ async function adminScreens() {
     news: '/admin?tab=news',
     'a news item': `/admin?tab=news&edit=${news[0]?.id}`,
     trainings: '/admin?tab=trainings',
+    'the sales': '/admin/sales',
     'the trash': '/admin/trash',
     'the site': '/admin/site',
     messages: '/admin/messages',

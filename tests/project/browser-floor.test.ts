@@ -93,9 +93,9 @@ const findUnsupported = (
  */
 const GLOBALS = new Set(
   `
-  AbortController AbortSignal Array ArrayBuffer BigInt Boolean CSS CSSStyleSheet CSSTransition
-  CustomEvent DOMException DOMRect Date Element Error Event FileReader FocusEvent FormData
-  HTMLAnchorElement HTMLButtonElement HTMLDialogElement HTMLElement HTMLImageElement
+  AbortController AbortSignal Array ArrayBuffer BigInt Blob Boolean CSS CSSStyleSheet
+  CSSTransition CustomEvent DOMException DOMRect Date Element Error Event FileReader FocusEvent
+  FormData HTMLAnchorElement HTMLButtonElement HTMLDialogElement HTMLElement HTMLImageElement
   HTMLInputElement HTMLSelectElement HTMLTextAreaElement Headers IDBCursor IDBDatabase IDBIndex
   IDBObjectStore IDBRequest IDBTransaction Infinity Int32Array IntersectionObserver Intl JSON
   KeyboardEvent Map Math MessagePort MouseEvent MutationObserver NaN Node NodeFilter NodeList

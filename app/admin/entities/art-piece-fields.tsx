@@ -56,10 +56,16 @@ function ReservedFields() {
 }
 
 const SoldFields = () => (
-  <div className={fieldStyles.pair}>
-    <FormTextField name="sold_on" label={t('fields.sold_on')} type="date" />
-    <FormTextField name="sold_to" label={t('fields.sold_to')} hint={t('deal.noteHint')} />
-  </div>
+  <>
+    <div className={fieldStyles.pair}>
+      <FormTextField name="sold_on" label={t('fields.sold_on')} type="date" />
+      <PriceField name="sold_for" isRequired={false} hint={t('deal.amountHint')} />
+    </div>
+    <div className={fieldStyles.pair}>
+      <FormTextField name="sold_to" label={t('fields.sold_to')} hint={t('deal.noteHint')} />
+      <FormTextField name="sold_note" label={t('fields.sold_note')} />
+    </div>
+  </>
 )
 
 function SoldField() {

@@ -16,23 +16,25 @@ import {
   PieceSoldSwitch,
   ReserveButton,
 } from '../list/row-actions.tsx'
-import { parsePrice, parsePriceLimit } from '../prices/price.ts'
+import { parseAmountPaid, parsePrice, parsePriceLimit } from '../prices/price.ts'
 import { parseWeight } from '../prices/weight.ts'
 import { ArtPieceFields, PiecePriceFields } from './art-piece-fields.tsx'
 import { toFormValues } from './form-values.ts'
 
 function input(typed: FieldValues, piece: ArtPiece | null) {
   const price = parsePrice(String(typed.price))
-  // Hidden fields must not block saving: the price field while the price is on request, and the
-  // price range otherwise.
+  // Hidden fields must not block saving: the price field while the price is on request, the price
+  // range otherwise, and the amount paid before the sale.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
   const range = {
     price_min: parsePriceLimit(String(typed.price_min)),
     price_max: parsePriceLimit(String(typed.price_max)),
   }
   const isValidRange = !Object.values(range).some(Number.isNaN) && isAscendingPriceRange(range)
+  const soldFor = parseAmountPaid(String(typed.sold_for))
   return {
     ...clearPublicationTimeIfHidden(typed),
+    sold_for: typed.available && Number.isNaN(soldFor) ? null : soldFor,
     price: hidden ? null : price,
     ...(typed.price_on_request || isValidRange ? range : { price_min: null, price_max: null }),
     weight: parseWeight(String(typed.weight)),

@@ -40,7 +40,7 @@ export function formatFieldValue(name: FieldKey, value: string | boolean): strin
       .map((id) => t('row.number', { id }))
       .join(', ')
   if (name.startsWith('framing_')) return t('home.framingIs', { percent: value })
-  if (/^price(?:_min|_max)?$/.test(name) && /^\d+([.,]\d{1,2})?$/.test(value))
+  if (/^(?:price(?:_min|_max)?|sold_for)$/.test(name) && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
   if (name === 'shown_from') return formatDateTime(value)
   return DAYS.includes(name) ? formatDate(DEFAULT_LOCALE, value) : value

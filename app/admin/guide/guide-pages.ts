@@ -30,6 +30,7 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
   start: 'name',
   messages: 'messages',
   mail: 'messages',
+  sales: 'prices',
   trash: 'mistakes',
 }
 /** Entity lists with a guide page of the same name. */

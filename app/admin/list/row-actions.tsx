@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
+import { type ArtPiece, SALE_FIELDS } from '../../../shared/entities/art-piece.ts'
 import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
+import { pick } from '../../../shared/pick.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
@@ -8,14 +9,9 @@ import { PhotoFileButton } from '../components/buttons.tsx'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { showFailureToast } from '../components/toasts.tsx'
 import { saveEntity, toApiResult } from '../dialog/save-entity.ts'
-import type {
-  AnyEntity,
-  EntityDefinition,
-  FieldValues,
-  PhotoOwner,
-} from '../entity/entity-definition.ts'
+import type { AnyEntity, EntityDefinition, PhotoOwner } from '../entity/entity-definition.ts'
 import { showResultToast } from '../entity/entity-toasts.ts'
-import { createDraft } from '../form/draft.ts'
+import { createDraft, type Draft } from '../form/draft.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from '../prices/sold-switch.tsx'
@@ -40,12 +36,12 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
 }
 
 /**
- * In milliseconds: marking the piece as sold again within this time restores the sale date and the
- * private note about the buyer.
+ * In milliseconds: marking the piece as sold again within this time restores the private notes
+ * about the sale.
  */
 const UNDO_INTERVAL = 60_000
 /** Notes of recently cancelled sales by piece id. */
-const cancelledSales = new Map<number, { notes: FieldValues; at: number }>()
+const cancelledSales = new Map<number, { notes: Draft; at: number }>()
 
 /**
  * Returns the private notes to save together with a change of `available` or `reserved`. Remembers
@@ -53,12 +49,12 @@ const cancelledSales = new Map<number, { notes: FieldValues; at: number }>()
  */
 function getSaleNotes(
   piece: ArtPiece,
+  saved: Draft,
   name: 'available' | 'reserved',
   value: boolean,
-): FieldValues {
+): Draft {
   if (name === 'available' && value) {
-    const notes = { sold_on: piece.sold_on ?? '', sold_to: piece.sold_to }
-    cancelledSales.set(piece.id, { notes, at: Date.now() })
+    cancelledSales.set(piece.id, { notes: pick(saved, SALE_FIELDS), at: Date.now() })
     return {}
   }
   if (name === 'available') {
@@ -81,7 +77,7 @@ function useStateAction({ kind, piece }: PieceActionProps) {
     run(piece.id, async () => {
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
       const base = createDraft(kind, piece)
-      const draft = { ...base, [name]: value, ...getSaleNotes(piece, name, value) }
+      const draft = { ...base, [name]: value, ...getSaleNotes(piece, base, name, value) }
       let saved = await saveEntity(kind, { entity: piece, draft, base, version: piece.version })
       // Overwrites notes that another device has changed meanwhile.
       if (saved.kind === 'conflict') saved = await saveEntity(kind, saved.conflict.attempt)

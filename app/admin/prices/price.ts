@@ -85,6 +85,10 @@ export function parsePrice(text: string): number | null {
 export const parsePriceLimit = (text: string): number | null =>
   parsePriceInput(text).kind === 'free' ? null : parsePrice(text)
 
+/** Zero needs no confirmation, because a piece may be given away. */
+export const parseAmountPaid = (text: string): number | null =>
+  parsePriceInput(text).kind === 'free' ? 0 : parsePrice(text)
+
 /** The field accepts this text without asking for confirmation. */
 export function formatPriceInput(euros: number | null): string {
   if (euros === null) return ''

@@ -4,9 +4,10 @@ import {
   type ArtPieceUpdate,
   PIECE_FIELDS,
   type PublicArtPiece,
+  type SALE_FIELDS,
   toPublicArtPiece,
 } from '../../../shared/entities/art-piece.ts'
-import { fromColumns } from '../../../shared/entities/fields.ts'
+import { fromColumns, toColumns } from '../../../shared/entities/fields.ts'
 import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess } from '../../result.ts'
@@ -36,47 +37,55 @@ export type ArtPieceService = EntityService<
   PublicArtPiece
 >
 
-const NO_SALE = {
-  ...{ reserved: false, reserved_until: null, reserved_for: '' },
-  ...{ sold_on: null, sold_to: '' },
+const NO_RESERVATION = { reserved: false, reserved_until: null, reserved_for: '' }
+const NO_SALE = { sold_on: null, sold_to: '', sold_for: null, sold_note: '' }
+
+/**
+ * Returns the reservation. A field that is missing in the request keeps its value, but a new
+ * reservation removes an end date that has passed.
+ */
+function getReservation(sent: ArtPieceUpdate, known: typeof NO_RESERVATION | ArtPiece) {
+  const reserved = sent.reserved ?? known.reserved
+  const until = sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until
+  const isNew = reserved && !known.reserved && until === known.reserved_until
+  return {
+    reserved,
+    reserved_until: isNew && isPastDate(until) ? null : until,
+    reserved_for: sent.reserved_for ?? known.reserved_for,
+  }
 }
 
 /**
- * Returns the database columns for the reservation and the sale of a piece. A field that is missing
- * in the request keeps its value, with these exceptions:
- * * A new reservation removes an end date that has passed.
- * * If a stored piece is sold and no date is known, the date of the sale is the current day.
+ * Returns the sale. A field that is missing in the request keeps its value, with these exceptions:
+ * * If a stored piece is sold and no date is known, the date of the sale is the current day, and
+ * if no amount is known, the amount paid is the fixed price.
  * * If a stored piece is sold and still has the date of an earlier sale, and the request does not
- * change this date, the current day replaces it, and the buyer is removed unless the request
- * names another one.
- * * A cancelled sale removes its date and its buyer.
+ * change this date, the current day replaces it, and what the request repeats of the earlier sale
+ * is removed.
+ * * A cancelled sale is removed.
  *
  * A sale does not change the reservation, so that the piece is reserved again if the sale is
  * cancelled.
  */
-function toSaleColumns(sent: ArtPieceUpdate, before: ArtPiece | undefined) {
-  const known = before ?? NO_SALE
-  const today = getWorkshopDay()
-  const reserved = sent.reserved ?? known.reserved
-  const until = sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until
-  const isReservedNow = reserved && !known.reserved && until === known.reserved_until
-  const deal = {
-    available: Number(sent.available),
-    reserved: Number(reserved),
-    reserved_until: isReservedNow && isPastDate(until) ? null : until,
-    reserved_for: sent.reserved_for ?? known.reserved_for,
-  }
+function getSale(sent: ArtPieceUpdate, before: ArtPiece | undefined) {
+  const known: Pick<ArtPiece, (typeof SALE_FIELDS)[number]> = before ?? NO_SALE
   const sale = {
     sold_on: sent.sold_on === undefined ? known.sold_on : sent.sold_on,
     sold_to: sent.sold_to ?? known.sold_to,
+    sold_for: sent.sold_for === undefined ? known.sold_for : sent.sold_for,
+    sold_note: sent.sold_note ?? known.sold_note,
   }
-  if (before && before.available !== sent.available) {
-    if (sent.available) return { ...deal, sold_on: null, sold_to: '' }
-    const isEarlier = before.sold_on !== null && sale.sold_on === before.sold_on
-    if (!isEarlier) return { ...deal, sold_on: sale.sold_on ?? today, sold_to: sale.sold_to }
-    return { ...deal, sold_on: today, sold_to: sale.sold_to === before.sold_to ? '' : sale.sold_to }
+  if (!before || before.available === sent.available) return sale
+  if (sent.available) return NO_SALE
+  const isEarlier = before.sold_on !== null && sale.sold_on === before.sold_on
+  const unlessRepeated = <Name extends keyof typeof sale>(name: Name) =>
+    isEarlier && sale[name] === before[name] ? NO_SALE[name] : sale[name]
+  return {
+    sold_on: unlessRepeated('sold_on') ?? getWorkshopDay(),
+    sold_to: unlessRepeated('sold_to'),
+    sold_for: unlessRepeated('sold_for') ?? (sent.price_on_request ? null : (sent.price ?? null)),
+    sold_note: unlessRepeated('sold_note'),
   }
-  return { ...deal, ...sale }
 }
 
 /** `comparePieces` sorts arrays in the same order. */
@@ -129,7 +138,10 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         category !== null && !isSame && (await findCategoriesByName(queries, category))[0]
       if (stored === undefined) return createRejection('unknown_category', 'category')
       return createSuccess({
-        ...toSaleColumns(input, before),
+        ...toColumns(PIECE_FIELDS, {
+          ...getReservation(input, before ?? NO_RESERVATION),
+          ...getSale(input, before),
+        }),
         ...toPublicationColumns(input, before),
         // A category in the trash reads as null, but the piece belongs to it again once restored.
         ...(!isSame && { category_id: stored ? stored.id : null }),

@@ -145,6 +145,21 @@ async function visitTranslations(page: Page, id: number, look: ScreenChecker) {
   await expect(getDialog(page, TITLE)).toBeVisible()
 }
 
+async function visitSales(page: Page, look: ScreenChecker) {
+  const input = { title: TITLE, price: 1200.5 }
+  const { id } = await createEntity(page, 'art-pieces', input)
+  await page.request.put(`/api/art-pieces/${id}`, {
+    data: { ...input, available: false, sold_to: TITLE, sold_note: TITLE },
+  })
+  await page.goto('/admin/sales')
+  await expect(page.getByRole('link', { name: TITLE })).toBeVisible()
+  await look('the sales')
+  await page.getByLabel('Chercher dans les ventes').fill('introuvable')
+  await expect(page.getByText('Aucune vente ne correspond.')).toBeVisible()
+  await look('a search without a sale')
+  await page.request.delete(`/api/art-pieces/${id}`)
+}
+
 /**
  * Opens the trash in several states: with items, with the confirmation dialog, after a failed
  * restore, after the list failed to load, and empty.
@@ -352,6 +367,7 @@ export function testEveryScreen(
   // Skips the following screens in a quick run, because they consist of the same components as the
   // screens that have been checked above.
   if (!IS_THOROUGH_RUN) return
+  testWalk('the sales', visitSales, [])
   testWalk('the trash', visitTrash, [NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409)])
   testWalk('the messages', visitMessages, [])
   testWalk('the account, and the login form that asks for a code', visitAccountScreens, [

@@ -1,0 +1,47 @@
+import { type ArtPiece, SALE_FIELDS } from '../../../shared/entities/art-piece.ts'
+import { pick } from '../../../shared/pick.ts'
+import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
+
+export type Sale = Pick<ArtPiece, 'id' | 'title' | (typeof SALE_FIELDS)[number]>
+/** `year` is empty for sales without a date. `total` is in euros, without unknown amounts. */
+export type YearOfSales = {
+  year: string
+  sales: Sale[]
+  total: number
+  unknownAmounts: number
+}
+
+const getYear = ({ sold_on }: Pick<Sale, 'sold_on'>) => sold_on?.slice(0, 4) ?? ''
+
+/** The latest first, and those without a date last. */
+export const listSales = (pieces: readonly ArtPiece[]): Sale[] =>
+  pieces
+    .filter(({ available }) => !available)
+    .map((piece) => pick(piece, ['id', 'title', ...SALE_FIELDS]))
+    .sort((a, b) => (b.sold_on ?? '').localeCompare(a.sold_on ?? '') || b.id - a.id)
+
+/** `year` is undefined for all years. */
+export function filterSales(sales: Sale[], year: string | undefined, text: string): Sale[] {
+  const matches = createTextFilter(text)
+  return sales.filter(
+    (sale) =>
+      (year === undefined || getYear(sale) === year) &&
+      matches(normalizeForSearch([sale.title, sale.sold_to, sale.sold_note])),
+  )
+}
+
+/** Adds cents, because sums of fractions of a euro are not exact. */
+const addAmounts = (sales: readonly Sale[]) =>
+  sales.reduce((cents, { sold_for }) => cents + Math.round((sold_for ?? 0) * 100), 0) / 100
+
+/** Keeps the order of the sales. */
+export const groupByYear = (sales: readonly Sale[]): YearOfSales[] =>
+  [...new Set(sales.map(getYear))].map((year) => {
+    const group = sales.filter((sale) => getYear(sale) === year)
+    return {
+      year,
+      sales: group,
+      total: addAmounts(group),
+      unknownAmounts: group.filter(({ sold_for }) => sold_for === null).length,
+    }
+  })

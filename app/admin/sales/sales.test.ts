@@ -1,0 +1,104 @@
+import type { ParsingOptions } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
+import { filterSales, groupByYear, listSales, type Sale } from './sales-by-year.ts'
+import { buildSalesCsv } from './sales-csv.ts'
+
+const buildPiece = (piece: Partial<ArtPiece>) =>
+  ({
+    ...{ id: 1, title: 'Bol', available: false },
+    ...{ sold_on: '2026-03-04', sold_to: '', sold_for: 120.5, sold_note: '' },
+    ...piece,
+  }) as ArtPiece
+
+test('lists the sold pieces only, the latest first and those without a date last', () => {
+  const pieces = [
+    buildPiece({ id: 1, sold_on: null }),
+    buildPiece({ id: 2, sold_on: '2025-12-31' }),
+    buildPiece({ id: 3, available: true }),
+    buildPiece({ id: 4 }),
+    buildPiece({ id: 5 }),
+  ]
+  const sales = listSales(pieces)
+  expect(sales.map(({ id }) => id)).toEqual([5, 4, 2, 1])
+  expect(groupByYear(sales).map(({ year }) => year)).toEqual(['2026', '2025', ''])
+})
+
+test('finds sales by piece, buyer, note and year, without accents', () => {
+  const sales = listSales([
+    buildPiece({ id: 1, title: 'Hêtre' }),
+    buildPiece({ id: 2, sold_to: 'Mme Orme', sold_on: null }),
+    buildPiece({ id: 3, sold_note: 'Payée en deux fois' }),
+  ])
+  const find = (year: string | undefined, text: string) =>
+    filterSales(sales, year, text).map(({ id }) => id)
+  expect(find(undefined, 'hetre')).toEqual([1])
+  expect(find(undefined, 'orme')).toEqual([2])
+  expect(find('2026', 'deux payee')).toEqual([3])
+  expect(find('2025', '')).toEqual([])
+  expect(find('', '')).toEqual([2])
+})
+
+/** 200 sales of three years, each of a different amount in cents. */
+const MANY: Sale[] = listSales(
+  Array.from({ length: 200 }, (_, index) =>
+    buildPiece({
+      ...{ id: index + 1, title: `Pièce « ${index} »; "grande"`, sold_to: `Mme Ormé ${index}` },
+      sold_on: `${2024 + (index % 3)}-0${(index % 9) + 1}-1${index % 10}`,
+      sold_for: (1000 + index * 37 + (index % 100)) / 100,
+      sold_note: index % 7 === 0 ? 'Sur deux\nlignes' : '',
+    }),
+  ),
+)
+
+test('the totals of 200 sales are exact to the cent, and unknown amounts are counted', () => {
+  const years = groupByYear(MANY)
+  expect(years.map(({ year }) => year)).toEqual(['2026', '2025', '2024'])
+  const cents = MANY.reduce((sum, { sold_for }) => sum + Math.round((sold_for ?? 0) * 100), 0)
+  const totals = years.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
+  expect(totals).toBe(cents)
+  const [group] = groupByYear(listSales([buildPiece({ sold_for: null }), buildPiece({ id: 2 })]))
+  expect(group).toMatchObject({ total: 120.5, unknownAmounts: 1 })
+  expect(
+    groupByYear(listSales([0.1, 0.2].map((sold_for, id) => buildPiece({ id, sold_for })))),
+  ).toMatchObject([{ total: 0.3 }])
+})
+
+test('a spreadsheet library reads each row, with days as days', async () => {
+  const { read, utils } = await import('@e965/xlsx')
+  const file = new TextEncoder().encode(buildSalesCsv(MANY))
+  const readRows = (options: ParsingOptions): unknown[][] => {
+    const { SheetNames, Sheets } = read(file, options)
+    return utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1, defval: '' })
+  }
+  const days = readRows({ cellDates: true, UTC: true }).map(([day]) => day)
+  expect(days.slice(1)).toEqual(MANY.map(({ sold_on }) => new Date(`${sold_on}T00:00Z`)))
+  // The library reads numbers as in English, so it leaves the amounts as texts.
+  const [head, ...rows] = readRows({ raw: true })
+  expect(head).toEqual(['Date', 'Numéro', 'Pièce', 'Acheteur', 'Montant (€)', 'Note'])
+  expect(rows.map(([, id, ...rest]) => [Number(id), ...rest])).toEqual(
+    MANY.map(({ id, title, sold_to, sold_for, sold_note }) => [
+      ...[id, title, sold_to],
+      ...[sold_for?.toFixed(2).replace('.', ','), sold_note],
+    ]),
+  )
+})
+
+test('amounts have a decimal comma, and no text becomes a formula', () => {
+  const [, line] = buildSalesCsv(
+    listSales([
+      buildPiece({
+        id: 7,
+        title: '=HYPERLINK("x")',
+        sold_to: '+33',
+        sold_for: 1200.5,
+        sold_note: '-1',
+      }),
+    ]),
+  ).split('\r\n')
+  expect(line).toBe(`2026-03-04;7;"'=HYPERLINK(""x"")";"'+33";1200,50;"'-1"`)
+  const [, gift] = buildSalesCsv(listSales([buildPiece({ sold_on: null, sold_for: 0 })])).split(
+    '\r\n',
+  )
+  expect(gift).toBe(';1;"Bol";"";0,00;""')
+})

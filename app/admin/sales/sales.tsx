@@ -1,0 +1,166 @@
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { formatDate, formatPrice } from '../../../shared/locale.ts'
+import { CollectionsProvider, useCollections } from '../api/collections.tsx'
+import { EmptyState, ErrorState } from '../components/loading-states.tsx'
+import { DocumentTitle } from '../components/root-data.tsx'
+import { buildListUrl } from '../entity/admin-url.tsx'
+import { SearchField, SelectField } from '../form/plain-fields.tsx'
+import { getToday } from '../i18n/dates.ts'
+import { t } from '../i18n/texts.ts'
+import { PageFrame } from '../page-frame.tsx'
+import { useIsSignedIn } from '../session/session.ts'
+import styles from './sales.module.css'
+import {
+  filterSales,
+  groupByYear,
+  listSales,
+  type Sale,
+  type YearOfSales,
+} from './sales-by-year.ts'
+import { buildSalesCsv } from './sales-csv.ts'
+
+const LISTS = ['pieces'] as const
+/** Value of the filter for sales without a date. */
+const UNDATED = 'none'
+
+export default function Sales() {
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
+  return (
+    <CollectionsProvider names={LISTS}>
+      <Page />
+    </CollectionsProvider>
+  )
+}
+
+function Page() {
+  const { lists, load } = useCollections()
+  const { state, items } = lists.pieces
+  return (
+    <>
+      <DocumentTitle title={t('sales.title')} />
+      <PageFrame title={t('sales.title')} isLoading={state === 'loading'}>
+        {state === 'failed' && (
+          <ErrorState title={t('sales.loadFailed')} onRetry={() => void load('pieces')} />
+        )}
+        {state === 'ready' && <SalesList all={listSales(items)} />}
+      </PageFrame>
+    </>
+  )
+}
+
+/** Keeps the filters in the URL, so that a reload and Back keep them. */
+function useFilters() {
+  const [params, setParams] = useSearchParams()
+  const setFilter = (name: 'year' | 'find', value: string) =>
+    setParams(
+      (old) => {
+        if (value) old.set(name, value)
+        else old.delete(name)
+        return old
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { year: params.get('year') ?? '', text: params.get('find') ?? '', setFilter }
+}
+
+function SalesList({ all }: { all: Sale[] }) {
+  const { year, text, setFilter } = useFilters()
+  if (all.length === 0)
+    return (
+      <EmptyState title={t('sales.empty')}>
+        <p className="soft">{t('sales.emptyHint')}</p>
+      </EmptyState>
+    )
+  const years = groupByYear(all).map((group) => group.year)
+  const shown = filterSales(all, year === UNDATED ? '' : year || undefined, text)
+  return (
+    <>
+      <p className={styles.intro}>{t('sales.intro')}</p>
+      <search className={styles.filters}>
+        <SearchField
+          label={t('sales.search')}
+          placeholder={t('sales.placeholder')}
+          typed={text}
+          onType={(typed) => setFilter('find', typed)}
+        />
+        <SelectField
+          id="sales-year"
+          label={t('sales.year')}
+          isRequired
+          options={[
+            { value: '', label: t('sales.allYears') },
+            ...years.map((one) => ({ value: one || UNDATED, label: one || t('sales.undated') })),
+          ]}
+          value={year}
+          onChange={(chosen) => setFilter('year', chosen)}
+        />
+      </search>
+      <div className={styles.actions}>
+        <button type="button" className="button" onClick={() => downloadCsv(shown)}>
+          {t('sales.download')}
+        </button>
+        <button type="button" className="button" onClick={() => window.print()}>
+          {t('sales.print')}
+        </button>
+      </div>
+      <p role="status" className={shown.length > 0 ? 'visually-hidden' : 'soft'}>
+        {shown.length > 0 ? t('sales.count', { count: shown.length }) : t('sales.nothingFound')}
+      </p>
+      {groupByYear(shown).map((group) => (
+        <YearSection key={group.year} group={group} />
+      ))}
+    </>
+  )
+}
+
+function downloadCsv(sales: readonly Sale[]) {
+  const url = URL.createObjectURL(new Blob([buildSalesCsv(sales)], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${t('sales.file')}-${getToday()}.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+function YearSection({ group: { year, sales, total, unknownAmounts } }: { group: YearOfSales }) {
+  return (
+    <section className={styles.year}>
+      <header>
+        <h2>{year || t('sales.undated')}</h2>
+        <p>
+          {t('sales.count', { count: sales.length })} ·{' '}
+          <strong className="num">{formatPrice('fr', total)}</strong>
+        </p>
+        {unknownAmounts > 0 && (
+          <p className="soft">{t('sales.withoutAmount', { count: unknownAmounts })}</p>
+        )}
+      </header>
+      <ul>
+        {sales.map((sale) => (
+          <SaleRow key={sale.id} sale={sale} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const SaleRow = ({
+  sale: { id, title, sold_on, sold_to, sold_for, sold_note },
+}: {
+  sale: Sale
+}) => (
+  <li className={styles.sale}>
+    <div>
+      <Link to={`/admin${buildListUrl('pieces', { kind: 'edit', id })}`}>{title}</Link>
+      <p className="soft">
+        {[t('row.number', { id }), sold_on && formatDate('fr', sold_on), sold_to]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {sold_note && <p className="soft">{sold_note}</p>}
+    </div>
+    <p className={sold_for === null ? 'soft' : 'num'}>
+      {sold_for === null ? t('sales.noAmount') : formatPrice('fr', sold_for)}
+    </p>
+  </li>
+)

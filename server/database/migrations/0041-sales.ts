@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { MigrationFunction } from '../migrate.ts'
+
+/** Known sales get the price that the site shows as the amount paid. */
+export const up: MigrationFunction = async (db) => {
+  const pieces = () => db.schema.alterTable('art_pieces')
+  await pieces().addColumn('sold_for_cents', 'integer').execute()
+  await pieces()
+    .addColumn('sold_note', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  await sql`update art_pieces set sold_for_cents = price_cents
+    where available = 0 and sold_on is not null and price_on_request = 0`.execute(db)
+}
