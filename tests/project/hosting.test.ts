@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { memoryArguments, memoryEnvironment } from '../../scripts/memory-settings.mjs'
 import { readConfig } from '../../server/config.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { LOCALES } from '../../shared/locale.ts'
@@ -69,12 +70,10 @@ describe('the service', () => {
   test('starts the same program as npm start, in the folder of the guide', () => {
     const [folder] = directive('WorkingDirectory')
     const node = `${folder}/node_modules/.bin/node`
-    expect(directive('ExecStart')).toEqual([`${node} --max-semi-space-size=2 server/main.ts`])
-    expect(read('scripts/start.mjs')).toContain(
-      "runForwardingSignals(['--max-semi-space-size=2', 'server/main.ts'], {\n  MALLOC_ARENA_MAX: '2',",
-    )
+    expect(directive('ExecStart')).toEqual([`${node} ${memoryArguments.join(' ')} server/main.ts`])
+    const memory = Object.entries(memoryEnvironment).map((setting) => setting.join('='))
     expect(directive('Environment')).toEqual([
-      `NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')} COPEAUX_COMMAND=copeaux`,
+      `NODE_ENV=production ${memory.join(' ')} NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')} COPEAUX_COMMAND=copeaux`,
     ])
     expect(read('scripts/prepare.mjs')).toContain('NODE_COMPILE_CACHE: ')
     expect(`${folder}/docs/hosting`).toBe(/^cd (\S+\/docs\/hosting)$/m.exec(guide)?.[1])
