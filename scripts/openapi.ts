@@ -142,7 +142,7 @@ function describeEntity(type: EntityType): Json {
       ...always,
       ...Object.fromEntries(values),
       ...PROPERTIES[type],
-      ...('isSortable' in traits && { place: { type: ['integer', 'null'] } }),
+      ...('isSortable' in traits && { position: { type: ['integer', 'null'] } }),
       ...('isPublishable' in traits && { preview: { type: ['string', 'null'] } }),
     },
     [...Object.keys({ ...always, ...own }), ...Object.keys(fields).filter(isRead)],
