@@ -30,7 +30,7 @@ function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): D
 }
 
 /** Leaves out fields and photos that only one of the two has. */
-const findDifferingFields = (formDraft: Draft, revisionDraft: Draft): FieldKey[] =>
+export const findDifferingFields = (formDraft: Draft, revisionDraft: Draft): FieldKey[] =>
   getFieldKeys(formDraft, revisionDraft).filter(
     (field) =>
       isFieldInDraft(formDraft, field) &&

@@ -3,6 +3,7 @@ import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-def
 import type { FormSnapshot } from '../form/changed-texts.ts'
 import {
   createDraft,
+  type Draft,
   dropUnknownFields,
   getFieldKeys,
   getFieldValue,
@@ -79,7 +80,7 @@ type RestoredDraft = {
 
 /**
  * Returns null if the draft equals the saved state. Unedited fields of a new entity get the current
- * default values.
+ * default values, and fields that the stored draft lacks get the current values.
  */
 export function restoreDraft(
   kind: EntityDefinition,
@@ -89,8 +90,8 @@ export function restoreDraft(
   if (!stored || (stored.version === null) !== (entity === null)) return null
   const isEqual = createEqualityFunction(kind)
   const fresh = createDraft(kind, entity)
-  const draft = dropUnknownFields(stored.draft, fresh)
-  const base = dropUnknownFields(stored.base, fresh)
+  const adapt = (values: Draft): Draft => ({ ...fresh, ...dropUnknownFields(values, fresh) })
+  const [draft, base] = [adapt(stored.draft), adapt(stored.base)]
   if (areDraftsEqual(draft, base, isEqual) || (entity && areDraftsEqual(draft, fresh, isEqual)))
     return null
   const { key, version, at } = stored
