@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
+import { pieceUpdateSchema } from '../shared/entities/art-piece.ts'
 import { getTranslatableFields, type TranslatableField } from '../shared/entities/entity-fields.ts'
 import type { EntityType } from '../shared/entities/entity-types.ts'
 import { getTranslationState, type Translations } from '../shared/entities/translation.ts'
@@ -136,7 +136,7 @@ test('never loads the demo into a folder with content or once it was declined', 
   expect(await prepareDemoContent(site.services, true)).toBe(false)
   expect((await count(site)).artPieces).toBe(0)
   const other = await openSite()
-  await other.services.artPieces.create(v.parse(ArtPieceUpdate, buildPiece()))
+  await other.services.artPieces.create(v.parse(pieceUpdateSchema, buildPiece()))
   expect(await prepareDemoContent(other.services, true)).toBe(false)
   expect((await count(other)).artPieces).toBe(1)
   await other.close()

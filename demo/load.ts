@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'valibot'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
-import { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
+import { pieceUpdateSchema } from '../shared/entities/art-piece.ts'
 import type { MainPhotoEntityType, PhotoEntityType } from '../shared/entities/entity-types.ts'
 import type { ImageUpdate } from '../shared/entities/image.ts'
 import type { TranslationInputs } from '../shared/entities/translation.ts'
@@ -216,7 +216,7 @@ async function loadDemo(services: Services, photoFolder: string) {
     },
   }))
   // Adds the default values of all fields that the demo's pieces leave out.
-  const pieces = artPieces.map((demo) => ({ ...demo, input: parse(ArtPieceUpdate, demo.input) }))
+  const pieces = artPieces.map((demo) => ({ ...demo, input: parse(pieceUpdateSchema, demo.input) }))
   // Creates entities before the entities that link to them, so that the placeholder links can be
   // replaced with the paths of existing entities.
   await fill('training', 'trainings', services.trainings, planned)

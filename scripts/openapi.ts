@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { PasswordChange, SignInSchema } from '../shared/credentials.ts'
+import { passwordChangeSchema, signInSchema } from '../shared/credentials.ts'
 import { ENTITY_FIELDS } from '../shared/entities/entity-fields.ts'
 import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../shared/entities/entity-schemas.ts'
 import {
@@ -20,16 +20,24 @@ import {
   SINGLETON_ENTITY_TYPES,
 } from '../shared/entities/entity-types.ts'
 import { type Fields, getTranslatedNames } from '../shared/entities/fields.ts'
-import { ImageInput, ImageOrderUpdate, ImageUpdate } from '../shared/entities/image.ts'
-import { SortOrderUpdate } from '../shared/entities/lifecycle.ts'
-import { TARGET_LOCALES } from '../shared/entities/translation.ts'
-import { MailSettingsUpdate } from '../shared/mail.ts'
-import { DeleteMessagesRequest, MessageSubmission, MessageUpdate } from '../shared/message.ts'
 import {
-  IdentityConfirmationSchema,
-  NewPasskeySchema,
-  PasskeySignInSchema,
-  TwoFactorCodeSchema,
+  imageInputSchema,
+  imageOrderUpdateSchema,
+  imageUpdateSchema,
+} from '../shared/entities/image.ts'
+import { sortOrderUpdateSchema } from '../shared/entities/lifecycle.ts'
+import { TARGET_LOCALES } from '../shared/entities/translation.ts'
+import { mailSettingsUpdateSchema } from '../shared/mail.ts'
+import {
+  deleteMessagesRequestSchema,
+  messageSubmissionSchema,
+  messageUpdateSchema,
+} from '../shared/message.ts'
+import {
+  identityConfirmationSchema,
+  newPasskeySchema,
+  passkeySignInSchema,
+  twoFactorCodeSchema,
 } from '../shared/security.ts'
 
 export const OPENAPI_FILE = new URL('../docs/openapi.json', import.meta.url)
@@ -161,7 +169,7 @@ const entityBodies = EDITABLE_ENTITY_TYPES.flatMap((type) => {
       [`POST ${path}/preview`, update],
     ]
   const create = describeBody(CREATE_SCHEMAS[type as keyof typeof CREATE_SCHEMAS], type)
-  const order = describeBody(SortOrderUpdate)
+  const order = describeBody(sortOrderUpdateSchema)
   return [
     [`POST ${path}`, create],
     [`PUT ${path}/:id`, update],
@@ -170,19 +178,19 @@ const entityBodies = EDITABLE_ENTITY_TYPES.flatMap((type) => {
 })
 const BODIES: Record<string, Json> = {
   ...Object.fromEntries(entityBodies),
-  'POST /api/images': describeBody(ImageInput),
-  'PUT /api/images/:id': describeBody(ImageUpdate),
-  'PUT /api/images/reorder': describeBody(ImageOrderUpdate),
-  'POST /api/messages': describeBody(MessageSubmission),
-  'PUT /api/messages/:id': describeBody(MessageUpdate),
-  'POST /api/messages/erase': describeBody(DeleteMessagesRequest),
-  'PUT /api/mail': describeBody(MailSettingsUpdate),
-  'POST /api/admin/login': describeBody(SignInSchema),
-  'PUT /api/admin/password': describeBody(PasswordChange),
-  'POST /api/admin/confirm': describeBody(IdentityConfirmationSchema),
-  'POST /api/admin/passkeys': describeBody(NewPasskeySchema),
-  'POST /api/admin/passkey-login': describeBody(PasskeySignInSchema),
-  'PUT /api/admin/second-step': describeBody(TwoFactorCodeSchema),
+  'POST /api/images': describeBody(imageInputSchema),
+  'PUT /api/images/:id': describeBody(imageUpdateSchema),
+  'PUT /api/images/reorder': describeBody(imageOrderUpdateSchema),
+  'POST /api/messages': describeBody(messageSubmissionSchema),
+  'PUT /api/messages/:id': describeBody(messageUpdateSchema),
+  'POST /api/messages/erase': describeBody(deleteMessagesRequestSchema),
+  'PUT /api/mail': describeBody(mailSettingsUpdateSchema),
+  'POST /api/admin/login': describeBody(signInSchema),
+  'PUT /api/admin/password': describeBody(passwordChangeSchema),
+  'POST /api/admin/confirm': describeBody(identityConfirmationSchema),
+  'POST /api/admin/passkeys': describeBody(newPasskeySchema),
+  'POST /api/admin/passkey-login': describeBody(passkeySignInSchema),
+  'PUT /api/admin/second-step': describeBody(twoFactorCodeSchema),
 }
 
 const entityResponses = EDITABLE_ENTITY_TYPES.flatMap((type) => {

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
-  NewPasswordSchema,
+  newPasswordSchema,
 } from '../shared/credentials.ts'
 import { toAsciiEmail } from '../shared/text/email.ts'
 import { MAX_NAME_LENGTH } from '../shared/validation.ts'
@@ -77,7 +77,7 @@ function readAdministrator(env: Environment) {
   if (username.length > MAX_NAME_LENGTH)
     refuse('ADMIN_USERNAME', username, `at most ${MAX_NAME_LENGTH} characters`)
   const password = env.ADMIN_PASSWORD || null
-  const isValid = !password || v.is(NewPasswordSchema, password)
+  const isValid = !password || v.is(newPasswordSchema, password)
   if (isValid) return { username, password }
   throw new ConfigError(
     `ADMIN_PASSWORD has ${[...password].length} characters; allowed: ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}, or unset to have one generated.`,

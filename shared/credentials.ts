@@ -7,7 +7,7 @@ export const MAX_PASSWORD_LENGTH = 1000
 /** ASVS 5.0 (6.2.1) requires 8 characters, NIST SP 800-63B 15 for a password as the only factor. */
 export const MIN_PASSWORD_LENGTH = 12
 
-export const Credentials = v.strictObject({
+export const credentialsSchema = v.strictObject({
   username: v.pipe(
     v.string('not_text'),
     v.minLength(1, 'required'),
@@ -19,14 +19,14 @@ export const Credentials = v.strictObject({
     v.maxLength(MAX_PASSWORD_LENGTH, 'too_long'),
   ),
 })
-export type Credentials = v.InferOutput<typeof Credentials>
+export type Credentials = v.InferOutput<typeof credentialsSchema>
 
 /** Phones capitalize the first letter and add a space after a word. */
 export const normalizeUsername = (username: string) =>
   username.normalize('NFKC').trim().toLowerCase()
 
-export const SignInSchema = v.strictObject({
-  ...Credentials.entries,
+export const signInSchema = v.strictObject({
+  ...credentialsSchema.entries,
   /** True if the session is to last for weeks instead of hours. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
   /** A code of the authenticator app, or a recovery code. */
@@ -35,20 +35,20 @@ export const SignInSchema = v.strictObject({
     '',
   ),
 })
-export type SignInInput = v.InferInput<typeof SignInSchema>
+export type SignInInput = v.InferInput<typeof signInSchema>
 
 /** The server also checks a list of common passwords. */
-export const NewPasswordSchema = v.pipe(
+export const newPasswordSchema = v.pipe(
   v.string('not_text'),
   v.minLength(1, 'required'),
   v.check((password) => [...password].length >= MIN_PASSWORD_LENGTH, 'short_password'),
   v.maxLength(MAX_PASSWORD_LENGTH, 'too_long'),
 )
 
-export const PasswordChange = v.strictObject({
-  current_password: Credentials.entries.password,
-  password: NewPasswordSchema,
+export const passwordChangeSchema = v.strictObject({
+  current_password: credentialsSchema.entries.password,
+  password: newPasswordSchema,
 })
-export type PasswordChange = v.InferOutput<typeof PasswordChange>
+export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 
 export type AdminUser = { id: number; username: string }

@@ -21,7 +21,7 @@ const host = v.pipe(
  * An empty password keeps the stored one, unless the host or the user name has changed or
  * encryption was switched off.
  */
-export const MailSettingsUpdate = v.pipe(
+export const mailSettingsUpdateSchema = v.pipe(
   v.strictObject({
     /** If true, messages are stored even if no mail server is set up. */
     keeps_messages: v.boolean('not_a_yes_or_no'),
@@ -48,7 +48,7 @@ export const MailSettingsUpdate = v.pipe(
     ['recipient'],
   ),
 )
-export type MailSettingsUpdate = v.InferOutput<typeof MailSettingsUpdate>
+export type MailSettingsUpdate = v.InferOutput<typeof mailSettingsUpdateSchema>
 
 export type MailSettings = Omit<MailSettingsUpdate, 'password'> & {
   has_password: boolean

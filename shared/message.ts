@@ -39,7 +39,7 @@ const message = v.pipe(
 )
 
 /** The fields of the contact form (docs/specification.md, section 5). */
-export const ContactMessageSchema = v.object({
+export const contactMessageSchema = v.object({
   name,
   email,
   subject: v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), ''),
@@ -47,7 +47,7 @@ export const ContactMessageSchema = v.object({
 })
 
 /** The fields of the form on the page of an available piece (docs/specification.md, section 5). */
-export const PieceInquirySchema = v.object({ name, email, message })
+export const pieceInquirySchema = v.object({ name, email, message })
 
 const hiddenFields = {
   locale: v.picklist(LOCALES, 'not_a_language'),
@@ -67,11 +67,11 @@ const hiddenFields = {
   ),
 }
 
-export const MessageSubmission = v.strictObject({
-  ...ContactMessageSchema.entries,
+export const messageSubmissionSchema = v.strictObject({
+  ...contactMessageSchema.entries,
   ...hiddenFields,
 })
-export type MessageSubmission = v.InferOutput<typeof MessageSubmission>
+export type MessageSubmission = v.InferOutput<typeof messageSubmissionSchema>
 
 /** `trap`: the honeypot was filled in; `haste`: sent too quickly; `links`: too many links. */
 export type SpamReason = 'trap' | 'haste' | 'links'
@@ -110,12 +110,12 @@ export type Message = MessageSummary & {
 const optionalBoolean = v.optional(v.boolean('not_a_yes_or_no'))
 
 /** `is_suspect: false` marks a message as no spam and sends the artist the notification e-mail. */
-export const MessageUpdate = v.strictObject({
+export const messageUpdateSchema = v.strictObject({
   is_read: optionalBoolean,
   is_answered: optionalBoolean,
   is_suspect: v.optional(v.literal(false, 'not_a_yes_or_no')),
 })
-export type MessageUpdate = v.InferOutput<typeof MessageUpdate>
+export type MessageUpdate = v.InferOutput<typeof messageUpdateSchema>
 
 /**
  * `all` and `unread` also list suspect messages with the reason `trap`, because a password manager
@@ -126,14 +126,14 @@ export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]
 /** Maximum number of messages in one list response and in one deletion. */
 export const MAX_MESSAGES_PER_REQUEST = 1_000
 
-export const DeleteMessagesRequest = v.strictObject({
+export const deleteMessagesRequestSchema = v.strictObject({
   ids: v.optional(
     v.pipe(v.array(idSchema, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_REQUEST, 'too_long')),
     () => [],
   ),
   suspects_up_to: v.optional(idSchema),
 })
-export type DeleteMessagesRequest = v.InferOutput<typeof DeleteMessagesRequest>
+export type DeleteMessagesRequest = v.InferOutput<typeof deleteMessagesRequestSchema>
 
 /**
  * `is_full` is true above 90 % of the total size at which messages that look like spam are

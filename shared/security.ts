@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SignInSchema } from './credentials.ts'
+import { signInSchema } from './credentials.ts'
 
 /** Times are in milliseconds since 1970. */
 export type SignedInDevice = {
@@ -31,9 +31,9 @@ export type TwoFactorSecret = { secret: string; uri: string }
 export type RecoveryCodes = { recovery_codes: string[] }
 
 /** The body of POST /api/admin/confirm. */
-export const IdentityConfirmationSchema = v.strictObject({
-  password: SignInSchema.entries.password,
-  code: SignInSchema.entries.code,
+export const identityConfirmationSchema = v.strictObject({
+  password: signInSchema.entries.password,
+  code: signInSchema.entries.code,
 })
 
 /** In characters, including the spaces that people type. */
@@ -44,7 +44,7 @@ export const twoFactorCodeFieldSchema = v.pipe(
   v.minLength(1, 'required'),
   v.maxLength(MAX_CODE_LENGTH, 'too_long'),
 )
-export const TwoFactorCodeSchema = v.strictObject({ code: twoFactorCodeFieldSchema })
+export const twoFactorCodeSchema = v.strictObject({ code: twoFactorCodeFieldSchema })
 
 /** Limits in characters for the WebAuthn response of the browser. */
 const MAX_PASSKEY_ID_LENGTH = 4000
@@ -71,7 +71,7 @@ const createResponseSchema = <Entries extends v.ObjectEntries>(entries: Entries)
   })
 
 /** The body of POST /api/admin/passkeys. */
-export const NewPasskeySchema = v.strictObject({
+export const newPasskeySchema = v.strictObject({
   response: createResponseSchema({
     attestationObject: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
     transports: v.optional(
@@ -87,7 +87,7 @@ export const NewPasskeySchema = v.strictObject({
   }),
 })
 /** The body of POST /api/admin/passkey-login. */
-export const PasskeySignInSchema = v.strictObject({
+export const passkeySignInSchema = v.strictObject({
   response: createResponseSchema({
     authenticatorData: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
     signature: createBase64UrlSchema(MAX_RESPONSE_LENGTH),

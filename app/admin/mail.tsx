@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import {
   MAIL_ENCRYPTIONS,
   type MailSettings,
-  MailSettingsUpdate,
+  mailSettingsUpdateSchema,
   MESSAGE_RETENTION_OPTIONS,
 } from '../../shared/mail.ts'
 import { getErrorMessage } from './api/api.ts'
@@ -73,7 +73,7 @@ function MailSettingsForm({ settings: initialSettings }: { settings: MailSetting
       return first !== undefined
     }
     const input = toInput(values)
-    if (showErrors(getValidationErrors(MailSettingsUpdate, input))) return
+    if (showErrors(getValidationErrors(mailSettingsUpdateSchema, input))) return
     await run(JSON.stringify(values), async () => {
       const result = await updateMailSettings(input)
       if (result.ok) {

@@ -7,7 +7,7 @@ import {
 } from '../../shared/entities/opening-hours.ts'
 import type { PublicTraining } from '../../shared/entities/training.ts'
 import { getLocalizedPath } from '../../shared/locale.ts'
-import { ContactMessageSchema } from '../../shared/message.ts'
+import { contactMessageSchema } from '../../shared/message.ts'
 import { getEntityPath } from '../../shared/paths.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/translate.ts'
@@ -80,7 +80,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   getInitialMessageValues(request, context.get(servicesContext), context.get(pageContext).log)
 
-export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessageSchema)
+export const action = (args: Route.ActionArgs) => handleMessageForm(args, contactMessageSchema)
 
 /** Lists the days on which visitors can come without an appointment. */
 function OpeningHoursList() {

@@ -12,19 +12,19 @@ import { openRemoteStorage } from './daily/remote-storage.ts'
 import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 
 /** `at` is in milliseconds since 1970. `lost` is the number of missing and damaged photos. */
-const BackupResult = v.object({ at: v.number(), lost: v.number() })
-const BackupStatus = v.object({
-  own: v.optional(BackupResult),
+const backupResultSchema = v.object({ at: v.number(), lost: v.number() })
+const backupStatusSchema = v.object({
+  own: v.optional(backupResultSchema),
   elsewhere: v.optional(
     v.object({
-      ...BackupResult.entries,
+      ...backupResultSchema.entries,
       /** Files that earlier versions wrote lack this location. */
       to: v.optional(v.string()),
       isOnSameDisk: v.optional(v.boolean()),
     }),
   ),
 })
-export type BackupStatus = v.InferOutput<typeof BackupStatus>
+export type BackupStatus = v.InferOutput<typeof backupStatusSchema>
 
 type StatusLocation = Pick<StorageConfig, 'dataDir' | 'storage'>
 
@@ -47,7 +47,7 @@ async function write({ dataDir, storage }: StatusLocation, record: string) {
 
 export async function readBackupStatus(config: StatusLocation): Promise<BackupStatus> {
   try {
-    return v.parse(BackupStatus, JSON.parse(await read(config)))
+    return v.parse(backupStatusSchema, JSON.parse(await read(config)))
   } catch {
     return {}
   }

@@ -8,7 +8,12 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { is, safeParse } from 'valibot'
-import { Credentials, MIN_PASSWORD_LENGTH, NewPasswordSchema } from '../../shared/credentials.ts'
+import {
+  type Credentials,
+  credentialsSchema,
+  MIN_PASSWORD_LENGTH,
+  newPasswordSchema,
+} from '../../shared/credentials.ts'
 import { type AdminService, createAdminService } from '../accounts/admins.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { generatePassword } from '../accounts/passwords.ts'
@@ -49,8 +54,11 @@ async function validateCredentials(
   username: string,
   password: string | null,
 ): Promise<Credentials> {
-  const credentials = safeParse(Credentials, { username, password: password ?? generatePassword() })
-  if (!credentials.success || !is(NewPasswordSchema, credentials.output.password))
+  const credentials = safeParse(credentialsSchema, {
+    username,
+    password: password ?? generatePassword(),
+  })
+  if (!credentials.success || !is(newPasswordSchema, credentials.output.password))
     throw new ConfigError(
       `A username has at most 200 characters, a password ${MIN_PASSWORD_LENGTH} to 1000.`,
     )

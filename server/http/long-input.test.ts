@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EDITABLE_ENTITY_TYPES, ENTITIES, getApiPath } from '../../shared/entities/entity-types.ts'
-import { ContactMessageSchema } from '../../shared/message.ts'
+import { contactMessageSchema } from '../../shared/message.ts'
 import { isSafeLink } from '../../shared/text/safe-link.ts'
 import { MAX_LONG_TEXT_LENGTH } from '../../shared/validation.ts'
 import { buildBody, listFields } from '../../tests/support/entity-bodies.ts'
@@ -225,7 +225,7 @@ test('a JSON body and an invalid body', async () => {
 
 test('each field of a message, and a link in its text', async () => {
   const parse = (text: string) =>
-    v.safeParse(ContactMessageSchema, { name: text, email: text, subject: text, message: text })
+    v.safeParse(contactMessageSchema, { name: text, email: text, subject: text, message: text })
   expect(await findSuperlinearPatterns('message', 1_000_000, parse)).toEqual([])
   expect(await findSuperlinearPatterns('link', MAX_LONG_TEXT_LENGTH, isSafeLink)).toEqual([])
   const detectSpam = (text: string) =>

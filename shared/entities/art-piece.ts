@@ -85,7 +85,7 @@ type PriceRange = { price_min: number | null; price_max: number | null }
 export const isAscendingPriceRange = ({ price_min, price_max }: PriceRange) =>
   price_min === null || price_max === null || price_min <= price_max
 
-export const ArtPieceUpdate = v.pipe(
+export const pieceUpdateSchema = v.pipe(
   createUpdateSchemaWithPhotos(PIECE_FIELDS),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
   v.forward(
@@ -94,9 +94,9 @@ export const ArtPieceUpdate = v.pipe(
   ),
   createOnViewFieldsCheck(),
 )
-export type ArtPieceUpdate = v.InferOutput<typeof ArtPieceUpdate>
+export type ArtPieceUpdate = v.InferOutput<typeof pieceUpdateSchema>
 
-export const ArtPieceInput = v.pipe(
+export const pieceInputSchema = v.pipe(
   createInputSchemaWithPhotos(PIECE_FIELDS),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
   v.forward(

@@ -18,10 +18,10 @@ export const CATEGORY_FIELDS = {
   care: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
 } as const satisfies Fields
 
-export const CategoryInput = createInputSchema(CATEGORY_FIELDS)
-export type CategoryInput = v.InferOutput<typeof CategoryInput>
-export const CategoryUpdate = createUpdateSchema(CATEGORY_FIELDS)
-export type CategoryUpdate = v.InferOutput<typeof CategoryUpdate>
+export const categoryInputSchema = createInputSchema(CATEGORY_FIELDS)
+export type CategoryInput = v.InferOutput<typeof categoryInputSchema>
+export const categoryUpdateSchema = createUpdateSchema(CATEGORY_FIELDS)
+export type CategoryUpdate = v.InferOutput<typeof categoryUpdateSchema>
 
 export type Category = EntityFields<typeof CATEGORY_FIELDS> & {
   id: number

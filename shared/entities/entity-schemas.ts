@@ -1,30 +1,30 @@
 /** Schemas of the requests that create and update entities. */
 import type { GenericSchema } from 'valibot'
-import { ArtPieceInput, ArtPieceUpdate } from './art-piece.ts'
-import { CategoryInput, CategoryUpdate } from './category.ts'
+import { pieceInputSchema, pieceUpdateSchema } from './art-piece.ts'
+import { categoryInputSchema, categoryUpdateSchema } from './category.ts'
 import type { CreatableEntityType, EditableEntityType } from './entity-types.ts'
-import { LegalDetailsUpdate } from './legal.ts'
-import { NewsItemInput, NewsItemUpdate } from './news-item.ts'
-import { HomePageUpdate, PortraitPageUpdate } from './page.ts'
-import { PurchaseTextsUpdate } from './purchase.ts'
-import { TrainingInput, TrainingUpdate } from './training.ts'
-import { WorkshopUpdate } from './workshop.ts'
+import { legalDetailsUpdateSchema } from './legal.ts'
+import { newsItemInputSchema, newsItemUpdateSchema } from './news-item.ts'
+import { homePageUpdateSchema, portraitPageUpdateSchema } from './page.ts'
+import { purchaseTextsUpdateSchema } from './purchase.ts'
+import { trainingInputSchema, trainingUpdateSchema } from './training.ts'
+import { workshopUpdateSchema } from './workshop.ts'
 
 export const CREATE_SCHEMAS = {
-  art_piece: ArtPieceInput,
-  category: CategoryInput,
-  news: NewsItemInput,
-  training: TrainingInput,
+  art_piece: pieceInputSchema,
+  category: categoryInputSchema,
+  news: newsItemInputSchema,
+  training: trainingInputSchema,
 } satisfies Record<CreatableEntityType, GenericSchema>
 
 export const UPDATE_SCHEMAS = {
-  art_piece: ArtPieceUpdate,
-  category: CategoryUpdate,
-  news: NewsItemUpdate,
-  training: TrainingUpdate,
-  workshop: WorkshopUpdate,
-  home: HomePageUpdate,
-  portrait: PortraitPageUpdate,
-  legal: LegalDetailsUpdate,
-  purchase: PurchaseTextsUpdate,
+  art_piece: pieceUpdateSchema,
+  category: categoryUpdateSchema,
+  news: newsItemUpdateSchema,
+  training: trainingUpdateSchema,
+  workshop: workshopUpdateSchema,
+  home: homePageUpdateSchema,
+  portrait: portraitPageUpdateSchema,
+  legal: legalDetailsUpdateSchema,
+  purchase: purchaseTextsUpdateSchema,
 } satisfies Record<EditableEntityType, GenericSchema>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { buildPageUpdate } from '../../tests/support/pages.ts'
-import { getExhibitions, PortraitPageUpdate } from './page.ts'
+import { getExhibitions, portraitPageUpdateSchema } from './page.ts'
 
 const parse = (fields: object) =>
-  v.safeParse(PortraitPageUpdate, { ...buildPageUpdate('portrait'), ...fields })
+  v.safeParse(portraitPageUpdateSchema, { ...buildPageUpdate('portrait'), ...fields })
 
 const getErrors = (fields: object) =>
   parse(fields).issues?.map(({ path, message }) => [path?.[0]?.key, message]) ?? []
@@ -17,7 +17,7 @@ test('sorts exhibitions by year, latest first, and keeps the order of collection
     ...{ exhibition_24_title: 'Collection particulière', exhibition_24_url: 'https://a.example' },
   })
   const { exhibitions, collections } = getExhibitions(
-    output as v.InferOutput<typeof PortraitPageUpdate>,
+    output as v.InferOutput<typeof portraitPageUpdateSchema>,
   )
   expect(exhibitions.map(({ year }) => year)).toEqual(['2026', '2019'])
   expect(collections).toEqual([
@@ -43,7 +43,7 @@ test('accepts a portrait without these fields', () => {
   const old = Object.entries(buildPageUpdate('portrait')).filter(
     ([name]) => !name.startsWith('exhibition_') && name !== 'artist_name',
   )
-  const { success, output } = v.safeParse(PortraitPageUpdate, Object.fromEntries(old))
+  const { success, output } = v.safeParse(portraitPageUpdateSchema, Object.fromEntries(old))
   expect(success).toBe(true)
   expect(output).toMatchObject({ artist_name: '', exhibition_1_title: '', exhibition_24_url: '' })
 })

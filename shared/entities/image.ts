@@ -46,18 +46,18 @@ export const IMAGE_FIELDS = {
 } as const satisfies Fields
 const { alt, translations } = createInputSchema(IMAGE_FIELDS).entries
 
-export const ImageInput = v.strictObject({
+export const imageInputSchema = v.strictObject({
   entity_type: v.picklist(PHOTO_ENTITY_TYPES, 'not_an_entity_type'),
   entity_id: idSchema,
   image_url: photoPathSchema,
   display_order,
   alt,
 })
-export type ImageInput = v.InferOutput<typeof ImageInput>
+export type ImageInput = v.InferOutput<typeof imageInputSchema>
 
 /** Missing fields keep their stored values. */
-export const ImageUpdate = createInputSchema(IMAGE_FIELDS)
-export type ImageUpdate = v.InferOutput<typeof ImageUpdate>
+export const imageUpdateSchema = createInputSchema(IMAGE_FIELDS)
+export type ImageUpdate = v.InferOutput<typeof imageUpdateSchema>
 
 export const photoDescriptionsSchema = v.pipe(
   v.array(v.strictObject({ id: idSchema, alt, translations }), 'not_a_list'),
@@ -66,14 +66,14 @@ export const photoDescriptionsSchema = v.pipe(
 )
 export type PhotoDescriptions = v.InferOutput<typeof photoDescriptionsSchema>
 
-export const ImageOrderUpdate = v.strictObject({
+export const imageOrderUpdateSchema = v.strictObject({
   images: v.pipe(
     v.array(v.strictObject({ id: idSchema, display_order }), 'not_a_list'),
     v.minLength(1, 'required'),
     v.maxLength(MAX_PHOTOS_PER_ENTITY, 'too_long'),
   ),
 })
-export type ImageOrderUpdate = v.InferOutput<typeof ImageOrderUpdate>
+export type ImageOrderUpdate = v.InferOutput<typeof imageOrderUpdateSchema>
 
 /** JPEG is the fallback that every browser supports. */
 export type PhotoFormat = 'avif' | 'jpeg'

@@ -79,8 +79,8 @@ export const LEGAL_FIELDS = {
   course_terms: terms,
 } as const satisfies Fields
 
-export const LegalDetailsUpdate = createUpdateSchema(LEGAL_FIELDS)
-export type LegalDetailsUpdate = v.InferOutput<typeof LegalDetailsUpdate>
+export const legalDetailsUpdateSchema = createUpdateSchema(LEGAL_FIELDS)
+export type LegalDetailsUpdate = v.InferOutput<typeof legalDetailsUpdateSchema>
 
 export type LegalDetails = EntityFields<typeof LEGAL_FIELDS> & { id: number; version: number }
 

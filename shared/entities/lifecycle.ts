@@ -27,14 +27,14 @@ export const compareCategories = (a: Sortable & { name: string }, b: Sortable & 
 const MAX_IDS = 100_000
 
 /** An empty list restores the default order. */
-export const SortOrderUpdate = v.strictObject({
+export const sortOrderUpdateSchema = v.strictObject({
   ids: v.pipe(
     v.array(idSchema, 'not_a_list'),
     v.maxLength(MAX_IDS, 'too_long'),
     v.check((ids) => new Set(ids).size === ids.length, 'repeated_id'),
   ),
 })
-export type SortOrderUpdate = v.InferOutput<typeof SortOrderUpdate>
+export type SortOrderUpdate = v.InferOutput<typeof sortOrderUpdateSchema>
 
 /** Old revisions may lack newer fields. */
 export type Revision<Entity = ArtPiece | Category | NewsItem | Training> = {

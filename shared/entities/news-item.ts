@@ -43,18 +43,18 @@ export const NEWS_FIELDS = {
   ...PUBLICATION_FIELDS,
 } as const satisfies Fields
 
-export const NewsItemInput = createInputSchemaWithPhotos(NEWS_FIELDS)
-export type NewsItemInput = v.InferOutput<typeof NewsItemInput>
+export const newsItemInputSchema = createInputSchemaWithPhotos(NEWS_FIELDS)
+export type NewsItemInput = v.InferOutput<typeof newsItemInputSchema>
 
 /** An empty or missing date keeps the stored one (specification section 5). */
-export const NewsItemUpdate = v.strictObject({
+export const newsItemUpdateSchema = v.strictObject({
   ...createUpdateSchemaWithPhotos(NEWS_FIELDS).entries,
   date: v.pipe(
     v.nullish(v.union([v.literal(''), dateSchema], 'not_a_date'), ''),
     v.transform((value) => value || null),
   ),
 })
-export type NewsItemUpdate = v.InferOutput<typeof NewsItemUpdate>
+export type NewsItemUpdate = v.InferOutput<typeof newsItemUpdateSchema>
 
 export type NewsItem = Plain<EntityWithPhotos<typeof NEWS_FIELDS> & Publication>
 

@@ -4,7 +4,7 @@ import { LOCALES } from '../locale.ts'
 import {
   formatOpeningIntervals,
   getWeekdayName,
-  OpeningHoursSchema,
+  openingHoursSchema,
   parseOpeningIntervals,
 } from './opening-hours.ts'
 
@@ -52,7 +52,7 @@ test('names the weekdays in every language', () => {
 test('sorts the days and rejects times that do not exist or are out of order', () => {
   const day = (opens: string, closes: string) => ({ opens, closes })
   const saturday = [day('10:00', '18:00')]
-  expect(v.parse(OpeningHoursSchema, { sunday: saturday, monday: [], friday: saturday })).toEqual({
+  expect(v.parse(openingHoursSchema, { sunday: saturday, monday: [], friday: saturday })).toEqual({
     friday: saturday,
     sunday: saturday,
   })
@@ -63,6 +63,6 @@ test('sorts the days and rejects times that do not exist or are out of order', (
     ['le matin', 'not_opening_hours'],
   ] as const)
     expect(
-      v.safeParse(OpeningHoursSchema, { saturday: value }).issues?.map((issue) => issue.message)[0],
+      v.safeParse(openingHoursSchema, { saturday: value }).issues?.map((issue) => issue.message)[0],
     ).toBe(message)
 })

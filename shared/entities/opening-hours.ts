@@ -36,7 +36,7 @@ const daySchema = v.optional(
 )
 
 /** Sorts the days and leaves out empty ones. */
-export const OpeningHoursSchema = v.pipe(
+export const openingHoursSchema = v.pipe(
   v.strictObject(
     {
       monday: daySchema,

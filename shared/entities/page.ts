@@ -109,8 +109,8 @@ export const HOME_FIELDS = {
   framing_narrow: focalPoint,
 } as const satisfies Fields
 
-export const HomePageUpdate = createUpdateSchemaWithPhotos(HOME_FIELDS)
-export type HomePageUpdate = v.InferOutput<typeof HomePageUpdate>
+export const homePageUpdateSchema = createUpdateSchemaWithPhotos(HOME_FIELDS)
+export type HomePageUpdate = v.InferOutput<typeof homePageUpdateSchema>
 
 const periodYear = {
   schema: v.union([v.literal(''), yearSchema], 'not_a_year'),
@@ -171,12 +171,12 @@ export const PORTRAIT_FIELDS = {
   page_description: shortText,
 } as const satisfies Fields
 
-export const PortraitPageUpdate = v.pipe(
+export const portraitPageUpdateSchema = v.pipe(
   createUpdateSchemaWithPhotos(PORTRAIT_FIELDS),
   createPeriodYearCheck(),
   createExhibitionTitleCheck(),
 )
-export type PortraitPageUpdate = v.InferOutput<typeof PortraitPageUpdate>
+export type PortraitPageUpdate = v.InferOutput<typeof portraitPageUpdateSchema>
 
 export const PAGE_FIELDS = { home: HOME_FIELDS, portrait: PORTRAIT_FIELDS }
 type PageFields<Type extends PageEntityType> = (typeof PAGE_FIELDS)[Type]

@@ -39,8 +39,8 @@ export const PURCHASE_FIELDS = {
   returns: text,
 } as const satisfies Fields
 
-export const PurchaseTextsUpdate = createUpdateSchema(PURCHASE_FIELDS)
-export type PurchaseTextsUpdate = v.InferOutput<typeof PurchaseTextsUpdate>
+export const purchaseTextsUpdateSchema = createUpdateSchema(PURCHASE_FIELDS)
+export type PurchaseTextsUpdate = v.InferOutput<typeof purchaseTextsUpdateSchema>
 
 export type PurchaseTexts = EntityFields<typeof PURCHASE_FIELDS> & { id: number; version: number }
 export type PublicPurchaseTexts = PublicFields<typeof PURCHASE_FIELDS>

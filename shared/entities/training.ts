@@ -90,19 +90,19 @@ const createPlacesLeftCheck = <Input extends object>() =>
       : [],
   )
 
-export const TrainingInput = v.pipe(
+export const trainingInputSchema = v.pipe(
   createInputSchemaWithPhotos(TRAINING_FIELDS),
   createDateOrderCheck(),
   createPlacesLeftCheck(),
 )
-export type TrainingInput = v.InferOutput<typeof TrainingInput>
+export type TrainingInput = v.InferOutput<typeof trainingInputSchema>
 
-export const TrainingUpdate = v.pipe(
+export const trainingUpdateSchema = v.pipe(
   createUpdateSchemaWithPhotos(TRAINING_FIELDS),
   createDateOrderCheck(),
   createPlacesLeftCheck(),
 )
-export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
+export type TrainingUpdate = v.InferOutput<typeof trainingUpdateSchema>
 
 export const TRAINING_LOGISTICS_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
 export const TRAINING_DETAIL_FIELDS = [

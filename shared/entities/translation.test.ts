@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LOCALES } from '../locale.ts'
-import { ArtPieceUpdate } from './art-piece.ts'
-import { CategoryUpdate } from './category.ts'
+import { pieceUpdateSchema } from './art-piece.ts'
+import { categoryUpdateSchema } from './category.ts'
 import { getTranslatableFields } from './entity-fields.ts'
 import {
   getLocalizedField,
@@ -82,9 +82,9 @@ test('trims names, titles and short fields, keeps long texts unchanged, and acce
     en: { title: ' Bowl ', materials: ' Walnut ', description: ' A bowl. ' },
     nl: { title: ' ', description: { text: '', source: 'Un bol.' } },
   }
-  expect(v.parse(ArtPieceUpdate.entries.translations, sent)).toEqual({
+  expect(v.parse(pieceUpdateSchema.entries.translations, sent)).toEqual({
     en: { title: 'Bowl', materials: 'Walnut', description: ' A bowl. ' },
     nl: { title: '', description: { text: '', source: 'Un bol.' } },
   })
-  expect(v.parse(CategoryUpdate.entries.translations, undefined)).toBeUndefined()
+  expect(v.parse(categoryUpdateSchema.entries.translations, undefined)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { isDialablePhone, parsePhone } from '../text/phone.ts'
-import { getLinkLabel, getSiteName, WorkshopUpdate } from './workshop.ts'
+import { getLinkLabel, getSiteName, workshopUpdateSchema } from './workshop.ts'
 
 test.each([
   ['03 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
@@ -42,7 +42,8 @@ test.each([
 ])('a link to %s has the name %s', (address, name) => expect(getLinkLabel(address)).toBe(name))
 
 test('accepts only links to web pages, not script URLs', () => {
-  const linked = (address: string) => v.safeParse(WorkshopUpdate.entries.links, [address]).success
+  const linked = (address: string) =>
+    v.safeParse(workshopUpdateSchema.entries.links, [address]).success
   expect(linked('https://www.instagram.com/atelier')).toBe(true)
   for (const address of [
     'javascript:alert(1)//x.y',
@@ -64,7 +65,7 @@ test.each([
   ['practice_percent', [0, 101], 'not_a_percentage'],
 ] as const)('%s beyond its limits names both', (field, values, rule) => {
   for (const value of values) {
-    const { issues } = v.safeParse(WorkshopUpdate.entries[field], value)
+    const { issues } = v.safeParse(workshopUpdateSchema.entries[field], value)
     expect(issues?.map(({ message }) => message)).toEqual([rule])
   }
 })

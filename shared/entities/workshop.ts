@@ -23,7 +23,7 @@ import {
   switchSchema,
   toPublicFields,
 } from './fields.ts'
-import { OpeningHoursSchema } from './opening-hours.ts'
+import { openingHoursSchema } from './opening-hours.ts'
 import { MAX_PARTICIPANTS } from './training.ts'
 import { TARGET_LOCALES } from './translation.ts'
 
@@ -81,7 +81,7 @@ export const WORKSHOP_FIELDS = {
   /** When visitors can come without an appointment. */
   opening_hours: {
     kind: 'json',
-    schema: v.optional(OpeningHoursSchema, () => ({})),
+    schema: v.optional(openingHoursSchema, () => ({})),
     isPublic: true,
   },
   /** How to come by train, and where to park. */
@@ -129,7 +129,7 @@ export const WORKSHOP_FIELDS = {
   welcomes_ai: { kind: 'switch', schema: v.optional(switchSchema, false), isPublic: true },
 } as const satisfies Fields
 
-export const WorkshopUpdate = v.pipe(
+export const workshopUpdateSchema = v.pipe(
   createUpdateSchema(WORKSHOP_FIELDS),
   // Without a town, pages show the free-text address and ignore the other parts.
   createCrossFieldCheck(({ street, postcode, town, country }) =>
@@ -138,7 +138,7 @@ export const WorkshopUpdate = v.pipe(
       : [],
   ),
 )
-export type WorkshopUpdate = v.InferOutput<typeof WorkshopUpdate>
+export type WorkshopUpdate = v.InferOutput<typeof workshopUpdateSchema>
 
 /** `is_demo` is true while the name is that of the demo content. */
 export type Workshop = EntityFields<typeof WORKSHOP_FIELDS> & {

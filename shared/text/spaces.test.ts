@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../dimensions.ts'
 import { parseCertificateNumber } from '../entities/certificate.ts'
-import { LegalDetailsUpdate } from '../entities/legal.ts'
+import { legalDetailsUpdateSchema } from '../entities/legal.ts'
 import { parseOpeningIntervals } from '../entities/opening-hours.ts'
 import { PIECE_DETAIL_FIELDS } from '../entities/piece-details.ts'
 import { parseDurationDays } from '../entities/training-dates.ts'
@@ -16,7 +16,7 @@ const PARSERS: Record<string, [typed: string, parse: (typed: string) => unknown]
   duration: ['3 jours', parseDurationDays],
   edition: ['EA 3 / 8', (typed) => v.parse(PIECE_DETAIL_FIELDS.edition.schema, typed)],
   year: ['2019', (typed) => v.parse(anyYearSchema, typed)],
-  SIRET: ['732 829 320 00074', (typed) => v.parse(LegalDetailsUpdate.entries.siret, typed)],
+  SIRET: ['732 829 320 00074', (typed) => v.parse(legalDetailsUpdateSchema.entries.siret, typed)],
   telephone: ['03 53 01 23 45', parsePhone],
   certificate: ['k7m2q 4xw9d', parseCertificateNumber],
 }

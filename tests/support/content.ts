@@ -3,10 +3,10 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Result } from '../../server/result.ts'
-import { ArtPieceUpdate } from '../../shared/entities/art-piece.ts'
+import { pieceUpdateSchema } from '../../shared/entities/art-piece.ts'
 import type { PhotoEntityType } from '../../shared/entities/entity-types.ts'
-import { NewsItemInput } from '../../shared/entities/news-item.ts'
-import { TrainingInput } from '../../shared/entities/training.ts'
+import { newsItemInputSchema } from '../../shared/entities/news-item.ts'
+import { trainingInputSchema } from '../../shared/entities/training.ts'
 import { startPostgres } from './postgres.ts'
 import {
   buildNewsItem,
@@ -23,9 +23,11 @@ export const unwrapResult = <Value>(outcome: Result<Value>): Value => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   return outcome.value
 }
-export const buildPieceInput = (fields = {}) => v.parse(ArtPieceUpdate, buildPiece(fields))
-export const buildNewsItemInput = (fields = {}) => v.parse(NewsItemInput, buildNewsItem(fields))
-export const buildTrainingInput = (fields = {}) => v.parse(TrainingInput, buildTraining(fields))
+export const buildPieceInput = (fields = {}) => v.parse(pieceUpdateSchema, buildPiece(fields))
+export const buildNewsItemInput = (fields = {}) =>
+  v.parse(newsItemInputSchema, buildNewsItem(fields))
+export const buildTrainingInput = (fields = {}) =>
+  v.parse(trainingInputSchema, buildTraining(fields))
 
 /**
  * The services of a site whose content is empty before each test, and the URL paths of four

@@ -6,13 +6,13 @@ import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 
 const numbersByName = v.record(v.string(), v.number())
-const Progress = v.object({
+const progressSchema = v.object({
   seed: v.number(),
   /** Number of rounds that ended without a failure. */
   done: v.number(),
   figures: v.object({ sum: numbersByName, most: numbersByName }),
 })
-export type Progress = v.InferOutput<typeof Progress>
+export type Progress = v.InferOutput<typeof progressSchema>
 
 const FOLDER = resolve(import.meta.dirname, '../../.cache/torture')
 const getProgressFile = (name: string) => join(FOLDER, `${name}.json`)
@@ -23,7 +23,7 @@ const getProgressFile = (name: string) => join(FOLDER, `${name}.json`)
  */
 export async function readProgress(name: string): Promise<Progress | null> {
   const text = await readFile(getProgressFile(name), 'utf8').catch(() => null)
-  return text === null ? null : v.parse(Progress, JSON.parse(text))
+  return text === null ? null : v.parse(progressSchema, JSON.parse(text))
 }
 
 export async function saveProgress(name: string, progress: Progress) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { PasswordChange } from '../../../shared/credentials.ts'
+import { type PasswordChange, passwordChangeSchema } from '../../../shared/credentials.ts'
 import { focusField } from '../browser/focus.ts'
 import { Section } from '../components/section.tsx'
 import { showToast } from '../components/toasts.tsx'
@@ -52,7 +52,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
       if (first) focusField(form, first)
       return first !== undefined
     }
-    if (show(getValidationErrors(PasswordChange, typed))) return
+    if (show(getValidationErrors(passwordChangeSchema, typed))) return
     await run(JSON.stringify(typed), async () => {
       const result = await changePassword(typed)
       if (result.ok) {

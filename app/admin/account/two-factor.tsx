@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type AccountSecurity,
-  TwoFactorCodeSchema,
+  twoFactorCodeSchema,
   type TwoFactorSecret,
 } from '../../../shared/security.ts'
 import { createQrCode } from '../../ui/qr-code.ts'
@@ -53,7 +53,7 @@ function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = getValidationErrors(TwoFactorCodeSchema, { code }).code
+    const found = getValidationErrors(twoFactorCodeSchema, { code }).code
     setError(found)
     if (found) return focusTwoFactorCodeField(form)
     await run(code, async () => {

@@ -33,13 +33,13 @@ export const buildDraftKey = (
   target: DraftTarget,
 ): DraftKey => `${PREFIX}${encodeURIComponent(username)}/${list}/${target}`
 
-const Translation = v.object({
+const translationSchema = v.object({
   text: v.string(),
   source: v.exactOptional(v.string()),
   confirmed: v.exactOptional(v.string()),
 })
-const DraftSchema = v.record(v.string(), v.union([v.string(), v.boolean(), Translation]))
-const StoredDraftSchema = v.object({
+const draftSchema = v.record(v.string(), v.union([v.string(), v.boolean(), translationSchema]))
+const storedDraftSchema = v.object({
   format: v.literal(3),
   /** In milliseconds since 1970. */
   at: v.number(),
@@ -47,12 +47,12 @@ const StoredDraftSchema = v.object({
   /**
    * The values of the last create request, which may have succeeded although no response arrived.
    */
-  posted: v.nullable(DraftSchema),
+  posted: v.nullable(draftSchema),
   version: v.nullable(v.number()),
-  base: DraftSchema,
-  draft: DraftSchema,
+  base: draftSchema,
+  draft: draftSchema,
 })
-export type StoredDraft = v.InferOutput<typeof StoredDraftSchema>
+export type StoredDraft = v.InferOutput<typeof storedDraftSchema>
 
 type Format2Fields = { [Language in Locale]?: Record<string, unknown> }
 type Format2Draft = Format2Fields & { photos: Record<string, Format2Fields> }
@@ -90,7 +90,7 @@ const notifyListeners = () => {
 
 export function parseStoredDraft(text: string): StoredDraft | null {
   try {
-    const draft = v.parse(StoredDraftSchema, convertFormat2(JSON.parse(text)))
+    const draft = v.parse(storedDraftSchema, convertFormat2(JSON.parse(text)))
     return draft.at > Date.now() - MAX_AGE ? draft : null
   } catch {
     return null

@@ -1,8 +1,8 @@
 import {
   type ArtPiece,
-  ArtPieceUpdate,
   isAscendingPriceRange,
   PIECE_FIELDS,
+  pieceUpdateSchema,
 } from '../../../shared/entities/art-piece.ts'
 import { formatDate, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
@@ -81,7 +81,7 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
     available: piece?.available ?? true,
   }),
   input,
-  schema: () => ArtPieceUpdate,
+  schema: () => pieceUpdateSchema,
   fields: () => <ArtPieceFields />,
   facts: (piece) => (
     <>

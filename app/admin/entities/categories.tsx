@@ -1,4 +1,8 @@
-import { CATEGORY_FIELDS, type Category, CategoryInput } from '../../../shared/entities/category.ts'
+import {
+  CATEGORY_FIELDS,
+  type Category,
+  categoryInputSchema,
+} from '../../../shared/entities/category.ts'
 import { useCollections } from '../api/collections.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { FormTextField } from '../form/fields.tsx'
@@ -17,7 +21,7 @@ export const categoryDefinition: EntityDefinition<Category> = {
   title: (category) => category.name,
   draft: (category) => toFormValues(CATEGORY_FIELDS, category),
   input: (draft) => draft,
-  schema: () => CategoryInput,
+  schema: () => categoryInputSchema,
   fields: () => <CategoryFields />,
   facts: (category) => <CategoryDetails category={category} />,
 }

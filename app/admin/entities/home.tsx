@@ -2,7 +2,7 @@ import {
   HOME_FIELDS,
   HOME_PAGE_PHOTO_SLOTS,
   type HomePageEntity,
-  HomePageUpdate,
+  homePageUpdateSchema,
 } from '../../../shared/entities/page.ts'
 import { useCollections } from '../api/collections.tsx'
 import { type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
@@ -80,7 +80,7 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
     framing_wide: Number(typed.framing_wide),
     framing_narrow: Number(typed.framing_narrow),
   }),
-  schema: () => HomePageUpdate,
+  schema: () => homePageUpdateSchema,
   fields: () => (
     <>
       <FieldGroup title={t('home.cover')} hint={t('home.framingHint')}>

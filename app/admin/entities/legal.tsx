@@ -2,7 +2,7 @@ import {
   findMissingLegalFields,
   LEGAL_FIELDS,
   type LegalDetails,
-  LegalDetailsUpdate,
+  legalDetailsUpdateSchema,
 } from '../../../shared/entities/legal.ts'
 import { useCollections } from '../api/collections.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
@@ -37,7 +37,7 @@ export const legalDefinition: EntityDefinition<LegalDetails> = {
   title: () => t('legal.title'),
   draft: (entity) => toFormValues(LEGAL_FIELDS, entity),
   input: ({ mediator_url, ...typed }) => ({ ...typed, mediator_url: addHttpsScheme(mediator_url) }),
-  schema: () => LegalDetailsUpdate,
+  schema: () => legalDetailsUpdateSchema,
   fields: () => (
     <>
       <p className={fieldStyles.hint}>{t('legal.check')}</p>

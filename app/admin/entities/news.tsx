@@ -1,8 +1,8 @@
 import {
   NEWS_FIELDS,
   type NewsItem,
-  NewsItemInput,
-  NewsItemUpdate,
+  newsItemInputSchema,
+  newsItemUpdateSchema,
 } from '../../../shared/entities/news-item.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { useCollections } from '../api/collections.tsx'
@@ -96,7 +96,7 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
     art_piece_ids: parsePieceIds(String(draft.art_piece_ids ?? '')),
     image_url: item?.image_url ?? '',
   }),
-  schema: (isNew) => (isNew ? NewsItemInput : NewsItemUpdate),
+  schema: (isNew) => (isNew ? newsItemInputSchema : newsItemUpdateSchema),
   fields: (isNew) => <NewsFields isNew={isNew} />,
   facts: (item) => <p>{formatDate('fr', item.date)}</p>,
   actions: (item) => (

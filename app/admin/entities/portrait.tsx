@@ -5,7 +5,7 @@ import {
   PORTRAIT_FIELDS,
   PORTRAIT_PAGE_PHOTO_SLOTS,
   type PortraitPageEntity,
-  PortraitPageUpdate,
+  portraitPageUpdateSchema,
   TIMELINE_POSITIONS,
 } from '../../../shared/entities/page.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
@@ -171,7 +171,7 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
         name.endsWith('_url') ? addHttpsScheme(value) : value,
       ]),
     ),
-  schema: () => PortraitPageUpdate,
+  schema: () => portraitPageUpdateSchema,
   fields: () => (
     <>
       <FieldGroup title={t('portrait.artist')} hint={t('portrait.artistHint')}>

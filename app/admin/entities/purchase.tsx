@@ -1,7 +1,7 @@
 import {
   PURCHASE_FIELDS,
   type PurchaseTexts,
-  PurchaseTextsUpdate,
+  purchaseTextsUpdateSchema,
 } from '../../../shared/entities/purchase.ts'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
@@ -31,7 +31,7 @@ export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
     large_from_cm: parseNumber(String(typed.large_from_cm)),
     large_from_kg: parseWeight(String(typed.large_from_kg)),
   }),
-  schema: () => PurchaseTextsUpdate,
+  schema: () => purchaseTextsUpdateSchema,
   fields: () => (
     <>
       <p className={fieldStyles.hint}>{t('purchase.check')}</p>

@@ -2,8 +2,8 @@ import {
   MAX_PARTICIPANTS,
   TRAINING_FIELDS,
   type Training,
-  TrainingInput,
-  TrainingUpdate,
+  trainingInputSchema,
+  trainingUpdateSchema,
 } from '../../../shared/entities/training.ts'
 import {
   getLastTrainingDay,
@@ -69,7 +69,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
     min_age: parseNumber(String(typed.min_age)),
     image_url: training?.image_url ?? '',
   }),
-  schema: (isNew) => (isNew ? TrainingInput : TrainingUpdate),
+  schema: (isNew) => (isNew ? trainingInputSchema : trainingUpdateSchema),
   fields: () => <TrainingFields />,
   facts: (training) => (
     <>

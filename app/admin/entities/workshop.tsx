@@ -11,7 +11,7 @@ import {
   MAX_WORKSHOP_NAME_LENGTH,
   WORKSHOP_FIELDS,
   type Workshop,
-  WorkshopUpdate,
+  workshopUpdateSchema,
 } from '../../../shared/entities/workshop.ts'
 import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { CollapsibleFieldGroup, FieldGroup } from '../form/field-group.tsx'
@@ -133,7 +133,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
       .map(addHttpsScheme)
       .filter((link) => link !== ''),
   }),
-  schema: () => WorkshopUpdate,
+  schema: () => workshopUpdateSchema,
   fields: () => (
     <>
       <FormTextField

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { ArtPieceUpdate } from '../../../shared/entities/art-piece.ts'
-import { TrainingInput } from '../../../shared/entities/training.ts'
+import { pieceUpdateSchema } from '../../../shared/entities/art-piece.ts'
+import { trainingInputSchema } from '../../../shared/entities/training.ts'
 import { getValidationErrors, toFieldErrors } from './errors.ts'
 
 const piece = { title: 'Bol', price: 80, price_on_request: false }
 
 test('an invalid field gets the French message of its rule', () => {
-  expect(getValidationErrors(ArtPieceUpdate, piece)).toEqual({})
-  expect(getValidationErrors(ArtPieceUpdate, { ...piece, price: Number.NaN })).toEqual({
+  expect(getValidationErrors(pieceUpdateSchema, piece)).toEqual({})
+  expect(getValidationErrors(pieceUpdateSchema, { ...piece, price: Number.NaN })).toEqual({
     price: 'Indiquez un nombre.',
   })
-  expect(getValidationErrors(ArtPieceUpdate, { ...piece, price: 1.005 })).toEqual({
+  expect(getValidationErrors(pieceUpdateSchema, { ...piece, price: 1.005 })).toEqual({
     price: 'Le prix a deux décimales au plus.',
   })
 })
@@ -20,9 +20,9 @@ const TOO_LONG = 'C’est trop long.'
 test('an error in a translation refers to the field in that language', () => {
   const translations = { de: { title: 'x'.repeat(201) } }
   const expected = { 'de.title': TOO_LONG }
-  expect(getValidationErrors(ArtPieceUpdate, { ...piece, translations })).toEqual(expected)
+  expect(getValidationErrors(pieceUpdateSchema, { ...piece, translations })).toEqual(expected)
   const withSource = { de: { title: { text: 'x'.repeat(201), source: 'Bol' } } }
-  expect(getValidationErrors(ArtPieceUpdate, { ...piece, translations: withSource })).toEqual(
+  expect(getValidationErrors(pieceUpdateSchema, { ...piece, translations: withSource })).toEqual(
     expected,
   )
   expect(toFieldErrors({ 'translations.de.title.text': TOO_LONG }, piece)).toEqual(expected)
@@ -33,7 +33,7 @@ test('an error in a photo description refers to its photo', () => {
   const descriptions = [{ id: 7 }, { id: 12, alt: text, translations: { de: { alt: text } } }]
   const expected = { 'photo.12.alt': TOO_LONG, 'photo.12.de.alt': TOO_LONG }
   const input = { ...piece, descriptions }
-  expect(getValidationErrors(ArtPieceUpdate, input)).toEqual(expected)
+  expect(getValidationErrors(pieceUpdateSchema, input)).toEqual(expected)
   const told = {
     'descriptions.1.alt': TOO_LONG,
     'descriptions.1.translations.de.alt.text': TOO_LONG,
@@ -43,17 +43,17 @@ test('an error in a photo description refers to its photo', () => {
 
 test('an empty field is reported as required, whatever type the rule expects', () => {
   const required = 'Ce champ est obligatoire.'
-  expect(getValidationErrors(ArtPieceUpdate, { ...piece, title: ' ', price: null })).toMatchObject({
+  expect(getValidationErrors(pieceUpdateSchema, { ...piece, title: ' ', price: null })).toMatchObject({
     title: required,
   })
-  expect(getValidationErrors(ArtPieceUpdate, { ...piece, price: null })).toEqual({
+  expect(getValidationErrors(pieceUpdateSchema, { ...piece, price: null })).toEqual({
     price: required,
   })
   expect(
-    getValidationErrors(ArtPieceUpdate, { ...piece, price: null, price_on_request: true }),
+    getValidationErrors(pieceUpdateSchema, { ...piece, price: null, price_on_request: true }),
   ).toEqual({})
   const training = { title: '', description: '', duration: '', price: null, max_participants: null }
-  expect(getValidationErrors(TrainingInput, training)).toEqual({
+  expect(getValidationErrors(trainingInputSchema, training)).toEqual({
     title: required,
     description: required,
     duration: required,

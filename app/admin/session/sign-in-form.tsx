@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { Credentials } from '../../../shared/credentials.ts'
-import { TwoFactorCodeSchema } from '../../../shared/security.ts'
+import { twoFactorCodeSchema } from '../../../shared/security.ts'
 import { focusField } from '../browser/focus.ts'
 import { getValidationErrors } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
@@ -61,7 +61,7 @@ export function SignInForm(props: CredentialsFormProps) {
     const form = event.currentTarget
     const newErrors = {
       ...getValidationErrors(Credentials, { username, password }),
-      ...(asksCode && getValidationErrors(TwoFactorCodeSchema, { code })),
+      ...(asksCode && getValidationErrors(twoFactorCodeSchema, { code })),
     }
     setErrors(newErrors)
     setReason('')

@@ -2,7 +2,7 @@
 import ical, { ICalEventTransparency } from 'ical-generator'
 import * as v from 'valibot'
 import {
-  OpeningHoursSchema,
+  openingHoursSchema,
   parseOpeningIntervals,
 } from '../../../shared/entities/opening-hours.ts'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
@@ -39,7 +39,7 @@ function getEventTime(training: PublicTraining, date: string) {
   const lastDay = getLastTrainingDay(training)
   const intervals = lastDay ? null : parseOpeningIntervals(training.times)
   const [first, last] = [intervals?.[0], intervals?.at(-1)]
-  if (first && last && v.is(OpeningHoursSchema, { monday: intervals })) {
+  if (first && last && v.is(openingHoursSchema, { monday: intervals })) {
     const toTime = (time: string) => new Date(parseWorkshopDateTime(`${date}T${time}`))
     return { start: toTime(first.opens), end: toTime(last.closes) }
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../shared/dimensions.ts'
-import { ArtPieceUpdate } from '../../../shared/entities/art-piece.ts'
+import { pieceUpdateSchema } from '../../../shared/entities/art-piece.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
 import type { SiteData } from '../site-data.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
@@ -23,7 +23,7 @@ const photo = {
   translations: {},
 }
 const piece = {
-  ...v.parse(ArtPieceUpdate, { title: 'Galet', price: 120 }),
+  ...v.parse(pieceUpdateSchema, { title: 'Galet', price: 120 }),
   reserved: false,
   full_width: false,
   ...{ year: '', weight: null, care: '', delivery: '', price_covers: '', edition: '' },

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
-import type { ContactMessageSchema, PieceInquirySchema } from '../../../shared/message.ts'
+import type { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { validateAndStoreMessage } from './validate-message.ts'
 
@@ -12,7 +12,7 @@ type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export function handleMessageForm(
   { request, context }: ActionArgs,
-  schema: typeof ContactMessageSchema | typeof PieceInquirySchema,
+  schema: typeof contactMessageSchema | typeof pieceInquirySchema,
   art_piece_id: number | null = null,
 ) {
   const { messages } = context.get(servicesContext)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ContactMessageSchema, PieceInquirySchema } from '../../../shared/message.ts'
+import { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
 import { validateAndStoreMessage } from './validate-message.ts'
 
 function send(
   fields: Record<string, string>,
-  schema: typeof ContactMessageSchema | typeof PieceInquirySchema,
+  schema: typeof contactMessageSchema | typeof pieceInquirySchema,
 ) {
   const body = new URLSearchParams(fields)
   return validateAndStoreMessage(
@@ -15,7 +15,7 @@ function send(
 
 test('redirects to the confirmation after a complete message, with or without a subject', async () => {
   const fields = { name: 'Ada', email: 'ada@example.org', message: 'Bonjour' }
-  for (const schema of [ContactMessageSchema, PieceInquirySchema]) {
+  for (const schema of [contactMessageSchema, pieceInquirySchema]) {
     const response = await send(fields, schema).catch((thrown: Response) => thrown)
     if (!(response instanceof Response)) throw new Error('no redirect')
     expect([response.status, response.headers.get('location')]).toEqual([303, '?training=3&sent=1'])
@@ -24,7 +24,7 @@ test('redirects to the confirmation after a complete message, with or without a 
 
 test('returns the field errors and the entered values', async () => {
   const fields = { name: ' ', email: 'ada@', subject: 'Visite', message: '' }
-  const { data, init } = await send(fields, ContactMessageSchema)
+  const { data, init } = await send(fields, contactMessageSchema)
   expect(init?.status).toBe(422)
   expect(data).toEqual({
     values: fields,
@@ -33,7 +33,7 @@ test('returns the field errors and the entered values', async () => {
 })
 
 test('treats absent fields as empty', async () => {
-  const { data } = await send({}, PieceInquirySchema)
+  const { data } = await send({}, pieceInquirySchema)
   expect(data).toMatchObject({
     problems: { name: 'required', email: 'required', message: 'required' },
   })
@@ -41,7 +41,7 @@ test('treats absent fields as empty', async () => {
 
 test('rejects a text that is too long', async () => {
   const long = { name: 'a'.repeat(201), email: 'a@b.fr', message: 'x' }
-  expect((await send(long, PieceInquirySchema)).data).toMatchObject({
+  expect((await send(long, pieceInquirySchema)).data).toMatchObject({
     problems: { name: 'too_long' },
   })
 })

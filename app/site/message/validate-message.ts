@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import * as v from 'valibot'
-import type { ContactMessageSchema, PieceInquirySchema } from '../../../shared/message.ts'
+import type { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
 import { addSentParameter } from '../../../shared/paths.ts'
 
 /** The entered values of a rejected message and the problems of each field. */
@@ -17,7 +17,7 @@ export type SubmissionErrorCode = 'failed' | 'crowded'
 export type MessageFieldName = 'name' | 'email' | 'subject' | 'message'
 export type MessageFieldErrorCode = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
 
-type Schema = typeof ContactMessageSchema | typeof PieceInquirySchema
+type Schema = typeof contactMessageSchema | typeof pieceInquirySchema
 type ValidMessage = v.InferOutput<Schema>
 /**
  * Stores a valid message.

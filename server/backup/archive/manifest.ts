@@ -5,41 +5,41 @@ export const DATABASE_FILE = 'copeaux.sqlite'
 export const MANIFEST_FILE = 'manifest.json'
 export const RUNNING_HOURS_FILE = 'quarantine/hours'
 
-const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /** A manipulated backup could otherwise write to other folders. */
-const Path = v.pipe(
+const pathSchema = v.pipe(
   v.string(),
   v.regex(/^(copeaux\.sqlite|originals\/[0-9a-f]{64}|quarantine\/([0-9a-f]{64}\.\d{1,9}|hours))$/),
 )
-const ManifestEntry = v.strictObject({
-  path: Path,
+const manifestEntrySchema = v.strictObject({
+  path: pathSchema,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /**
    * If this hash differs from the name of an original, the original was damaged before the backup.
    */
-  sha256: Hash,
+  sha256: hashSchema,
 })
-export type ManifestEntry = v.InferOutput<typeof ManifestEntry>
+export type ManifestEntry = v.InferOutput<typeof manifestEntrySchema>
 
-export const Manifest = v.strictObject({
+export const manifestSchema = v.strictObject({
   format: v.literal(1),
   app: v.string(),
   schema: v.pipe(v.array(v.string()), v.minLength(1)),
   database_id: v.nullable(v.string()),
   made_at: v.pipe(v.string(), v.isoTimestamp()),
   /** Lists the files in the tar, in their order there. */
-  files: v.array(ManifestEntry),
+  files: v.array(manifestEntrySchema),
   /**
    * Lists the photos of a daily backup, which are files beside the archive named by their SHA-256.
    */
-  beside: v.array(ManifestEntry),
+  beside: v.array(manifestEntrySchema),
   /** Hashes of photos that had a database row but no file when the backup was made. */
-  missing: v.array(Hash),
+  missing: v.array(hashSchema),
 })
-export type Manifest = v.InferOutput<typeof Manifest>
+export type Manifest = v.InferOutput<typeof manifestSchema>
 
-export const isAllowedEntryPath = (path: string) => v.is(Path, path)
+export const isAllowedEntryPath = (path: string) => v.is(pathSchema, path)
 
 export const parseOriginalHash = (path: string) => /\/([0-9a-f]{64})/.exec(path)?.[1] ?? null
 

@@ -10,8 +10,9 @@ import {
   DATABASE_FILE,
   isAllowedEntryPath,
   MANIFEST_FILE,
-  Manifest,
+  type Manifest,
   type ManifestEntry,
+  manifestSchema,
 } from './manifest.ts'
 import { CHECKSUM_LENGTH } from './write-archive.ts'
 
@@ -81,7 +82,8 @@ async function readTar(file: string, length: number, take: ArchiveEntryHandler):
     const { name, size } = entry.header
     checkHeader(entry.header, names)
     names.add(name)
-    if (name === MANIFEST_FILE) manifest = v.parse(Manifest, JSON.parse(await readText(content)))
+    if (name === MANIFEST_FILE)
+      manifest = v.parse(manifestSchema, JSON.parse(await readText(content)))
     else {
       const hash = createHash('sha256')
       await take(

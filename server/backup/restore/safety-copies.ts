@@ -13,7 +13,7 @@ import { listPreviousDataFolders } from './replace-data.ts'
 const RETENTION_HOURS = 30 * 24
 
 /** `old-copies.json` stores the running hours at which each copy was first found. */
-const FirstSeen = v.record(v.string(), v.number())
+const firstSeenSchema = v.record(v.string(), v.number())
 
 async function listSafetyCopies(dataDir: string): Promise<string[]> {
   const beside = await readdir(getBackupFolder(dataDir)).catch(() => [])
@@ -30,7 +30,7 @@ export async function deleteOldSafetyCopies(
 ): Promise<void> {
   const file = join(getBackupFolder(dataDir), 'old-copies.json')
   const written = await readFile(file, 'utf8').catch(() => '{}')
-  const before = v.fallback(v.pipe(v.string(), v.parseJson(), FirstSeen), {})
+  const before = v.fallback(v.pipe(v.string(), v.parseJson(), firstSeenSchema), {})
   const known = v.parse(before, written)
   const firstSeen: Record<string, number> = {}
   for (const copy of await listSafetyCopies(dataDir)) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { CategoryInput } from '../../../shared/entities/category.ts'
+import { categoryInputSchema } from '../../../shared/entities/category.ts'
 import {
   addPhotos,
   buildNewsItemInput,
@@ -283,7 +283,7 @@ describeOnEachDatabase((ground) => {
     const { artPieces, categories } = ground.services
     const name = 'Boîtes'
     const sent = (form: 'NFC' | 'NFD') =>
-      v.parse(CategoryInput, { name: name.normalize(form), description: '' })
+      v.parse(categoryInputSchema, { name: name.normalize(form), description: '' })
     expect(unwrapResult(await categories.create(sent('NFD'))).name).toBe(name.normalize('NFC'))
     expect(await categories.create(sent('NFC'))).toMatchObject({ ok: false, code: 'name_taken' })
     const piece = unwrapResult(

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Selectable } from 'kysely'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
-import { MailSettingsUpdate } from '../../../shared/mail.ts'
+import { mailSettingsUpdateSchema } from '../../../shared/mail.ts'
 import {
-  DeleteMessagesRequest,
+  deleteMessagesRequestSchema,
   MAX_MESSAGES_PER_REQUEST,
   MESSAGE_LIST_FILTERS,
-  MessageSubmission,
-  MessageUpdate,
+  messageSubmissionSchema,
+  messageUpdateSchema,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
@@ -92,7 +92,7 @@ export function createMessagesApi(
 ) {
   const addressOf = createClientAddressResolver(config)
   return new Hono<Env>()
-    .post('/', validateJsonBody(MessageSubmission, MAX_PUBLIC_FORM_BYTES), async (c) => {
+    .post('/', validateJsonBody(messageSubmissionSchema, MAX_PUBLIC_FORM_BYTES), async (c) => {
       const accepted = await messages.accept(c.req.valid('json'), addressOf(c))
       if (accepted.ok) return c.json({ stored: true }, 201)
       if (accepted.code === 'not_taken') return createErrorResponse(c, 'not_found')
@@ -115,14 +115,14 @@ export function createMessagesApi(
       })
       return c.body(Readable.toWeb(table) as ReadableStream)
     })
-    .post('/erase', guard, validateJsonBody(DeleteMessagesRequest), async (c) =>
+    .post('/erase', guard, validateJsonBody(deleteMessagesRequestSchema), async (c) =>
       c.json({ erased: await messages.deleteMany(c.req.valid('json')) }),
     )
     .get('/:id', guard, requireValidId, async (c) => {
       const result = await messages.find(parseIdParameter(c))
       return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
     })
-    .put('/:id', guard, requireValidId, validateJsonBody(MessageUpdate), async (c) => {
+    .put('/:id', guard, requireValidId, validateJsonBody(messageUpdateSchema), async (c) => {
       const result = await messages.change(parseIdParameter(c), c.req.valid('json'))
       return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
     })
@@ -146,7 +146,7 @@ export const createMailSettingsApi = (
       '/',
       guard,
       requireRecentIdentityConfirmation,
-      validateJsonBody(MailSettingsUpdate),
+      validateJsonBody(mailSettingsUpdateSchema),
       async (c) => c.json(await settings.update(c.req.valid('json'))),
     )
     .post('/test', guard, drainRequestBody, async (c) => {

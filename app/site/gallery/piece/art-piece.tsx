@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Thing } from 'schema-dts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../../shared/entities/purchase.ts'
 import { getLocaleFromPath } from '../../../../shared/locale.ts'
-import { PieceInquirySchema } from '../../../../shared/message.ts'
+import { pieceInquirySchema } from '../../../../shared/message.ts'
 import { parseIdFromSlug } from '../../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../../context.ts'
 import { useLocale } from '../../../i18n/translate.ts'
@@ -98,7 +98,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  handleMessageForm(args, PieceInquirySchema, parseIdFromSlug(args.params.piece))
+  handleMessageForm(args, pieceInquirySchema, parseIdFromSlug(args.params.piece))
 
 export default function ArtPiecePage({ loaderData, actionData }: Route.ComponentProps) {
   const { piece, list, news, purchase, similar } = loaderData

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
-import { PasswordChange, SignInSchema } from '../../../../shared/credentials.ts'
-import { IdentityConfirmationSchema, PasskeySignInSchema } from '../../../../shared/security.ts'
+import { passwordChangeSchema, signInSchema } from '../../../../shared/credentials.ts'
+import { identityConfirmationSchema, passkeySignInSchema } from '../../../../shared/security.ts'
 import { isCommonPassword } from '../../../accounts/common-passwords.ts'
 import type { SignInRejection } from '../../../accounts/sign-in.ts'
 import type { Services } from '../../../services.ts'
@@ -57,7 +57,7 @@ export function createAdminApi(
     .post(
       '/login',
       loginGuard,
-      validateJsonBody(SignInSchema, MAX_PUBLIC_FORM_BYTES),
+      validateJsonBody(signInSchema, MAX_PUBLIC_FORM_BYTES),
       async (c) => {
         const { stay_signed_in, code, ...credentials } = c.req.valid('json')
         const answer = await signIn.withPassword(
@@ -76,7 +76,7 @@ export function createAdminApi(
     .post(
       '/passkey-login',
       markAsLogin,
-      validateJsonBody(PasskeySignInSchema, MAX_PUBLIC_FORM_BYTES),
+      validateJsonBody(passkeySignInSchema, MAX_PUBLIC_FORM_BYTES),
       async (c) => {
         const { response, stay_signed_in } = c.req.valid('json')
         const answer = await signIn.withPasskey(response)
@@ -91,7 +91,7 @@ export function createAdminApi(
       return c.body(null, 204)
     })
     .get('/confirm', guard, requireRecentIdentityConfirmation, (c) => c.body(null, 204))
-    .put('/password', guard, validateJsonBody(PasswordChange), async (c) => {
+    .put('/password', guard, validateJsonBody(passwordChangeSchema), async (c) => {
       const { current_password, password } = c.req.valid('json')
       const user = c.get('user')
       if (password === current_password)
@@ -113,7 +113,7 @@ export function createAdminApi(
       signInResponses.setCookies(c, cookies, staysSignedIn)
       return c.body(null, 204)
     })
-    .post('/confirm', guard, validateJsonBody(IdentityConfirmationSchema), async (c) => {
+    .post('/confirm', guard, validateJsonBody(identityConfirmationSchema), async (c) => {
       const { password, code } = c.req.valid('json')
       const { token } = c.get('session')
       const answer = await signIn.confirm(c.get('user'), token, password, code, c.req.raw.signal)

@@ -2,8 +2,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import {
   type AccountSecurity,
-  NewPasskeySchema,
-  TwoFactorCodeSchema,
+  newPasskeySchema,
+  twoFactorCodeSchema,
 } from '../../../../shared/security.ts'
 import type { QueryBuilder } from '../../../database/connect.ts'
 import type { Services } from '../../../services.ts'
@@ -63,7 +63,7 @@ export function createSecurityApi(
     .post('/passkeys/options', requireConfirmedSession, checkOrigin, drainRequestBody, async (c) =>
       c.json(await passkeys.createRegistrationOptions(c.get('user'), c.get('session').token)),
     )
-    .post('/passkeys', requireConfirmedSession, validateJsonBody(NewPasskeySchema), async (c) => {
+    .post('/passkeys', requireConfirmedSession, validateJsonBody(newPasskeySchema), async (c) => {
       const { response } = c.req.valid('json')
       const { token } = c.get('session')
       const userAgent = c.req.header('user-agent')
@@ -93,7 +93,7 @@ export function createSecurityApi(
             : createErrorResponse(c, 'second_step_on'),
       ),
     )
-    .put('/second-step', requireConfirmedSession, validateJsonBody(TwoFactorCodeSchema), (c) =>
+    .put('/second-step', requireConfirmedSession, validateJsonBody(twoFactorCodeSchema), (c) =>
       change(
         c,
         async (queries) => {

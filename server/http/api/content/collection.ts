@@ -3,7 +3,8 @@ import type { GenericSchema } from 'valibot'
 import {
   PUBLIC_DATA_HEADER,
   PUBLIC_DATA_HEADER_VALUE,
-  SortOrderUpdate,
+  type SortOrderUpdate,
+  sortOrderUpdateSchema,
 } from '../../../../shared/entities/lifecycle.ts'
 import type { TargetLocale } from '../../../../shared/entities/translation.ts'
 import { type PaginationParams, paginate } from '../../../content/entities/entity-service.ts'
@@ -93,7 +94,7 @@ export function createCollectionApi(
   })
   if (order)
     // Comes before /:id, because Hono uses the first route that matches.
-    api.put('/order', guard, validateJsonBody(SortOrderUpdate), async (c) => {
+    api.put('/order', guard, validateJsonBody(sortOrderUpdateSchema), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())
     })

@@ -11,7 +11,7 @@ import {
   getApiPath,
 } from '../../../../shared/entities/entity-types.ts'
 import type { Fields } from '../../../../shared/entities/fields.ts'
-import { ImageUpdate } from '../../../../shared/entities/image.ts'
+import { imageUpdateSchema } from '../../../../shared/entities/image.ts'
 import { omit } from '../../../../shared/pick.ts'
 import {
   type Body,
@@ -41,7 +41,7 @@ afterAll(() => site.close())
 const bodyOf = (type: EntityType) => bodies.get(type) ?? {}
 const put = (type: EntityType, body: Body) => send(site, 'PUT', created.pathOf(type), body)
 const idOf = (type: EntityType) => Number(/\d+$/.exec(created.pathOf(type))?.[0] ?? 1)
-const schemaOf = (type: EntityType) => (type === 'image' ? ImageUpdate : UPDATE_SCHEMAS[type])
+const schemaOf = (type: EntityType) => (type === 'image' ? imageUpdateSchema : UPDATE_SCHEMAS[type])
 
 test.each(ENTITY_TYPES)('%s: each field is stored', async (type) => {
   for (const [name, { schema }] of listFields(type)) {

@@ -3,7 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { PHOTO_ENTITY_TYPES } from '../../../../shared/entities/entity-types.ts'
-import { ImageInput, ImageOrderUpdate, ImageUpdate } from '../../../../shared/entities/image.ts'
+import {
+  imageInputSchema,
+  imageOrderUpdateSchema,
+  imageUpdateSchema,
+} from '../../../../shared/entities/image.ts'
 import type { ImageService } from '../../../content/images/images.ts'
 import type { PhotoService } from '../../../images/photos.ts'
 import type { ReceivedUpload } from '../../../images/receive-upload.ts'
@@ -119,18 +123,18 @@ export function createImagesApi(
         }
         return isWhole ? respond() : inQueue(c, respond)
       })
-      .post('/', guard, validateJsonBody(ImageInput), async (c) => {
+      .post('/', guard, validateJsonBody(imageInputSchema), async (c) => {
         const result = await images.create(c.req.valid('json'))
         return result.ok
           ? c.json(result.value, result.isKnown ? 200 : 201)
           : createRejectionResponse(c, result)
       })
-      .put('/reorder', guard, validateJsonBody(ImageOrderUpdate), async (c) => {
+      .put('/reorder', guard, validateJsonBody(imageOrderUpdateSchema), async (c) => {
         const result = await images.reorder(c.req.valid('json'))
         return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
       })
       // Comes after /reorder, because Hono uses the first route that matches.
-      .put('/:id', guard, requireValidId, validateJsonBody(ImageUpdate), async (c) => {
+      .put('/:id', guard, requireValidId, validateJsonBody(imageUpdateSchema), async (c) => {
         const result = await images.update(
           parseIdParameter(c),
           c.req.valid('json'),

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SignInSchema } from '../../../../shared/credentials.ts'
+import { signInSchema } from '../../../../shared/credentials.ts'
 import { getTranslatableFields } from '../../../../shared/entities/entity-fields.ts'
 import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../../../../shared/entities/entity-schemas.ts'
 import {
@@ -15,13 +15,17 @@ import {
   getApiPath,
   SORTABLE_ENTITY_TYPES,
 } from '../../../../shared/entities/entity-types.ts'
-import { ImageInput, ImageOrderUpdate, ImageUpdate } from '../../../../shared/entities/image.ts'
-import { SortOrderUpdate } from '../../../../shared/entities/lifecycle.ts'
-import { MailSettingsUpdate } from '../../../../shared/mail.ts'
 import {
-  DeleteMessagesRequest,
-  MessageSubmission,
-  MessageUpdate,
+  imageInputSchema,
+  imageOrderUpdateSchema,
+  imageUpdateSchema,
+} from '../../../../shared/entities/image.ts'
+import { sortOrderUpdateSchema } from '../../../../shared/entities/lifecycle.ts'
+import { mailSettingsUpdateSchema } from '../../../../shared/mail.ts'
+import {
+  deleteMessagesRequestSchema,
+  messageSubmissionSchema,
+  messageUpdateSchema,
 } from '../../../../shared/message.ts'
 import { buildBody } from '../../../../tests/support/entity-bodies.ts'
 import { SAME_ORIGIN_HEADERS } from '../../../../tests/support/server-process.ts'
@@ -92,13 +96,13 @@ const calls: Call[] = [
     method: 'POST',
     path: '/api/images',
     body: () => ({ entity_type: 'news', entity_id: 1, image_url, display_order: 0 }),
-    schema: ImageInput,
+    schema: imageInputSchema,
   },
   {
     method: 'PUT',
     path: '/api/images/1',
     body: () => ({ alt: 'Un bol' }),
-    schema: ImageUpdate,
+    schema: imageUpdateSchema,
     type: 'image',
   },
   {
@@ -111,43 +115,43 @@ const calls: Call[] = [
       locale: 'fr',
       open_for: 9000,
     }),
-    schema: MessageSubmission,
+    schema: messageSubmissionSchema,
   },
   {
     method: 'POST',
     path: '/api/messages/erase',
     body: () => ({ ids: [99] }),
-    schema: DeleteMessagesRequest,
+    schema: deleteMessagesRequestSchema,
   },
   {
     method: 'PUT',
     path: '/api/messages/1',
     body: () => ({ is_read: true }),
-    schema: MessageUpdate,
+    schema: messageUpdateSchema,
   },
   {
     method: 'PUT',
     path: '/api/mail',
     body: () => ({ keeps_messages: false, ...NO_MAIL }),
-    schema: MailSettingsUpdate,
+    schema: mailSettingsUpdateSchema,
   },
   ...SORTABLE_ENTITY_TYPES.map((type) => ({
     method: 'PUT',
     path: `${getApiPath(type)}/order`,
     body: () => ({ ids: [1] }),
-    schema: SortOrderUpdate,
+    schema: sortOrderUpdateSchema,
   })),
   {
     method: 'PUT',
     path: '/api/images/reorder',
     body: () => ({ images: [{ id: imageId, display_order: 0 }] }),
-    schema: ImageOrderUpdate,
+    schema: imageOrderUpdateSchema,
   },
   {
     method: 'POST',
     path: '/api/admin/login',
     body: () => ({ username: 'x', password: 'y' }),
-    schema: SignInSchema,
+    schema: signInSchema,
   },
 ]
 
