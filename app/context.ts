@@ -8,12 +8,12 @@ import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
 /** The services that public pages may call. They read public data and store messages. */
 export type PublicServices = {
-  [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
+  [Entity in 'pieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
 } & {
   [Entity in 'news' | 'trainings']: Pick<Services[Entity], 'hasPublished'>
 } & {
   /** Finds unpublished pieces too, which the page of a certificate also shows. */
-  artPieces: Pick<Services['artPieces'], 'findForPreview'>
+  pieces: Pick<Services['pieces'], 'findForPreview'>
 } & {
   trainings: Pick<Services['trainings'], 'readChangeTimes'>
 } & {

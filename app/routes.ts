@@ -25,7 +25,7 @@ const site = LOCALES.flatMap((locale) => {
       index('site/home/home.tsx', { id: id('home') }),
       route('portrait', 'site/portrait/portrait.tsx', { id: id('portrait') }),
       route('gallery', 'site/gallery/gallery.tsx', { id: id('gallery') }),
-      route('gallery/:piece', 'site/gallery/piece/art-piece.tsx', { id: id('art-piece') }),
+      route('gallery/:piece', 'site/gallery/piece/piece.tsx', { id: id('art-piece') }),
       route('news', 'site/news/news.tsx', { id: id('news') }),
       route('news/:item', 'site/news/news-item.tsx', { id: id('news-item') }),
       route('training', 'site/trainings/trainings.tsx', { id: id('trainings') }),

@@ -1,8 +1,9 @@
 /** Content of the demo, which shows a fictional workshop. The photo files are in demo/photos/. */
-import type { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
+
 import type { CategoryInput } from '../shared/entities/category.ts'
 import type { PieceMarks } from '../shared/entities/image.ts'
 import type { NewsItemInput } from '../shared/entities/news-item.ts'
+import type { PieceUpdate } from '../shared/entities/piece.ts'
 import type { TrainingInput } from '../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../shared/entities/translation.ts'
 import type { WorkshopUpdate } from '../shared/entities/workshop.ts'
@@ -77,14 +78,14 @@ export const categories: CategoryInput[] = [
   },
 ]
 
-type DemoPiece = Omit<ArtPieceUpdate, 'price_min' | 'price_max'> &
-  Partial<Pick<ArtPieceUpdate, 'price_min' | 'price_max'>>
+type DemoPiece = Omit<PieceUpdate, 'price_min' | 'price_max'> &
+  Partial<Pick<PieceUpdate, 'price_min' | 'price_max'>>
 
 /**
  * Art pieces of the demo, sorted from the oldest to the newest. The first piece gets the catalogue
  * number N° 1.
  */
-export const artPieces: { input: DemoPiece; photos: string[] }[] = [
+export const pieces: { input: DemoPiece; photos: string[] }[] = [
   {
     input: {
       title: 'Coupe « Aubier »',

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { pieceUpdateSchema } from '../shared/entities/art-piece.ts'
 import { getTranslatableFields, type TranslatableField } from '../shared/entities/entity-fields.ts'
 import type { EntityType } from '../shared/entities/entity-types.ts'
+import { pieceUpdateSchema } from '../shared/entities/piece.ts'
 import { getTranslationState, type Translations } from '../shared/entities/translation.ts'
 import { getTypedKeys } from '../shared/pick.ts'
 import { createSmallDemoPhotos } from '../tests/support/demo-photos.ts'
@@ -27,13 +27,13 @@ let site: TestSite
 afterEach(() => site.close())
 
 const count = async ({ services }: TestSite) => ({
-  artPieces: (await services.artPieces.listAll()).length,
+  pieces: (await services.pieces.listAll()).length,
   categories: (await services.categories.listAll()).length,
   news: (await services.news.listAll()).length,
   trainings: (await services.trainings.listAll()).length,
 })
 const whole = {
-  artPieces: content.artPieces.length,
+  pieces: content.pieces.length,
   categories: content.categories.length,
   news: content.news.length,
   trainings: content.trainings.length,
@@ -58,18 +58,18 @@ test('a killed load is repeated at the next start without duplicates', async () 
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await site.services.settings.get('demo')).toBe('loading')
-  expect((await count(site)).artPieces).toBeLessThan(whole.artPieces)
+  expect((await count(site)).pieces).toBeLessThan(whole.pieces)
 
   expect(await prepareDemoContent(site.services, true, photos)).toBe(true)
   expect(await count(site)).toEqual(whole)
-  const pieces = await site.services.artPieces.listAll()
+  const pieces = await site.services.pieces.listAll()
   expect(pieces.map((p) => p.title)).toEqual(
-    content.artPieces.map(({ input }) => input.title).toReversed(),
+    content.pieces.map(({ input }) => input.title).toReversed(),
   )
   for (const { images } of pieces)
     for (const { image_url } of images) expect(existsSync(`${dataDir}${image_url}`)).toBe(true)
   expect(pieces.map((p) => p.images.length).toReversed()).toEqual(
-    content.artPieces.map((p) => p.photos.length),
+    content.pieces.map((p) => p.photos.length),
   )
 
   const before = await site.dump()
@@ -80,13 +80,9 @@ test('a killed load is repeated at the next start without duplicates', async () 
 test('links in the demo texts lead to the right entities in every language', async () => {
   site = await openSite()
   await prepareDemoContent(site.services, true, await createSmallDemoPhotos())
-  const { artPieces, news, trainings } = site.services
-  const [pieces, items, courses] = await Promise.all([
-    artPieces.list(),
-    news.list(),
-    trainings.list(),
-  ])
-  const texts = JSON.stringify([pieces, items, courses])
+  const { pieces, news, trainings } = site.services
+  const [works, items, courses] = await Promise.all([pieces.list(), news.list(), trainings.list()])
+  const texts = JSON.stringify([works, items, courses])
   expect(texts).not.toContain('/N-')
   const linksIn = (screen: string) => [
     ...new Set(
@@ -103,7 +99,7 @@ test('links in the demo texts lead to the right entities in every language', asy
 
 test('the demo is fully translated, including photo descriptions', async () => {
   site = await openSite()
-  const { artPieces, categories, news, trainings } = site.services
+  const { pieces, categories, news, trainings } = site.services
   await prepareDemoContent(site.services, true, await createSmallDemoPhotos())
   function expectWhole<Type extends EntityType>(type: Type, entities: Of<Type>[]) {
     expect(entities, type).not.toHaveLength(0)
@@ -116,11 +112,11 @@ test('the demo is fully translated, including photo descriptions', async () => {
           ).toBe('right')
     }
   }
-  const pieces = await artPieces.listAll()
+  const works = await pieces.listAll()
   const items = await news.listAll()
   const courses = await trainings.listAll()
-  const images = [...pieces, ...items, ...courses].flatMap((entity) => entity.images)
-  expectWhole('art_piece', pieces)
+  const images = [...works, ...items, ...courses].flatMap((entity) => entity.images)
+  expectWhole('art_piece', works)
   expectWhole('category', await categories.listAll())
   expectWhole('news', items)
   expectWhole('training', courses)
@@ -134,11 +130,11 @@ test('never loads the demo into a folder with content or once it was declined', 
   site = await openSite()
   expect(await prepareDemoContent(site.services, false)).toBe(false)
   expect(await prepareDemoContent(site.services, true)).toBe(false)
-  expect((await count(site)).artPieces).toBe(0)
+  expect((await count(site)).pieces).toBe(0)
   const other = await openSite()
-  await other.services.artPieces.create(v.parse(pieceUpdateSchema, buildPiece()))
+  await other.services.pieces.create(v.parse(pieceUpdateSchema, buildPiece()))
   expect(await prepareDemoContent(other.services, true)).toBe(false)
-  expect((await count(other)).artPieces).toBe(1)
+  expect((await count(other)).pieces).toBe(1)
   await other.close()
 })
 

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'valibot'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
-import { pieceUpdateSchema } from '../shared/entities/art-piece.ts'
 import type { MainPhotoEntityType, PhotoEntityType } from '../shared/entities/entity-types.ts'
 import type { ImageUpdate } from '../shared/entities/image.ts'
+import { pieceUpdateSchema } from '../shared/entities/piece.ts'
 import type { TranslationInputs } from '../shared/entities/translation.ts'
 import { getEntityPath } from '../shared/paths.ts'
 
-import { artPieces, categories, news, pieceMarks, trainings, workshop } from './content.ts'
+import { categories, news, pieceMarks, pieces, trainings, workshop } from './content.ts'
 import { deliveryTexts } from './delivery.ts'
 import { exhibitionYears, getExhibitionTexts } from './exhibitions.ts'
 import { focalPoints, homeTexts, pagePhotos, periodYears, portraitTexts } from './pages.ts'
@@ -61,7 +61,7 @@ const findTranslations = (kind: keyof DemoTranslation, french: string): Translat
       {
         ...translation[kind][french],
         ...(kind === 'trainings' && trainingDetails[french]?.[locale as DemoLocale]),
-        ...(kind === 'artPieces' && pieceTexts[french]?.[locale as DemoLocale]),
+        ...(kind === 'pieces' && pieceTexts[french]?.[locale as DemoLocale]),
         ...(kind === 'categories' && getCategoryTexts(french, locale as DemoLocale)),
       },
     ]),
@@ -149,7 +149,7 @@ async function fillPortrait(services: Services) {
 
 /** Adds the pieces to the news items, which are created before the pieces. */
 async function linkNewsToPieces(services: Services) {
-  const pieces = await services.artPieces.listAll()
+  const pieces = await services.pieces.listAll()
   const items = await services.news.listAll()
   for (const { input, pieces: titles = [] } of news) {
     const item = items.find(({ title }) => title === input.title)
@@ -165,7 +165,7 @@ async function loadDemo(services: Services, photoFolder: string) {
   // Stores the name of the workshop before the photos are uploaded, because the name is written
   // into the photo files.
   requireSuccess(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
-  const all = [...artPieces, ...news, ...trainings].flatMap((demo) => demo.photos)
+  const all = [...pieces, ...news, ...trainings].flatMap((demo) => demo.photos)
   const addresses = await uploadPhotos(services, photoFolder, all)
   /**
    * Maps placeholder links in the demo texts, such as `/training/N-la-forme-creuse`, to the paths
@@ -216,19 +216,19 @@ async function loadDemo(services: Services, photoFolder: string) {
     },
   }))
   // Adds the default values of all fields that the demo's pieces leave out.
-  const pieces = artPieces.map((demo) => ({ ...demo, input: parse(pieceUpdateSchema, demo.input) }))
+  const completed = pieces.map((demo) => ({ ...demo, input: parse(pieceUpdateSchema, demo.input) }))
   // Creates entities before the entities that link to them, so that the placeholder links can be
   // replaced with the paths of existing entities.
   await fill('training', 'trainings', services.trainings, planned)
   await fill('news', 'news', services.news, dated)
-  await fill('art_piece', 'artPieces', services.artPieces, addPieceDetails(pieces, today))
+  await fill('art_piece', 'pieces', services.pieces, addPieceDetails(completed, today))
   await linkNewsToPieces(services)
   await services.demo.showPurchaseTexts(deliveryTexts)
   await services.demo.record()
 }
 
-const listCollections = ({ artPieces, categories, news, trainings }: Services) => [
-  artPieces,
+const listCollections = ({ pieces, categories, news, trainings }: Services) => [
+  pieces,
   categories,
   news,
   trainings,

@@ -1,9 +1,9 @@
 /** Facts about the demo's pieces and categories in the five languages, by French title or name. */
-import type { ArtPieceUpdate } from '../shared/entities/art-piece.ts'
+import type { PieceUpdate } from '../shared/entities/piece.ts'
 import { shiftToNextDate } from './shift-dates.ts'
 import type { DemoLocale } from './translations/translation.ts'
 
-type Facts = Pick<ArtPieceUpdate, 'year' | 'weight' | 'edition' | 'on_view_until'>
+type Facts = Pick<PieceUpdate, 'year' | 'weight' | 'edition' | 'on_view_until'>
 type Texts = { price_covers?: string; care?: string; delivery?: string; on_view_at?: string }
 
 const pieceFacts: Record<string, Facts> = {
@@ -164,11 +164,11 @@ export const getCategoryTexts = (name: string, locale: DemoLocale) => ({
  * Adds the facts and their French texts to the demo's pieces. If a piece is exhibited until a known
  * day, shifts this day to a date after today.
  */
-export const addPieceDetails = <Demo extends { input: ArtPieceUpdate }>(
-  artPieces: Demo[],
+export const addPieceDetails = <Demo extends { input: PieceUpdate }>(
+  pieces: Demo[],
   today: string,
 ): Demo[] =>
-  artPieces.map((demo) => {
+  pieces.map((demo) => {
     const { title } = demo.input
     const { on_view_until: until, ...facts } = pieceFacts[title] ?? {}
     const on_view_until = until ? shiftToNextDate(until, today) : null

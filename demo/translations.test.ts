@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { getTypedKeys } from '../shared/pick.ts'
-import { artPieces, categories, news, trainings } from './content.ts'
+import { categories, news, pieces, trainings } from './content.ts'
 import { deliveryTexts } from './delivery.ts'
 import { homeTexts } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
@@ -22,8 +22,8 @@ const french: Record<string, Record<string, Fields>> = {
       { name, description, care: categoryCare[name]?.fr },
     ]),
   ),
-  artPieces: Object.fromEntries(
-    artPieces.map(({ input: { title, description, materials, signature, dimensions } }) => [
+  pieces: Object.fromEntries(
+    pieces.map(({ input: { title, description, materials, signature, dimensions } }) => [
       title,
       { title, description, materials, signature, dimensions, ...pieceTexts[title]?.fr },
     ]),
@@ -68,8 +68,8 @@ const addDetails = (locale: 'en' | 'de' | 'es' | 'nl', translation: typeof en) =
       { ...texts, care: categoryCare[name]?.[locale] },
     ]),
   ),
-  artPieces: Object.fromEntries(
-    Object.entries(translation.artPieces).map(([title, texts]) => [
+  pieces: Object.fromEntries(
+    Object.entries(translation.pieces).map(([title, texts]) => [
       title,
       { ...texts, ...pieceTexts[title]?.[locale] },
     ]),

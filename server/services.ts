@@ -17,11 +17,11 @@ import { ConfigError } from './config-error.ts'
 import { createCertificateService } from './content/certificates.ts'
 import { cacheByContentVersion, createContentVersionReader } from './content/content-version.ts'
 import { createDemoContentService } from './content/demo-content.ts'
-import { createArtPieceService } from './content/entities/art-pieces.ts'
 import { createCategoryService } from './content/entities/categories.ts'
 import { createSortOrderSetter, type SortOrderSetter } from './content/entities/entity-service.ts'
 import { createLinkedPieceReader } from './content/entities/linked-pieces.ts'
 import { createNewsService } from './content/entities/news.ts'
+import { createPieceService } from './content/entities/pieces.ts'
 import { createPublishedPieceReader } from './content/entities/published-pieces.ts'
 import { createTrainingService } from './content/entities/trainings.ts'
 import { createImageService } from './content/images/images.ts'
@@ -91,8 +91,8 @@ export async function createServices(
   })
   const photos = await createPhotoService(db, config, findReferencedPhotoHashes, log)
   const trash = createTrashService(db, log)
-  const [artPieces, news, trainings] = [
-    createArtPieceService(db),
+  const [pieces, news, trainings] = [
+    createPieceService(db),
     createNewsService(db),
     createTrainingService(db),
   ]
@@ -105,7 +105,7 @@ export async function createServices(
   const pages = { home, portrait }
   const legal = createLegalService(db)
   const purchase = createPurchaseTextsService(db)
-  const collections = { art_piece: artPieces, category: categories, news, training: trainings }
+  const collections = { art_piece: pieces, category: categories, news, training: trainings }
   const singletons = { workshop, ...pages, legal, purchase }
   const images = createImageService(db, { ...collections, ...pages })
   const orders = Object.fromEntries(
@@ -113,7 +113,7 @@ export async function createServices(
   ) as Record<SortableEntityType, SortOrderSetter>
   const contentVersion = createContentVersionReader(db)
   const cached = <Value>(read: () => Promise<Value>) => cacheByContentVersion(contentVersion, read)
-  const publishedPieces = createPublishedPieceReader(db, artPieces, contentVersion)
+  const publishedPieces = createPublishedPieceReader(db, pieces, contentVersion)
   const backups = createBackupService(config, log, {
     isLeader: db.locks.isLeader,
     hoursRun: () => getRunningHours(db.read),
@@ -125,7 +125,7 @@ export async function createServices(
   const twoFactor = createTwoFactorService(db.read, secret, siteName)
   const passkeys = createPasskeyService(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
   const messages = createMessageService({
-    ...{ db, config, log, readPhoto: photos.readPublic, findPiece: artPieces.find },
+    ...{ db, config, log, readPhoto: photos.readPublic, findPiece: pieces.find },
     hashAddress: (address) => secret.sign('sender', address),
     workshop: async () => {
       const { phone, is_demo: isDemo } = await workshop.read()
@@ -138,7 +138,7 @@ export async function createServices(
   )
   const listTrainings = cached(trainings.list)
   return {
-    artPieces,
+    pieces,
     // Pages that are rendered after the same change share what `cached` reads.
     categories: { ...categories, list: cached(categories.list) },
     news: { ...news, hasPublished: cached(news.hasPublished) },
@@ -152,7 +152,7 @@ export async function createServices(
     portrait: { ...portrait, readPublic: cached(portrait.readPublic) },
     legal: { ...legal, readPublic: cached(legal.readPublic) },
     purchase: { ...purchase, readPublic: cached(purchase.readPublic) },
-    certificates: createCertificateService(db, artPieces),
+    certificates: createCertificateService(db, pieces),
     /** For the API. */
     collections,
     singletons,
@@ -167,12 +167,11 @@ export async function createServices(
       piece: await publishedPieces.findExhibitedPiece(),
       training: findNextAvailableTraining((await listTrainings()).map(fillEndDate)),
     })),
-    newsPieces: createLinkedPieceReader(db, { artPieces, news }, contentVersion),
-    previews: createPreviewService(db, { artPieces, news }),
+    newsPieces: createLinkedPieceReader(db, { pieces, news }, contentVersion),
+    previews: createPreviewService(db, { pieces, news }),
     messages: { ...messages, acceptsMessages: cached(messages.acceptsMessages) },
     demo: createDemoContentService({
-      pieces: artPieces,
-      ...{ categories, news, trainings, images, workshop, purchase, settings },
+      ...{ pieces, categories, news, trainings, images, workshop, purchase, settings },
       ...pages,
     }),
     trash,

@@ -13,9 +13,9 @@ import {
 } from './components/root-data.tsx'
 import { showFailureToast } from './components/toasts.tsx'
 import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
-import { artPieceDefinition } from './entities/art-pieces.tsx'
 import { categoryDefinition } from './entities/categories.tsx'
 import { newsDefinition } from './entities/news.tsx'
+import { pieceDefinition } from './entities/pieces.tsx'
 import { trainingDefinition } from './entities/trainings.tsx'
 import {
   buildSingletonsUrl,
@@ -39,7 +39,7 @@ import { UploadsBar, useUploadQueue } from './uploads/uploads-bar.tsx'
  */
 const TABS_AND_WORKSHOP = [...LIST_TABS, 'workshop' as const]
 const ENTITY_TYPES: EntityDefinition[] = [
-  artPieceDefinition,
+  pieceDefinition,
   categoryDefinition,
   newsDefinition,
   trainingDefinition,

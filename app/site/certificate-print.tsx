@@ -28,11 +28,11 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 /** Loads the certificate and its piece. Responds with 404 unless the administrator is signed in. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { certificates, artPieces } = context.get(servicesContext)
+  const { certificates, pieces } = context.get(servicesContext)
   const number = parseCertificateNumber(params.number)
   const isAllowed = await context.get(pageContext).isSignedIn()
   const certificate = isAllowed && number ? await certificates.find(number) : null
-  const found = certificate && (await artPieces.findForPreview(certificate.artPieceId))
+  const found = certificate && (await pieces.findForPreview(certificate.pieceId))
   if (!certificate || !found?.ok) throw data(null, { status: 404 })
   const locale = getLocaleFromPath(new URL(request.url).pathname)
   const piece = localizeEntity('art_piece', found.value, locale)

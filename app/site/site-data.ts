@@ -2,9 +2,9 @@
 
 import { domainToUnicode } from 'node:url'
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router'
-import type { PublicArtPiece } from '../../shared/entities/art-piece.ts'
 import type { PublicImage } from '../../shared/entities/image.ts'
 import { HOME_PAGE_PHOTO_SLOTS, isEmptyPage } from '../../shared/entities/page.ts'
+import type { PublicPiece } from '../../shared/entities/piece.ts'
 import type { PublicTraining } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
@@ -93,7 +93,7 @@ export type SectionPath = (typeof SECTION_PATHS)[number]
 
 export type AnnouncementData = {
   /** A piece that is exhibited outside the workshop until a known last day. */
-  piece?: LocalizedEntity<PublicArtPiece> | undefined
+  piece?: LocalizedEntity<PublicPiece> | undefined
   /** The next training with free places. */
   training?: LocalizedEntity<PublicTraining> | undefined
 }

@@ -19,7 +19,7 @@ export const de: DemoTranslation = {
         'Güsse im Wachsausschmelzverfahren, nach einem Original aus Holz, das in der Werkstatt entstanden ist.',
     },
   },
-  artPieces: {
+  pieces: {
     'Coupe « Aubier »': {
       title: 'Schale „Splint“',
       description: joinParagraphs(

@@ -18,7 +18,7 @@ export const en: DemoTranslation = {
       description: 'Lost-wax casts, each from a wooden original made in the workshop.',
     },
   },
-  artPieces: {
+  pieces: {
     'Coupe « Aubier »': {
       title: '“Sapwood” Bowl',
       description: joinParagraphs(

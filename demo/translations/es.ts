@@ -19,7 +19,7 @@ export const es: DemoTranslation = {
         'Bronces a la cera perdida, a partir de un original de madera hecho en el taller.',
     },
   },
-  artPieces: {
+  pieces: {
     'Coupe « Aubier »': {
       title: 'Cuenco «Albura»',
       description: joinParagraphs(

@@ -19,7 +19,7 @@ export const nl: DemoTranslation = {
         'Afgietsels volgens de verlorenwasmethode, naar een houten origineel uit het atelier.',
     },
   },
-  artPieces: {
+  pieces: {
     'Coupe « Aubier »': {
       title: 'Schaal ‘Spint’',
       description: joinParagraphs(

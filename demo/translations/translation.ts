@@ -12,7 +12,7 @@ export type DemoLocale = Extract<Locale, 'fr' | 'en' | 'de' | 'es' | 'nl'>
  */
 export type DemoTranslation = {
   categories: Record<string, { name: string; description: string }>
-  artPieces: Record<
+  pieces: Record<
     string,
     {
       title: string

@@ -9,18 +9,18 @@ import { getLocalizedField } from '../../shared/entities/translation.ts'
 import { createLocaleRecord } from '../../shared/locale.ts'
 import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import type { ArtPieceService } from './entities/art-pieces.ts'
+import type { PieceService } from './entities/pieces.ts'
 
 /** 256 is a multiple of 32, so that all characters are equally likely. */
 const createNumber = () =>
   buildCertificateNumber(randomBytes(CERTIFICATE_NUMBER_LENGTH).map((byte) => byte % 32))
 
-export function createCertificateService(db: Database, artPieces: ArtPieceService) {
+export function createCertificateService(db: Database, pieces: PieceService) {
   return {
     /** An existing certificate keeps its number and gets the current titles. */
-    issue: (artPieceId: number): Promise<Result<{ number: string }>> =>
+    issue: (pieceId: number): Promise<Result<{ number: string }>> =>
       db.change(async (queries) => {
-        const found = await artPieces.findForAdmin(artPieceId, queries)
+        const found = await pieces.findForAdmin(pieceId, queries)
         if (!found.ok) return found
         if (found.value.available) return createRejection('not_sold')
         const titles = JSON.stringify(
@@ -28,7 +28,7 @@ export function createCertificateService(db: Database, artPieces: ArtPieceServic
         )
         const { number } = await queries
           .insertInto('certificates')
-          .values({ number: createNumber(), art_piece_id: artPieceId, titles })
+          .values({ number: createNumber(), art_piece_id: pieceId, titles })
           .onConflict((conflict) => conflict.column('art_piece_id').doUpdateSet({ titles }))
           .returning('number')
           .executeTakeFirstOrThrow()
@@ -41,7 +41,7 @@ export function createCertificateService(db: Database, artPieces: ArtPieceServic
         .where('number', '=', number)
         .executeTakeFirst()
       return row
-        ? { number: row.number, artPieceId: row.art_piece_id, titles: JSON.parse(row.titles) }
+        ? { number: row.number, pieceId: row.art_piece_id, titles: JSON.parse(row.titles) }
         : null
     },
   }

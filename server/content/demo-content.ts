@@ -4,9 +4,9 @@ import type { PageUpdateByType } from '../../shared/entities/page.ts'
 import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { TARGET_LOCALES, type TargetLocale } from '../../shared/entities/translation.ts'
 import { DEFAULT_PRACTICE_PERCENT } from '../../shared/entities/workshop.ts'
-import type { ArtPieceService } from './entities/art-pieces.ts'
 import type { createCategoryService } from './entities/categories.ts'
 import type { NewsService } from './entities/news.ts'
+import type { PieceService } from './entities/pieces.ts'
 import type { TrainingService } from './entities/trainings.ts'
 import type { ImageService } from './images/images.ts'
 import { buildEmptyPage, type PageEntityService } from './singletons/pages.ts'
@@ -31,7 +31,7 @@ type Ids = Record<Collection, number[]>
 
 type Dependencies = {
   settings: SettingsStore
-  pieces: ArtPieceService
+  pieces: PieceService
   categories: ReturnType<typeof createCategoryService>
   news: NewsService
   trainings: TrainingService

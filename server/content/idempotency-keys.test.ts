@@ -16,9 +16,9 @@ const nextKey = () => randomUUID()
 
 describeOnEachDatabase((ground) => {
   const kinds = () => {
-    const { artPieces, categories, news, trainings } = ground.services
+    const { pieces, categories, news, trainings } = ground.services
     return [
-      { service: artPieces, create: (key?: string) => artPieces.create(buildPieceInput(), key) },
+      { service: pieces, create: (key?: string) => pieces.create(buildPieceInput(), key) },
       { service: news, create: (key?: string) => news.create(buildNewsItemInput(), key) },
       { service: trainings, create: (key?: string) => trainings.create(buildTrainingInput(), key) },
       {
@@ -36,11 +36,11 @@ describeOnEachDatabase((ground) => {
       expect(await create(key)).toEqual({ ...first, isKnown: true })
       expect(await service.list()).toHaveLength(1)
     }
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     const key = nextKey()
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput(), key))
-    const changed = unwrapResult(await artPieces.update(id, buildPieceInput({ title: 'Coupe' })))
-    const again = await artPieces.create(buildPieceInput({ title: 'Tout autre' }), key)
+    const { id } = unwrapResult(await pieces.create(buildPieceInput(), key))
+    const changed = unwrapResult(await pieces.update(id, buildPieceInput({ title: 'Coupe' })))
+    const again = await pieces.create(buildPieceInput({ title: 'Tout autre' }), key)
     expect(again).toEqual({ ok: true, isKnown: true, value: changed })
   })
 
@@ -64,21 +64,21 @@ describeOnEachDatabase((ground) => {
   })
 
   test('rejects a key of another entity type or of a deleted entity', async () => {
-    const { artPieces, news } = ground.services
+    const { pieces, news } = ground.services
     const key = nextKey()
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput(), key))
+    const { id } = unwrapResult(await pieces.create(buildPieceInput(), key))
     expect(await news.create(buildNewsItemInput(), key)).toEqual({ ok: false, code: 'key_reused' })
-    unwrapResult(await artPieces.remove(id))
-    expect(await artPieces.create(buildPieceInput(), key)).toEqual({ ok: false, code: 'gone' })
-    expect([...(await artPieces.list()), ...(await news.list())]).toEqual([])
+    unwrapResult(await pieces.remove(id))
+    expect(await pieces.create(buildPieceInput(), key)).toEqual({ ok: false, code: 'gone' })
+    expect([...(await pieces.list()), ...(await news.list())]).toEqual([])
   })
 
   test('a rejected creation does not use up its key', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     const key = nextKey()
-    const refused = await artPieces.create(buildPieceInput({ category: 'Rien' }), key)
+    const refused = await pieces.create(buildPieceInput({ category: 'Rien' }), key)
     expect(refused).toMatchObject({ code: 'unknown_category' })
-    expect((await artPieces.create(buildPieceInput(), key)).isKnown ?? false).toBe(false)
+    expect((await pieces.create(buildPieceInput(), key)).isKnown ?? false).toBe(false)
   })
 
   test('keeps a key for 30 days', async () => {

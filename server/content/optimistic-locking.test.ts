@@ -10,15 +10,15 @@ import {
 
 describeOnEachDatabase((ground) => {
   test('the version starts at 1 and increases with each saved change, not with a rejected one', async () => {
-    const { artPieces, categories, news, trainings } = ground.services
-    const piece = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces, categories, news, trainings } = ground.services
+    const piece = unwrapResult(await pieces.create(buildPieceInput()))
     const category = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
     const item = unwrapResult(await news.create(buildNewsItemInput()))
     const training = unwrapResult(await trainings.create(buildTrainingInput()))
     const versions = [piece, category, item, training].map(({ version }) => version)
     expect(versions).toEqual([1, 1, 1, 1])
     const changes = [
-      await artPieces.update(piece.id, buildPieceInput({ version: 1 })),
+      await pieces.update(piece.id, buildPieceInput({ version: 1 })),
       await categories.update(category.id, { name: 'Coupes', description: '', version: 1 }),
       await news.update(item.id, { ...buildNewsItemInput(), version: 1 }),
       await trainings.update(training.id, { ...buildTrainingInput(), version: 1 }),
@@ -26,15 +26,15 @@ describeOnEachDatabase((ground) => {
     expect(changes.map((change) => unwrapResult(change as never))).toMatchObject(
       changes.map(() => ({ version: 2 })),
     )
-    await artPieces.update(piece.id, buildPieceInput({ category: 'Rien' }))
-    expect(unwrapResult(await artPieces.findForAdmin(piece.id)).version).toBe(2)
+    await pieces.update(piece.id, buildPieceInput({ category: 'Rien' }))
+    expect(unwrapResult(await pieces.findForAdmin(piece.id)).version).toBe(2)
   })
 
   test('rejects a change from an older version and returns the present entity, and without a version the last write wins', async () => {
-    const { artPieces, categories } = ground.services
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput({ title: 'Avant' })))
+    const { pieces, categories } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput({ title: 'Avant' })))
     const sold = unwrapResult(
-      await artPieces.update(id, buildPieceInput({ available: false, version: 1 })),
+      await pieces.update(id, buildPieceInput({ available: false, version: 1 })),
     )
     const late = buildPieceInput({
       title: 'Après',
@@ -42,17 +42,17 @@ describeOnEachDatabase((ground) => {
       translations: { de: { title: 'Danach' } },
     })
     const conflict = { ok: false, code: 'conflict', entity: sold }
-    expect(await artPieces.update(id, late)).toEqual(conflict)
-    expect(unwrapResult(await artPieces.findForAdmin(id))).toEqual(sold)
-    expect(unwrapResult(await artPieces.update(id, { ...late, version: 2 }))).toMatchObject({
+    expect(await pieces.update(id, late)).toEqual(conflict)
+    expect(unwrapResult(await pieces.findForAdmin(id))).toEqual(sold)
+    expect(unwrapResult(await pieces.update(id, { ...late, version: 2 }))).toMatchObject({
       version: 3,
     })
-    expect(
-      unwrapResult(await artPieces.update(id, buildPieceInput({ title: 'Sans' }))),
-    ).toMatchObject({
-      title: 'Sans',
-      version: 4,
-    })
+    expect(unwrapResult(await pieces.update(id, buildPieceInput({ title: 'Sans' })))).toMatchObject(
+      {
+        title: 'Sans',
+        version: 4,
+      },
+    )
     const bols = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
     const changed = unwrapResult(
       await categories.update(bols.id, { name: 'Bols', description: 'Creux' }),
@@ -63,25 +63,25 @@ describeOnEachDatabase((ground) => {
   })
 
   test('saves only one of several concurrent changes from the same version', async () => {
-    const { artPieces } = ground.services
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((title) =>
-        artPieces.update(id, buildPieceInput({ title, version: 1 })),
+        pieces.update(id, buildPieceInput({ title, version: 1 })),
       ),
     )
     const saved = answers.filter(({ ok }) => ok)
     expect(saved).toHaveLength(1)
-    expect(saved[0]).toMatchObject({ value: unwrapResult(await artPieces.findForAdmin(id)) })
+    expect(saved[0]).toMatchObject({ value: unwrapResult(await pieces.findForAdmin(id)) })
     expect(answers.filter((answer) => !answer.ok && answer.code === 'conflict')).toHaveLength(3)
   })
 
   test('renaming a category increments the version of its pieces, other changes do not', async () => {
-    const { artPieces, categories } = ground.services
+    const { pieces, categories } = ground.services
     const category = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput({ category: 'Bols' })))
-    const other = unwrapResult(await artPieces.create(buildPieceInput()))
-    const version = async (of = id) => unwrapResult(await artPieces.find(of)).version
+    const { id } = unwrapResult(await pieces.create(buildPieceInput({ category: 'Bols' })))
+    const other = unwrapResult(await pieces.create(buildPieceInput()))
+    const version = async (of = id) => unwrapResult(await pieces.find(of)).version
     await addPhotos(ground, 'art_piece', id, 2)
     unwrapResult(await categories.update(category.id, { name: 'Bols', description: 'Creux' }))
     expect(await version()).toBe(1)

@@ -16,20 +16,18 @@ type EntityList = {
 
 describeOnEachDatabase((ground) => {
   test('pages together contain the whole list in order, for the artist and for visitors', async () => {
-    const { artPieces, news, trainings, orders } = ground.services
-    const pieces: number[] = []
+    const { pieces, news, trainings, orders } = ground.services
+    const ids: number[] = []
     for (const hidden of [false, true, false, false, true])
-      pieces.push(
-        unwrapResult(await artPieces.create(buildPieceInput({ category: null, hidden }))).id,
-      )
-    const [first = 0, , third = 0] = pieces
-    await orders.art_piece({ ids: [third, first, ...pieces.filter((id) => id > third)] })
+      ids.push(unwrapResult(await pieces.create(buildPieceInput({ category: null, hidden }))).id)
+    const [first = 0, , third = 0] = ids
+    await orders.art_piece({ ids: [third, first, ...ids.filter((id) => id > third)] })
     for (const date of ['2026-03-01', '2025-01-05', '2026-03-01', '2027-01-01'])
       unwrapResult(await news.create(buildNewsItemInput({ date, hidden: date.startsWith('2025') })))
     for (const date of [null, '2026-04-01', '2026-01-01', null])
       unwrapResult(await trainings.create(buildTrainingInput({ date })))
 
-    for (const service of [artPieces, news, trainings] as EntityList[])
+    for (const service of [pieces, news, trainings] as EntityList[])
       for (const forAdmin of [false, true]) {
         const all = await (forAdmin ? service.listAll() : service.list())
         const items: { id: number }[] = []
@@ -47,6 +45,6 @@ describeOnEachDatabase((ground) => {
       }
     // Visitors cannot use the id of an unpublished entity as the cursor `after`, because the entity
     // is not in their list.
-    expect(await artPieces.listPage({ limit: 1, after: pieces[1] ?? 0 }, false)).toBeNull()
+    expect(await pieces.listPage({ limit: 1, after: ids[1] ?? 0 }, false)).toBeNull()
   })
 })

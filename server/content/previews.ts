@@ -1,16 +1,16 @@
-import type { PublicArtPiece } from '../../shared/entities/art-piece.ts'
 import { ENTITIES, PUBLISHABLE_ENTITY_TYPES } from '../../shared/entities/entity-types.ts'
 import type { PublicNewsItem } from '../../shared/entities/news-item.ts'
+import type { PublicPiece } from '../../shared/entities/piece.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import type { ArtPieceService } from './entities/art-pieces.ts'
 import type { NewsService } from './entities/news.ts'
+import type { PieceService } from './entities/pieces.ts'
 import { selectUnpublishedIds } from './publication.ts'
 import { selectDeletedIds } from './trash/soft-delete.ts'
 
 /** `isPublished`: published since the link was created. */
 export type PreviewedEntity = { isPublished: boolean } & (
-  | { type: 'art_piece'; entity: PublicArtPiece }
+  | { type: 'art_piece'; entity: PublicPiece }
   | { type: 'news'; entity: PublicNewsItem }
 )
 
@@ -30,7 +30,7 @@ async function findBySecret(queries: QueryBuilder, secret: string) {
 
 export function createPreviewService(
   db: Database,
-  { artPieces, news }: { artPieces: ArtPieceService; news: NewsService },
+  { pieces, news }: { pieces: PieceService; news: NewsService },
 ) {
   return {
     async find(secret: string): Promise<Result<PreviewedEntity>> {
@@ -41,7 +41,7 @@ export function createPreviewService(
         const item = await news.findForPreview(id)
         return item.ok ? createSuccess({ type, isPublished, entity: item.value }) : item
       }
-      const piece = await artPieces.findForPreview(id)
+      const piece = await pieces.findForPreview(id)
       return piece.ok ? createSuccess({ type, isPublished, entity: piece.value }) : piece
     },
 

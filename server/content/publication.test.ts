@@ -13,16 +13,16 @@ const inMinutes = (minutes: number) => formatWorkshopDateTime(Date.now() + minut
 
 describeOnEachDatabase((ground) => {
   const shown = async () => ({
-    pieces: (await ground.services.artPieces.list()).map(({ title }) => title),
+    pieces: (await ground.services.pieces.list()).map(({ title }) => title),
     news: (await ground.services.news.list()).map(({ title }) => title),
   })
   const photo = (at: number) => ground.photos[at] ?? ''
   const isServed = (at: number) => ground.services.publicPhotos.has(parsePhotoHash(photo(at)) ?? '')
 
   test('visitors find no hidden or scheduled entities and none of their photos', async () => {
-    const { artPieces, news, images } = ground.services
+    const { pieces, news, images } = ground.services
     const hidden = unwrapResult(
-      await artPieces.create({
+      await pieces.create({
         ...buildPieceInput({ title: 'Caché', hidden: true, image_url: photo(0) }),
         image_urls: [photo(1)],
       }),
@@ -31,30 +31,28 @@ describeOnEachDatabase((ground) => {
       await news.create(buildNewsItemInput({ title: 'Demain', shown_from: inMinutes(9) })),
     )
     expect(await shown()).toEqual({ pieces: [], news: [] })
-    expect(await artPieces.find(hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
+    expect(await pieces.find(hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
     expect(await news.find(later.id)).toMatchObject({ ok: false, code: 'not_found' })
     expect(await images.list('art_piece', hidden.id)).toMatchObject({
       ok: false,
     })
     expect([await isServed(0), await isServed(1)]).toEqual([false, false])
-    expect(unwrapResult(await artPieces.findForAdmin(hidden.id)).preview).toMatch(/^[\w-]{22}$/)
-    expect((await artPieces.listAll()).map(({ title }) => title)).toEqual(['Caché'])
+    expect(unwrapResult(await pieces.findForAdmin(hidden.id)).preview).toMatch(/^[\w-]{22}$/)
+    expect((await pieces.listAll()).map(({ title }) => title)).toEqual(['Caché'])
     expect(unwrapResult(await images.listAll('art_piece', hidden.id))).toHaveLength(1)
 
-    unwrapResult(
-      await artPieces.update(hidden.id, buildPieceInput({ title: 'Caché', hidden: false })),
-    )
+    unwrapResult(await pieces.update(hidden.id, buildPieceInput({ title: 'Caché', hidden: false })))
     expect(await shown()).toEqual({ pieces: ['Caché'], news: [] })
     expect(await isServed(1)).toBe(true)
   })
 
   test('visitors read no notes, dates of sales or publication fields', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
     const { id } = unwrapResult(
-      await artPieces.create(buildPieceInput({ ...deal, sold_to: 'M. Frêne' })),
+      await pieces.create(buildPieceInput({ ...deal, sold_to: 'M. Frêne' })),
     )
-    const [piece] = await artPieces.list()
+    const [piece] = await pieces.list()
     expect(piece).toMatchObject({ id, reserved: true, available: true })
     expect(Object.keys(piece ?? {})).not.toEqual(
       expect.arrayContaining([
@@ -62,22 +60,20 @@ describeOnEachDatabase((ground) => {
       ]),
     )
     expect(JSON.stringify(piece)).not.toMatch(/Mme Noyer|M\. Frêne|2999/)
-    expect(unwrapResult(await artPieces.findForAdmin(id))).toMatchObject({
+    expect(unwrapResult(await pieces.findForAdmin(id))).toMatchObject({
       ...deal,
       sold_to: 'M. Frêne',
     })
   })
 
   test('a write without publication fields keeps them', async () => {
-    const { artPieces, news } = ground.services
+    const { pieces, news } = ground.services
     const minute = inMinutes(60)
     const said = { hidden: true, shown_from: minute }
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
-    const piece = unwrapResult(await artPieces.create(buildPieceInput({ ...said, ...deal })))
+    const piece = unwrapResult(await pieces.create(buildPieceInput({ ...said, ...deal })))
     const item = unwrapResult(await news.create(buildNewsItemInput(said)))
-    const after = unwrapResult(
-      await artPieces.update(piece.id, buildPieceInput({ title: 'Autre' })),
-    )
+    const after = unwrapResult(await pieces.update(piece.id, buildPieceInput({ title: 'Autre' })))
     expect(after).toMatchObject({ ...said, ...deal, preview: piece.preview })
     expect(
       unwrapResult(await news.update(item.id, buildNewsItemInput({ title: 'Autre' }))),
@@ -88,9 +84,9 @@ describeOnEachDatabase((ground) => {
   })
 
   test('a preview link ends at publication, and unpublishing creates a new one', async () => {
-    const { artPieces, previews } = ground.services
+    const { pieces, previews } = ground.services
     const made = unwrapResult(
-      await artPieces.create({
+      await pieces.create({
         ...buildPieceInput({ title: 'Esquisse', hidden: true, sold_to: 'M. Frêne' }),
         image_urls: [photo(2)],
       }),
@@ -104,24 +100,22 @@ describeOnEachDatabase((ground) => {
     expect(await previews.showsPhoto([secret], parsePhotoHash(photo(3)) ?? '')).toBe(false)
     expect(await previews.find('x'.repeat(22))).toMatchObject({ ok: false })
 
-    unwrapResult(await artPieces.update(made.id, buildPieceInput({ hidden: false })))
+    unwrapResult(await pieces.update(made.id, buildPieceInput({ hidden: false })))
     expect(await previews.find(secret)).toMatchObject({ ok: false })
     expect(await previews.showsPhoto([secret], hash)).toBe(false)
-    const again = unwrapResult(await artPieces.update(made.id, buildPieceInput({ hidden: true })))
+    const again = unwrapResult(await pieces.update(made.id, buildPieceInput({ hidden: true })))
     expect(again.preview).not.toBe(secret)
-    unwrapResult(await artPieces.remove(made.id))
+    unwrapResult(await pieces.remove(made.id))
     expect(await previews.find(again.preview ?? '')).toMatchObject({ ok: false })
   })
 
   test('publishes at the scheduled minute and changes the content version', async () => {
-    const { artPieces, news, contentVersion, previews } = ground.services
+    const { pieces, news, contentVersion, previews } = ground.services
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       vi.setSystemTime(Date.parse('2026-12-01T10:00:30Z'))
       const minute = { shown_from: '2026-12-01T11:01' }
-      const piece = unwrapResult(
-        await artPieces.create(buildPieceInput({ title: 'Bol', ...minute })),
-      )
+      const piece = unwrapResult(await pieces.create(buildPieceInput({ title: 'Bol', ...minute })))
       unwrapResult(await news.create(buildNewsItemInput({ title: 'Expo', ...minute })))
       expect(await shown()).toEqual({ pieces: [], news: [] })
       vi.setSystemTime(Date.parse('2026-12-01T10:00:59.950Z'))
@@ -135,41 +129,41 @@ describeOnEachDatabase((ground) => {
       expect(unwrapResult(await previews.find(piece.preview ?? ''))).toMatchObject({
         isPublished: true,
       })
-      expect(unwrapResult(await artPieces.findForAdmin(piece.id)).preview).toBeNull()
+      expect(unwrapResult(await pieces.findForAdmin(piece.id)).preview).toBeNull()
     } finally {
       vi.useRealTimers()
     }
   })
 
   test('a reservation ends after its last day or with a sale, and a sale stores its date', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       vi.setSystemTime(Date.parse('2026-12-01T10:00:00Z'))
       const deal = { reserved: true, reserved_until: '2026-12-03', reserved_for: 'Mme Noyer' }
-      const { id } = unwrapResult(await artPieces.create(buildPieceInput(deal)))
-      const isReserved = async () => (await artPieces.list())[0]?.reserved
+      const { id } = unwrapResult(await pieces.create(buildPieceInput(deal)))
+      const isReserved = async () => (await pieces.list())[0]?.reserved
       expect(await isReserved()).toBe(true)
       vi.setSystemTime(Date.parse('2026-12-03T22:59:00Z'))
       expect(await isReserved(), 'its last minute').toBe(true)
       vi.setSystemTime(Date.parse('2026-12-03T23:00:00Z'))
       expect(await isReserved()).toBe(false)
-      unwrapResult(await artPieces.update(id, buildPieceInput({ ...deal, reserved_until: null })))
+      unwrapResult(await pieces.update(id, buildPieceInput({ ...deal, reserved_until: null })))
       expect(await isReserved()).toBe(true)
       const sold = unwrapResult(
-        await artPieces.update(id, buildPieceInput({ available: false, sold_on: null })),
+        await pieces.update(id, buildPieceInput({ available: false, sold_on: null })),
       )
       expect(sold).toMatchObject({ sold_on: '2026-12-04' })
       expect(await isReserved()).toBe(false)
       const kept = unwrapResult(
-        await artPieces.update(id, buildPieceInput({ available: false, sold_to: 'Lui' })),
+        await pieces.update(id, buildPieceInput({ available: false, sold_to: 'Lui' })),
       )
       expect(kept).toMatchObject({ sold_on: '2026-12-04', sold_to: 'Lui' })
       const dated = unwrapResult(
-        await artPieces.update(id, buildPieceInput({ available: false, sold_on: '2025-02-03' })),
+        await pieces.update(id, buildPieceInput({ available: false, sold_on: '2025-02-03' })),
       )
       expect(dated.sold_on).toBe('2025-02-03')
-      const old = unwrapResult(await artPieces.create(buildPieceInput({ available: false })))
+      const old = unwrapResult(await pieces.create(buildPieceInput({ available: false })))
       expect(old.sold_on, 'sold before it came to the site').toBeNull()
     } finally {
       vi.useRealTimers()
@@ -177,41 +171,37 @@ describeOnEachDatabase((ground) => {
   })
 
   test('a new reservation drops the end date of an expired one, even if the client sends it back', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     for (const sentBack of [{}, { reserved_until: '2020-01-01' }]) {
       const past = { reserved: true, reserved_until: '2020-01-01', reserved_for: 'Mme Noyer' }
-      const { id, reserved } = unwrapResult(await artPieces.create(buildPieceInput(past)))
+      const { id, reserved } = unwrapResult(await pieces.create(buildPieceInput(past)))
       expect(reserved).toBe(false)
       const input = buildPieceInput({ reserved: true, ...sentBack })
-      const now = unwrapResult(await artPieces.update(id, input))
+      const now = unwrapResult(await pieces.update(id, input))
       expect(now).toMatchObject({ reserved: true, reserved_until: null })
     }
   })
 
   test('cancelling a sale restores the reservation', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput(deal)))
+    const { id } = unwrapResult(await pieces.create(buildPieceInput(deal)))
     const asRead = async () => {
-      const { reserved, reserved_until, reserved_for } = unwrapResult(
-        await artPieces.findForAdmin(id),
-      )
+      const { reserved, reserved_until, reserved_for } = unwrapResult(await pieces.findForAdmin(id))
       return { reserved, reserved_until, reserved_for }
     }
-    const isShown = async () => unwrapResult(await artPieces.find(id)).reserved
+    const isShown = async () => unwrapResult(await pieces.find(id)).reserved
     unwrapResult(
-      await artPieces.update(id, buildPieceInput({ ...(await asRead()), available: false })),
+      await pieces.update(id, buildPieceInput({ ...(await asRead()), available: false })),
     )
     expect(await isShown()).toBe(false)
-    unwrapResult(
-      await artPieces.update(id, buildPieceInput({ ...(await asRead()), available: true })),
-    )
+    unwrapResult(await pieces.update(id, buildPieceInput({ ...(await asRead()), available: true })))
     expect(await asRead()).toEqual(deal)
     expect(await isShown()).toBe(true)
   })
 
   test('a new sale drops the date and the buyer of an earlier one', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     const today = getWorkshopDay()
     const earlier = {
       ...{ sold_on: '2020-01-01', sold_to: 'M. Frêne' },
@@ -225,30 +215,31 @@ describeOnEachDatabase((ground) => {
       [{ available: false, ...earlier }, {}],
       [{ available: false, ...earlier }, earlier],
     ] as const) {
-      const { id } = unwrapResult(await artPieces.create(buildPieceInput(first)))
+      const { id } = unwrapResult(await pieces.create(buildPieceInput(first)))
       if (!first.available) {
         const back = unwrapResult(
-          await artPieces.update(id, buildPieceInput({ available: true, ...sentBack })),
+          await pieces.update(id, buildPieceInput({ available: true, ...sentBack })),
         )
         expect(back).toMatchObject({ sold_on: null, sold_to: '' })
       }
       const sent = first.available ? sentBack : {}
       const sold = unwrapResult(
-        await artPieces.update(id, buildPieceInput({ available: false, ...sent })),
+        await pieces.update(id, buildPieceInput({ available: false, ...sent })),
       )
       expect(sold).toMatchObject({ sold_on: today, sold_to: '', sold_note: '' })
       expect(sold.sold_for, 'the price').not.toBe(12)
     }
     const stored = unwrapResult(
-      await artPieces.create(buildPieceInput({ available: true, ...earlier })),
+      await pieces.create(buildPieceInput({ available: true, ...earlier })),
     )
     const toAnother = { available: false, ...earlier, sold_to: 'Mme Orme' }
-    expect(
-      unwrapResult(await artPieces.update(stored.id, buildPieceInput(toAnother))),
-    ).toMatchObject({ sold_on: today, sold_to: 'Mme Orme' })
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    expect(unwrapResult(await pieces.update(stored.id, buildPieceInput(toAnother)))).toMatchObject({
+      sold_on: today,
+      sold_to: 'Mme Orme',
+    })
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
     const saleFields = { available: false, sold_on: '2025-02-03', sold_to: 'Lui' }
-    expect(unwrapResult(await artPieces.update(id, buildPieceInput(saleFields)))).toMatchObject(
+    expect(unwrapResult(await pieces.update(id, buildPieceInput(saleFields)))).toMatchObject(
       saleFields,
     )
   })
@@ -271,20 +262,18 @@ describeOnEachDatabase((ground) => {
   })
 
   test('lists pieces newest first, then in the artist’s order, with new ones in front', async () => {
-    const { artPieces, orders } = ground.services
+    const { pieces, orders } = ground.services
     const make = async (title: string) =>
-      unwrapResult(await artPieces.create(buildPieceInput({ title }))).id
-    const titles = async () => (await artPieces.list()).map(({ title }) => title)
+      unwrapResult(await pieces.create(buildPieceInput({ title }))).id
+    const titles = async () => (await pieces.list()).map(({ title }) => title)
     const [a, b, c] = [await make('a'), await make('b'), await make('c')]
     expect(await titles()).toEqual(['c', 'b', 'a'])
     await orders.art_piece({ ids: [b, a, 999_999, c] })
     expect(await titles()).toEqual(['b', 'a', 'c'])
-    const before = unwrapResult(await artPieces.findForAdmin(a))
+    const before = unwrapResult(await pieces.findForAdmin(a))
     await make('d')
     expect(await titles()).toEqual(['d', 'b', 'a', 'c'])
-    expect(unwrapResult(await artPieces.findForAdmin(a)), 'nothing of it has changed').toEqual(
-      before,
-    )
+    expect(unwrapResult(await pieces.findForAdmin(a)), 'nothing of it has changed').toEqual(before)
     await orders.art_piece({ ids: [] })
     expect(await titles()).toEqual(['d', 'c', 'b', 'a'])
   })

@@ -10,21 +10,21 @@ import { MAX_REVISIONS_PER_ENTITY } from './revisions.ts'
 
 describeOnEachDatabase((ground) => {
   test('each save stores a revision with author, time, texts, translations and descriptions', async () => {
-    const { artPieces, revisions } = ground.services
+    const { pieces, revisions } = ground.services
     const begun = Date.now()
     const { id } = unwrapResult(
-      await artPieces.create(
+      await pieces.create(
         buildPieceInput({ title: 'Un', translations: { de: { title: 'Eins' } } }),
       ),
     )
     const [photo] = await addPhotos(ground, 'art_piece', id, 1)
-    const first = unwrapResult(await artPieces.findForAdmin(id))
+    const first = unwrapResult(await pieces.findForAdmin(id))
     const descriptions = [{ id: photo?.id ?? 0, alt: 'Vu de haut' }]
     unwrapResult(
-      await artPieces.update(id, { ...buildPieceInput({ title: 'Deux' }), descriptions }, 'marie'),
+      await pieces.update(id, { ...buildPieceInput({ title: 'Deux' }), descriptions }, 'marie'),
     )
-    const second = unwrapResult(await artPieces.findForAdmin(id))
-    unwrapResult(await artPieces.update(id, buildPieceInput({ title: 'Trois', price: 7 }), 'jean'))
+    const second = unwrapResult(await pieces.findForAdmin(id))
+    unwrapResult(await pieces.update(id, buildPieceInput({ title: 'Trois', price: 7 }), 'jean'))
     const stored = await revisions('art_piece', id)
     expect(stored.map(({ entity }) => entity)).toEqual(JSON.parse(JSON.stringify([second, first])))
     expect(stored.map(({ replaced_by }) => replaced_by)).toEqual(['jean', 'marie'])
@@ -57,13 +57,13 @@ describeOnEachDatabase((ground) => {
   })
 
   test('deletes the oldest revisions of one entity and none of others', async () => {
-    const { artPieces, revisions } = ground.services
-    const [one, two] = [1, 2].map(() => artPieces.create(buildPieceInput({ title: '0' })))
+    const { pieces, revisions } = ground.services
+    const [one, two] = [1, 2].map(() => pieces.create(buildPieceInput({ title: '0' })))
     const { id } = unwrapResult(await (one as NonNullable<typeof one>))
     const other = unwrapResult(await (two as NonNullable<typeof two>))
-    unwrapResult(await artPieces.update(other.id, buildPieceInput({ title: 'Autre' })))
+    unwrapResult(await pieces.update(other.id, buildPieceInput({ title: 'Autre' })))
     for (let n = 1; n <= MAX_REVISIONS_PER_ENTITY + 3; n += 1)
-      unwrapResult(await artPieces.update(id, buildPieceInput({ title: `${n}` })))
+      unwrapResult(await pieces.update(id, buildPieceInput({ title: `${n}` })))
     const titles = (await revisions('art_piece', id)).map(({ entity }) =>
       'title' in entity ? Number(entity.title) : 0,
     )

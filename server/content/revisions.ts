@@ -1,6 +1,6 @@
-import { BUYER_NOTE_FIELDS } from '../../shared/entities/art-piece.ts'
 import type { EditableEntityType } from '../../shared/entities/entity-types.ts'
 import { type Revision, TRASH_RETENTION_DAYS } from '../../shared/entities/lifecycle.ts'
+import { BUYER_NOTE_FIELDS } from '../../shared/entities/piece.ts'
 import { parsePhotoHash } from '../../shared/validation.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { getRunningHours } from '../database/running-hours.ts'

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ArtPiece } from '../../shared/entities/art-piece.ts'
 import { getTranslatableFields } from '../../shared/entities/entity-fields.ts'
 import type { DeletableEntityType } from '../../shared/entities/entity-types.ts'
+import type { Piece } from '../../shared/entities/piece.ts'
 import {
   getLocalizedField,
   getTranslationState,
@@ -23,7 +23,7 @@ import { createPlainImage, openSite } from '../../tests/support/site.ts'
  * Returns those fields of a piece that have a missing or outdated translation, each with the state
  * of its translation.
  */
-const toDo = (piece: ArtPiece, locale: TargetLocale) =>
+const toDo = (piece: Piece, locale: TargetLocale) =>
   getTranslatableFields('art_piece')
     .map((field) => [field, getTranslationState(piece[field], piece.translations[locale]?.[field])])
     .filter(([, state]) => state !== 'right')
@@ -32,10 +32,10 @@ const inAll = <Texts>(texts: Texts) => ({ en: texts, de: texts, es: texts, nl: t
 
 describeOnEachDatabase((ground) => {
   test('each entity type stores translations with their French source and returns them', async () => {
-    const { artPieces, categories, news, trainings } = ground.services
+    const { pieces, categories, news, trainings } = ground.services
     const kept = (text: string, source: string) => ({ text, source })
     const created = [
-      await artPieces.create(buildPieceInput({ translations: { en: { title: 'Walnut bowl' } } })),
+      await pieces.create(buildPieceInput({ translations: { en: { title: 'Walnut bowl' } } })),
       await categories.create({
         name: 'Bols',
         description: '',
@@ -50,17 +50,17 @@ describeOnEachDatabase((ground) => {
       { es: { content: kept('Abierto.', 'L’atelier ouvre ses portes.') } },
       { nl: { duration: kept('2 dagen', '2 jours') } },
     ])
-    const lists = [artPieces.listAll(), categories.listAll(), news.listAll(), trainings.listAll()]
+    const lists = [pieces.listAll(), categories.listAll(), news.listAll(), trainings.listAll()]
     expect((await Promise.all(lists)).flat()).toEqual(created)
   })
 
   test('translations are out of date after a change of the French text until they are confirmed', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     const translations = inAll({ title: 'Bowl', materials: 'Walnut' })
     const input = buildPieceInput({ materials: 'Noyer', translations })
-    const { id } = unwrapResult(await artPieces.create(input))
+    const { id } = unwrapResult(await pieces.create(input))
     const { translations: _, ...changed } = { ...input, title: 'Coupe en noyer' }
-    const later = unwrapResult(await artPieces.update(id, changed))
+    const later = unwrapResult(await pieces.update(id, changed))
     for (const locale of TARGET_LOCALES) {
       expect(toDo(later, locale)).toEqual([['title', 'outdated']])
       expect(getLocalizedField(later, 'title', locale)).toEqual({ text: 'Bowl', isFallback: false })
@@ -68,7 +68,7 @@ describeOnEachDatabase((ground) => {
     }
 
     const confirmed = { ...changed, translations: { de: { title: 'Bowl' } } }
-    const now = unwrapResult(await artPieces.update(id, confirmed))
+    const now = unwrapResult(await pieces.update(id, confirmed))
     const outdated = TARGET_LOCALES.filter((locale) => toDo(now, locale).length > 0)
     expect(outdated).toEqual(['en', 'es', 'nl'])
   })
@@ -103,8 +103,8 @@ describeOnEachDatabase((ground) => {
   })
 
   test('reordering photos keeps their descriptions and translations', async () => {
-    const { artPieces, images } = ground.services
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces, images } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
     const [first, second] = await addPhotos(ground, 'art_piece', id, 2)
     if (!first || !second) throw new Error('two photos were added')
     const translations = { en: { alt: 'A bowl from above' } }
@@ -122,8 +122,8 @@ describeOnEachDatabase((ground) => {
     ]
     const reordered = unwrapResult(await images.reorder({ images: order }))
     expect(reordered[1]).toEqual({ ...changed, display_order: 1 })
-    expect(unwrapResult(await artPieces.findForAdmin(id)).images).toEqual(reordered)
-    expect((await artPieces.listAll())[0]?.images).toEqual(reordered)
+    expect(unwrapResult(await pieces.findForAdmin(id)).images).toEqual(reordered)
+    expect((await pieces.listAll())[0]?.images).toEqual(reordered)
 
     const german = { de: { alt: 'Eine Schale von oben' } }
     const translated = unwrapResult(await images.update(first.id, { translations: german }))
@@ -142,8 +142,8 @@ describeOnEachDatabase((ground) => {
   })
 
   test('entities of different types with the same id have separate translations', async () => {
-    const { artPieces, categories, images } = ground.services
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces, categories, images } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
     const photos = await addPhotos(ground, 'art_piece', id, 3)
     for (const photo of photos)
       unwrapResult(await images.update(photo.id, { alt: 'x', translations: { en: { alt: 'x' } } }))
@@ -151,41 +151,41 @@ describeOnEachDatabase((ground) => {
       unwrapResult(
         await categories.create({ name, description: '', translations: { en: { name } } }),
       )
-    expect(unwrapResult(await artPieces.findForAdmin(id)).translations).toEqual({})
+    expect(unwrapResult(await pieces.findForAdmin(id)).translations).toEqual({})
     for (const { name, translations } of await categories.listAll())
       expect(translations).toEqual({ en: { name: { text: name, source: name } } })
   })
 
   test('a rejected write saves no translation', async () => {
-    const { artPieces, categories } = ground.services
-    const piece = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces, categories } = ground.services
+    const piece = unwrapResult(await pieces.create(buildPieceInput()))
     unwrapResult(await categories.create({ name: 'Bols', description: '' }))
     const coupes = unwrapResult(await categories.create({ name: 'Coupes', description: '' }))
     const translations = inAll({ title: 'Bowl' })
     const wrong = buildPieceInput({ category: 'Rien', translations })
-    expect(await artPieces.update(piece.id, wrong)).toMatchObject({ code: 'unknown_category' })
-    expect(await artPieces.create(wrong)).toMatchObject({ code: 'unknown_category' })
+    expect(await pieces.update(piece.id, wrong)).toMatchObject({ code: 'unknown_category' })
+    expect(await pieces.create(wrong)).toMatchObject({ code: 'unknown_category' })
     const gone = buildPieceInput({ translations })
-    expect(await artPieces.update(piece.id + 1, gone)).toMatchObject({ code: 'not_found' })
+    expect(await pieces.update(piece.id + 1, gone)).toMatchObject({ code: 'not_found' })
     const taken = { name: 'Bols', description: '', translations: { en: { name: 'Bowls' } } }
     expect(await categories.update(coupes.id, taken)).toMatchObject({ code: 'name_taken' })
     expect(await categories.update(coupes.id + 1, { ...taken, name: 'x' })).toMatchObject({
       code: 'not_found',
     })
-    expect(await artPieces.listAll()).toEqual([piece])
+    expect(await pieces.listAll()).toEqual([piece])
     expect((await categories.listAll()).map((category) => category.translations)).toEqual([{}, {}])
   })
 
   test('two concurrent saves leave the translation and the French text of one of them', async () => {
-    const { artPieces } = ground.services
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
     const titles = ['Bol A', 'Bol B', 'Bol C', 'Bol D']
     await Promise.all(
       titles.map((title) =>
-        artPieces.update(id, buildPieceInput({ title, translations: inAll({ title }) })),
+        pieces.update(id, buildPieceInput({ title, translations: inAll({ title }) })),
       ),
     )
-    const { title, translations } = unwrapResult(await artPieces.findForAdmin(id))
+    const { title, translations } = unwrapResult(await pieces.findForAdmin(id))
     expect(translations).toEqual(inAll({ title: { text: title, source: title } }))
   })
 })
@@ -205,7 +205,7 @@ async function rowsOf(table: string): Promise<object[]> {
 
 test('purging an entity deletes its translations and those of its photos, and no others', async () => {
   site = await openSite()
-  const { artPieces, categories, images, photos, trash } = site.services
+  const { pieces, categories, images, photos, trash } = site.services
   const stored = async (bytes: Uint8Array) =>
     unwrapResult(
       await photos.store(
@@ -219,16 +219,16 @@ test('purging an entity deletes its translations and those of its photos, and no
     await stored(await createPlainImage('png')),
   ]
   const described = { alt: 'Un bol', translations: inAll({ alt: 'A bowl' }) }
-  const pieces = []
+  const created = []
   for (const title of ['a', 'b']) {
     const piece = buildPieceInput({ title, translations: inAll({ title: 'Bowl' }) })
-    const { id } = unwrapResult(await artPieces.create(piece))
+    const { id } = unwrapResult(await pieces.create(piece))
     for (const [display_order, image_url] of addresses.entries()) {
       const photo = { entity_type: 'art_piece', entity_id: id, display_order } as const
       const added = unwrapResult(await images.create({ ...photo, image_url }))
       unwrapResult(await images.update(added.id, described))
     }
-    pieces.push(unwrapResult(await artPieces.findForAdmin(id)))
+    created.push(unwrapResult(await pieces.findForAdmin(id)))
   }
   const bols = { name: 'Bols', description: '', translations: inAll({ name: 'Bowls' }) }
   const category = unwrapResult(await categories.create(bols))
@@ -245,12 +245,12 @@ test('purging an entity deletes its translations and those of its photos, and no
   expect(await left(), 'in the trash all is kept').toBe(4 * (2 + 4 + 1))
   await purge('category', category.id)
   expect(await left()).toBe(4 * (2 + 4))
-  const [gone, stays] = pieces
+  const [gone, stays] = created
   if (!gone || !stays) throw new Error('two pieces were made')
-  unwrapResult(await artPieces.remove(gone.id))
+  unwrapResult(await pieces.remove(gone.id))
   await purge('art_piece', gone.id)
   expect(await left()).toBe(4 * (1 + 2))
-  expect(await artPieces.listAll()).toEqual([stays])
+  expect(await pieces.listAll()).toEqual([stays])
   const photo = stays.images[0]?.id ?? 0
   unwrapResult(await images.remove(photo))
   await purge('image', photo)
@@ -259,18 +259,18 @@ test('purging an entity deletes its translations and those of its photos, and no
 
 test('a list needs as many queries with ten entities as with one', async () => {
   site = await openSite()
-  const { artPieces, categories } = site.services
+  const { pieces, categories } = site.services
   const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
   const questions = async () => {
     asked.mockClear()
-    await artPieces.list()
+    await pieces.list()
     await categories.listAll()
     return asked.mock.calls.length
   }
   const add = async (name: string) => {
     const translations = { en: { name } }
     unwrapResult(await categories.create({ name, description: '', translations }))
-    unwrapResult(await artPieces.create(buildPieceInput({ translations: { en: { title: name } } })))
+    unwrapResult(await pieces.create(buildPieceInput({ translations: { en: { title: name } } })))
   }
   await add('0')
   const once = await questions()

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { PIECE_FIELDS } from '../../shared/entities/art-piece.ts'
 import type { CATEGORY_FIELDS } from '../../shared/entities/category.ts'
 import type {
   CreatableEntityType,
@@ -12,6 +11,7 @@ import type { Columns, Fields } from '../../shared/entities/fields.ts'
 import type { PhotoFormat } from '../../shared/entities/image.ts'
 import type { LEGAL_FIELDS } from '../../shared/entities/legal.ts'
 import type { NEWS_FIELDS } from '../../shared/entities/news-item.ts'
+import type { PIECE_FIELDS } from '../../shared/entities/piece.ts'
 import type { PURCHASE_FIELDS } from '../../shared/entities/purchase.ts'
 import type { TRAINING_FIELDS } from '../../shared/entities/training.ts'
 import type { WORKSHOP_FIELDS } from '../../shared/entities/workshop.ts'

@@ -6,7 +6,7 @@ export const CERTIFICATE_NUMBER_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** 50 bits, so that nobody can guess a valid number. */
 export const CERTIFICATE_NUMBER_LENGTH = 10
 
-export type Certificate = { number: string; artPieceId: number; titles: Record<Locale, string> }
+export type Certificate = { number: string; pieceId: number; titles: Record<Locale, string> }
 
 const group = (characters: string) => `${characters.slice(0, 5)}-${characters.slice(5)}`
 

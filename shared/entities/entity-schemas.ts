@@ -1,11 +1,11 @@
 /** Schemas of the requests that create and update entities. */
 import type { GenericSchema } from 'valibot'
-import { pieceInputSchema, pieceUpdateSchema } from './art-piece.ts'
 import { categoryInputSchema, categoryUpdateSchema } from './category.ts'
 import type { CreatableEntityType, EditableEntityType } from './entity-types.ts'
 import { legalDetailsUpdateSchema } from './legal.ts'
 import { newsItemInputSchema, newsItemUpdateSchema } from './news-item.ts'
 import { homePageUpdateSchema, portraitPageUpdateSchema } from './page.ts'
+import { pieceInputSchema, pieceUpdateSchema } from './piece.ts'
 import { purchaseTextsUpdateSchema } from './purchase.ts'
 import { trainingInputSchema, trainingUpdateSchema } from './training.ts'
 import { workshopUpdateSchema } from './workshop.ts'

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { removeLocalePrefix } from '../locale.ts'
 import { idSchema, optionalDateTimeSchema } from '../validation.ts'
-import type { ArtPiece } from './art-piece.ts'
 import type { Category } from './category.ts'
 import type { DeletableEntityType, PhotoEntityType } from './entity-types.ts'
 import { type Fields, switchSchema } from './fields.ts'
 import type { PhotoFileInfo } from './image.ts'
 import type { NewsItem } from './news-item.ts'
+import type { Piece } from './piece.ts'
 import type { Training } from './training.ts'
 
 type Sortable = { id: number; position: number | null }
@@ -37,7 +37,7 @@ export const sortOrderUpdateSchema = v.strictObject({
 export type SortOrderUpdate = v.InferOutput<typeof sortOrderUpdateSchema>
 
 /** Old revisions may lack newer fields. */
-export type Revision<Entity = ArtPiece | Category | NewsItem | Training> = {
+export type Revision<Entity = Piece | Category | NewsItem | Training> = {
   id: number
   replaced_at: string
   replaced_by: string

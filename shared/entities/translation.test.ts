@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LOCALES } from '../locale.ts'
-import { pieceUpdateSchema } from './art-piece.ts'
 import { categoryUpdateSchema } from './category.ts'
 import { getTranslatableFields } from './entity-fields.ts'
+import { pieceUpdateSchema } from './piece.ts'
 import {
   getLocalizedField,
   getTranslationState,

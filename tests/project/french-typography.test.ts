@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { artPieces, categories, news, trainings, workshop } from '../../demo/content.ts'
+import { categories, news, pieces, trainings, workshop } from '../../demo/content.ts'
 import { homeTexts, portraitTexts } from '../../demo/pages.ts'
 import { photoDescriptions } from '../../demo/photo-descriptions.ts'
 import { omit } from '../../shared/pick.ts'
@@ -68,7 +68,7 @@ test.each<[string, unknown, atLeast: number]>([
   ['the catalogue of the admin', JSON.parse(read('locales/admin.fr.json')), 400],
   ['the guide', JSON.parse(read('locales/admin-guide.fr.json')), 40],
   ['the letter to the artist', JSON.parse(read('locales/letter.fr.json')), 10],
-  ['the demo', { artPieces, categories, news, trainings }, 100],
+  ['the demo', { pieces, categories, news, trainings }, 100],
   ['the descriptions of the photographs', Object.fromEntries(descriptions), 20],
   // Leaves out the postcode of the workshop, because a postcode is written without the space that
   // the rules require in a number with five digits.

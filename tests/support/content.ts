@@ -3,9 +3,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Result } from '../../server/result.ts'
-import { pieceUpdateSchema } from '../../shared/entities/art-piece.ts'
 import type { PhotoEntityType } from '../../shared/entities/entity-types.ts'
 import { newsItemInputSchema } from '../../shared/entities/news-item.ts'
+import { pieceUpdateSchema } from '../../shared/entities/piece.ts'
 import { trainingInputSchema } from '../../shared/entities/training.ts'
 import { startPostgres } from './postgres.ts'
 import {
@@ -65,8 +65,8 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
         await stop()
       })
       beforeEach(async () => {
-        const { artPieces, categories, news, trainings, trash } = site.services
-        for (const service of [artPieces, news, trainings])
+        const { pieces, categories, news, trainings, trash } = site.services
+        for (const service of [pieces, news, trainings])
           for (const { id } of await service.listAll()) await service.remove(id)
         for (const { id } of await categories.listAll()) await categories.remove(id)
         for (const thing of await trash.list()) await trash.purge(thing)

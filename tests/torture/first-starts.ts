@@ -49,7 +49,7 @@ const start: StressTestStarter = async ({ folder }) => {
       () => {},
     )
     const admins = await services.admins.listNames()
-    const titles = (await services.artPieces.list()).map(({ title }) => title)
+    const titles = (await services.pieces.list()).map(({ title }) => title)
     await services.close()
     if (admins.length !== 1) throw new Error(`pair ${n}: ${admins.length} administrators`)
     if (new Set(titles).size !== titles.length || titles.length === 0)

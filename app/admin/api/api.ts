@@ -1,7 +1,6 @@
 /** Typed client for the JSON API. Its functions never throw: they return failures as values. */
 import type { BackupState } from '../../../shared/backup.ts'
 import type { AdminUser, SignInInput } from '../../../shared/credentials.ts'
-import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Category } from '../../../shared/entities/category.ts'
 import {
   type CreatableEntityType,
@@ -28,6 +27,7 @@ import {
 } from '../../../shared/entities/lifecycle.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { HomePageEntity, PortraitPageEntity } from '../../../shared/entities/page.ts'
+import type { Piece } from '../../../shared/entities/piece.ts'
 import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import type { Workshop } from '../../../shared/entities/workshop.ts'
@@ -36,7 +36,7 @@ import { t } from '../i18n/texts.ts'
 import { promptForPassword } from './password-prompt.ts'
 
 type EntityByType = {
-  art_piece: ArtPiece
+  art_piece: Piece
   category: Category
   news: NewsItem
   training: Training

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { BUYER_NOTE_FIELDS } from '../../../shared/entities/art-piece.ts'
+import { BUYER_NOTE_FIELDS } from '../../../shared/entities/piece.ts'
 import type { Revision } from '../../../shared/entities/lifecycle.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'

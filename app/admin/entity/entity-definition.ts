@@ -72,7 +72,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   deleteConfirmation: 'dialog' | 'browser' | 'nobody'
   previews?: readonly [PreviewablePage, ...PreviewablePage[]]
   firstField: string
-  // Method parameters are bivariant, so EntityDefinition<ArtPiece> is assignable to
+  // Method parameters are bivariant, so EntityDefinition<Piece> is assignable to
   // EntityDefinition.
   title(entity: E): string
   filters?: readonly string[]

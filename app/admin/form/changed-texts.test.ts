@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ArtPiece, PIECE_FIELDS } from '../../../shared/entities/art-piece.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
+import { PIECE_FIELDS, type Piece } from '../../../shared/entities/piece.ts'
 import {
   type AnyEntity,
   type FieldKey,
@@ -30,7 +30,7 @@ import {
 const KIND = {
   entityFields: PIECE_FIELDS,
   draft: (entity: AnyEntity | null): FieldValues => {
-    const { title = '', materials = '' } = (entity ?? {}) as Partial<ArtPiece>
+    const { title = '', materials = '' } = (entity ?? {}) as Partial<Piece>
     return { title, materials }
   },
 } as const
@@ -40,7 +40,7 @@ const photo = (fields: Partial<ImageRecord>) =>
 /**
  * Builds a piece with a title and materials. Its German title is based on an outdated French title.
  */
-const piece = (fields: Partial<ArtPiece> = {}): AnyEntity =>
+const piece = (fields: Partial<Piece> = {}): AnyEntity =>
   ({
     id: 1,
     title: 'Coupe',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pieceUpdateSchema } from '../../../shared/entities/art-piece.ts'
+import { pieceUpdateSchema } from '../../../shared/entities/piece.ts'
 import { trainingInputSchema } from '../../../shared/entities/training.ts'
 import { getValidationErrors, toFieldErrors } from './errors.ts'
 

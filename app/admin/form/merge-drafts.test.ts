@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { artPieceDefinition } from '../entities/art-pieces.tsx'
+import { pieceDefinition } from '../entities/pieces.tsx'
 import { trainingDefinition } from '../entities/trainings.tsx'
 import type { FieldKey } from '../entity/entity-definition.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from './draft.ts'
 import { areDraftsEqual, createEqualityFunction, mergeDrafts } from './merge-drafts.ts'
 
-const alike = createEqualityFunction(artPieceDefinition)
+const alike = createEqualityFunction(pieceDefinition)
 const germanTitle = 'de.title'
 const dutchView = 'photo.12.nl.alt'
 /** Builds a draft of an entity with one photo in which one field has the given text. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type ArtPiece, SALE_FIELDS } from '../../../shared/entities/art-piece.ts'
+import { type Piece, SALE_FIELDS } from '../../../shared/entities/piece.ts'
 import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import { pick } from '../../../shared/pick.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
@@ -48,7 +48,7 @@ const cancelledSales = new Map<number, { notes: Draft; at: number }>()
  * the notes of a cancelled sale in `cancelledSales`.
  */
 function getSaleNotes(
-  piece: ArtPiece,
+  piece: Piece,
   saved: Draft,
   name: 'available' | 'reserved',
   value: boolean,
@@ -64,10 +64,10 @@ function getSaleNotes(
   return value && isPastDate(piece.reserved_until) ? { reserved_until: '', reserved_for: '' } : {}
 }
 
-const getState = ({ available, reserved }: ArtPiece) =>
+const getState = ({ available, reserved }: Piece) =>
   t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
 
-type PieceActionProps = { kind: EntityDefinition; piece: ArtPiece }
+type PieceActionProps = { kind: EntityDefinition; piece: Piece }
 
 /** Returns a function that updates the list optimistically and saves the change. */
 function useStateAction({ kind, piece }: PieceActionProps) {
@@ -84,7 +84,7 @@ function useStateAction({ kind, piece }: PieceActionProps) {
       const result = toApiResult(saved)
       if (result.ok) upsert(kind.name, result.value, piece)
       else change('pieces', piece.id, (old) => ({ ...old, [name]: !value }))
-      const state = result.ok ? getState(result.value as ArtPiece).toLowerCase() : ''
+      const state = result.ok ? getState(result.value as Piece).toLowerCase() : ''
       const detail = result.ok ? t('row.isNow', { title: piece.title, state }) : piece.title
       showResultToast('pieces', 'modified', result, detail)
       return true
@@ -116,7 +116,7 @@ function printPage(path: string) {
 }
 
 /** Renders nothing for unsold pieces. */
-export function CertificateButtons({ piece }: { piece: ArtPiece }) {
+export function CertificateButtons({ piece }: { piece: Piece }) {
   const { run } = useExclusiveAction()
   if (piece.available) return null
   const renderButton = (name: 'certificate' | 'printCertificate', show: (path: string) => void) => (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import {
   getPieceNavigationPath,
   type PieceNavigationOptions,
@@ -36,7 +36,7 @@ function getLayout({ width }: HungCard, [photo]: DisplayablePhoto[]) {
 }
 
 type PieceCardProps = {
-  piece: LocalizedEntity<PublicArtPiece>
+  piece: LocalizedEntity<PublicPiece>
   /**
    * The filter and the sort order of the gallery. The links to the piece contain them in the query
    * string, so that the page of the piece can link to the previous and the next piece of the same

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import { formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
@@ -10,7 +10,7 @@ import styles from './piece-labels.module.css'
  * Shows the number of a piece. The number of a piece whose category starts with “Bronze” has the
  * colour of verdigris, the patina of bronze.
  */
-export function PieceNumber({ piece }: { piece: Pick<PublicArtPiece, 'id' | 'category'> }) {
+export function PieceNumber({ piece }: { piece: Pick<PublicPiece, 'id' | 'category'> }) {
   const { t } = useTranslation()
   const bronze = /^bronze/i.test(piece.category ?? '')
   return (
@@ -27,7 +27,7 @@ export function PieceNumber({ piece }: { piece: Pick<PublicArtPiece, 'id' | 'cat
 export function AvailabilityBadge({
   piece,
 }: {
-  piece: Pick<PublicArtPiece, 'available' | 'reserved'>
+  piece: Pick<PublicPiece, 'available' | 'reserved'>
 }) {
   const { t } = useTranslation()
   const state = !piece.available ? 'sold' : piece.reserved ? 'reserved' : 'available'
@@ -40,7 +40,7 @@ export function AvailabilityBadge({
 
 type PriceProps = {
   piece: LocalizedEntity<
-    Pick<PublicArtPiece, 'price' | 'price_on_request' | 'price_min' | 'price_max' | 'price_covers'>
+    Pick<PublicPiece, 'price' | 'price_on_request' | 'price_min' | 'price_max' | 'price_covers'>
   >
   /**
    * True to add a visually hidden label “price”. Cards omit the label because their few lines make

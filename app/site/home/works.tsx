@@ -1,4 +1,4 @@
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { PieceNumber } from '../gallery/piece-labels.tsx'
@@ -10,7 +10,7 @@ import { LocalizedTitle, renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './works.module.css'
 
 type WorksProps = {
-  pieces: LocalizedEntity<PublicArtPiece>[]
+  pieces: LocalizedEntity<PublicPiece>[]
   /** True if the page has no other photo before these. */
   beginsPage: boolean
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../shared/dimensions.ts'
-import { pieceUpdateSchema } from '../../../shared/entities/art-piece.ts'
+import { pieceUpdateSchema } from '../../../shared/entities/piece.ts'
 import { EMPTY_PURCHASE_TEXTS } from '../../../shared/entities/purchase.ts'
 import type { SiteData } from '../site-data.ts'
 import { FALLBACK_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'

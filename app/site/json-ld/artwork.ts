@@ -1,5 +1,5 @@
 import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, VisualArtworkLeaf } from 'schema-dts'
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import { parseEditionNumber } from '../../../shared/entities/piece-details.ts'
 import {
   EMPTY_PURCHASE_TEXTS,
@@ -11,7 +11,7 @@ import type { SiteData } from '../site-data.ts'
 import { buildArtistReference } from './artist.ts'
 import { buildWorkshopReference } from './workshop.ts'
 
-type Piece = Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
+type Piece = Omit<PublicPiece, 'translations'> & { category_name: string | null }
 /** A schema.org node with two types. The package schema-dts provides no type for such a node. */
 type ArtworkNode = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }

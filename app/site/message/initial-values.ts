@@ -22,7 +22,7 @@ type InitialMessage = {
  */
 export async function getInitialMessageValues(
   { url }: Request,
-  { trainings, artPieces }: Pick<PublicServices, 'trainings' | 'artPieces'>,
+  { trainings, pieces }: Pick<PublicServices, 'trainings' | 'pieces'>,
   log: (error: unknown) => void,
 ): Promise<InitialMessage> {
   const { pathname, searchParams } = new URL(url)
@@ -37,7 +37,7 @@ export async function getInitialMessageValues(
   }
   const similarTo = parseIdFromSlug(searchParams.get('similar') ?? '')
   if (similarTo !== null) {
-    const readPiece = artPieces.find(similarTo).then((found) => (found.ok ? [found.value] : []))
+    const readPiece = pieces.find(similarTo).then((found) => (found.ok ? [found.value] : []))
     const [piece] = await resolveListOrEmpty(readPiece, log)
     if (!piece) return { values: {}, training: null }
     const { title } = localizeEntity('art_piece', piece, locale)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/translate.ts'
@@ -11,7 +11,7 @@ import { renderLocalizedText } from '../text/localized-text.tsx'
 
 type LinkedPiecesProps = {
   newsId: number
-  pieces: LocalizedEntity<PublicArtPiece>[]
+  pieces: LocalizedEntity<PublicPiece>[]
   headingLevel?: 2 | 3
 }
 
@@ -35,7 +35,7 @@ export function LinkedPieces({ newsId, pieces, headingLevel = 2 }: LinkedPiecesP
 type NewsItemArticleProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
   /** The pieces that the item is about. */
-  pieces: LocalizedEntity<PublicArtPiece>[]
+  pieces: LocalizedEntity<PublicPiece>[]
   /**
    * True for a preview of an unpublished item. A preview has no share button, because it should not
    * be shared.

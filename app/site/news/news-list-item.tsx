@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/translate.ts'
@@ -19,7 +19,7 @@ export function NewsListItem({
   item,
   first,
 }: {
-  item: LocalizedEntity<PublicNewsItem> & { pieces: LocalizedEntity<PublicArtPiece>[] }
+  item: LocalizedEntity<PublicNewsItem> & { pieces: LocalizedEntity<PublicPiece>[] }
   first: boolean
 }) {
   const { t } = useTranslation()

@@ -3,13 +3,13 @@
  * French.
  */
 
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicCategory } from '../../../shared/entities/category.ts'
 import {
   getTranslatableFields,
   type TranslatableField,
 } from '../../../shared/entities/entity-fields.ts'
 import type { EntityType, EntityTypeWithPage } from '../../../shared/entities/entity-types.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import { isLargePiece, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
 import { getLocalizedField, type PublicTranslations } from '../../../shared/entities/translation.ts'
 import {
@@ -77,7 +77,7 @@ export function addCategoryTexts<
  */
 export function applyDeliveryTerms(
   purchase: LocalizedEntity<PublicPurchaseTexts>,
-  piece: LocalizedEntity<Pick<PublicArtPiece, 'delivery' | 'size' | 'weight'>>,
+  piece: LocalizedEntity<Pick<PublicPiece, 'delivery' | 'size' | 'weight'>>,
 ): LocalizedEntity<PublicPurchaseTexts> {
   const isLarge = purchase.large_delivery !== '' && isLargePiece(piece, purchase)
   const [delivery, isFrench] = piece.delivery

@@ -12,7 +12,7 @@ import {
 
 describeOnEachDatabase((ground) => {
   test('returns a piece as it was sent, with an id and its photos', async () => {
-    const { artPieces, categories } = ground.services
+    const { pieces, categories } = ground.services
     unwrapResult(await categories.create({ name: 'Bols', description: '' }))
     const input = buildPieceInput({
       description: 'Un **bol**',
@@ -23,7 +23,7 @@ describeOnEachDatabase((ground) => {
       image_url: ground.photos[0],
       available: false,
     })
-    const created = unwrapResult(await artPieces.create(input))
+    const created = unwrapResult(await pieces.create(input))
     expect(created).toEqual({
       ...input,
       ...{ hidden: false, shown_from: null, preview: null, full_width: false, position: null },
@@ -35,7 +35,7 @@ describeOnEachDatabase((ground) => {
       images: [],
       translations: {},
     })
-    expect(unwrapResult(await artPieces.findForAdmin(created.id))).toEqual(created)
+    expect(unwrapResult(await pieces.findForAdmin(created.id))).toEqual(created)
     const [image] = await addPhotos(ground, 'art_piece', created.id, 1)
     expect(image).toEqual({
       id: image?.id,
@@ -52,47 +52,45 @@ describeOnEachDatabase((ground) => {
       alt: '',
       translations: {},
     })
-    expect(await artPieces.listAll()).toEqual([{ ...created, images: [image] }])
+    expect(await pieces.listAll()).toEqual([{ ...created, images: [image] }])
   })
 
   test('keeps the cents of a price, and returns null for a price on request', async () => {
-    const { artPieces, trainings } = ground.services
+    const { pieces, trainings } = ground.services
     for (const price of [0, 0.1, 19.99, 1200.5, 9_999_999.99]) {
-      expect(unwrapResult(await artPieces.create(buildPieceInput({ price }))).price).toBe(price)
+      expect(unwrapResult(await pieces.create(buildPieceInput({ price }))).price).toBe(price)
       expect(unwrapResult(await trainings.create(buildTrainingInput({ price }))).price).toBe(price)
     }
     const onRequest = buildPieceInput({ price: undefined, price_on_request: true })
-    expect(unwrapResult(await artPieces.create(onRequest)).price).toBeNull()
+    expect(unwrapResult(await pieces.create(onRequest)).price).toBeNull()
   })
 
   test('keeps the cents of a price range, which visitors see only for a price on request', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     const range = { price_min: 19.99, price_max: 9_999_999.99 }
     for (const price_on_request of [true, false]) {
       const input = buildPieceInput({ ...range, price_on_request })
-      const { id, ...piece } = unwrapResult(await artPieces.create(input))
+      const { id, ...piece } = unwrapResult(await pieces.create(input))
       expect(piece).toMatchObject(range)
       const hidden = { price_min: null, price_max: null }
-      expect(unwrapResult(await artPieces.find(id))).toMatchObject(
-        price_on_request ? range : hidden,
-      )
+      expect(unwrapResult(await pieces.find(id))).toMatchObject(price_on_request ? range : hidden)
     }
   })
 
   test('keeps the width of a piece in the gallery if an update leaves it out', async () => {
-    const { artPieces } = ground.services
-    const created = unwrapResult(await artPieces.create(buildPieceInput({})))
+    const { pieces } = ground.services
+    const created = unwrapResult(await pieces.create(buildPieceInput({})))
     expect(created.full_width).toBe(false)
-    unwrapResult(await artPieces.update(created.id, buildPieceInput({ full_width: true })))
-    const kept = unwrapResult(await artPieces.update(created.id, buildPieceInput({ title: 'b' })))
+    unwrapResult(await pieces.update(created.id, buildPieceInput({ full_width: true })))
+    const kept = unwrapResult(await pieces.update(created.id, buildPieceInput({ title: 'b' })))
     expect(kept.full_width).toBe(true)
-    expect((await artPieces.list())[0]?.full_width).toBe(true)
+    expect((await pieces.list())[0]?.full_width).toBe(true)
   })
 
   test('lists pieces newest first', async () => {
     for (const title of ['a', 'b', 'c'])
-      unwrapResult(await ground.services.artPieces.create(buildPieceInput({ title })))
-    expect((await ground.services.artPieces.list()).map((p) => p.title)).toEqual(['c', 'b', 'a'])
+      unwrapResult(await ground.services.pieces.create(buildPieceInput({ title })))
+    expect((await ground.services.pieces.list()).map((p) => p.title)).toEqual(['c', 'b', 'a'])
   })
 
   test('lists categories in French collation', async () => {
@@ -167,29 +165,27 @@ describeOnEachDatabase((ground) => {
   })
 
   test('renames a category on its pieces, and removes a deleted one from them', async () => {
-    const { artPieces, categories } = ground.services
+    const { pieces, categories } = ground.services
     const { id } = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
-    const { id: pieceId } = unwrapResult(
-      await artPieces.create(buildPieceInput({ category: 'Bols' })),
-    )
+    const { id: pieceId } = unwrapResult(await pieces.create(buildPieceInput({ category: 'Bols' })))
     unwrapResult(await categories.update(id, { name: 'Coupes', description: 'x' }))
-    expect(unwrapResult(await artPieces.find(pieceId)).category).toBe('Coupes')
+    expect(unwrapResult(await pieces.find(pieceId)).category).toBe('Coupes')
     unwrapResult(await categories.remove(id))
-    expect(unwrapResult(await artPieces.find(pieceId)).category).toBeNull()
+    expect(unwrapResult(await pieces.find(pieceId)).category).toBeNull()
   })
 
   test('rejects changes of entities that do not exist', async () => {
-    const { artPieces, categories, images } = ground.services
-    expect(await artPieces.create(buildPieceInput({ category: 'Rien' }))).toEqual({
+    const { pieces, categories, images } = ground.services
+    expect(await pieces.create(buildPieceInput({ category: 'Rien' }))).toEqual({
       ok: false,
       code: 'unknown_category',
       field: 'category',
     })
     const image_url = `/media/${'0'.repeat(64)}.jpg`
-    expect(await artPieces.create(buildPieceInput({ image_url }))).toMatchObject({
+    expect(await pieces.create(buildPieceInput({ image_url }))).toMatchObject({
       code: 'unknown_photo',
     })
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
     const input = {
       entity_type: 'art_piece' as const,
       entity_id: id,
@@ -201,8 +197,8 @@ describeOnEachDatabase((ground) => {
       code: 'not_found',
     })
     for (const outcome of [
-      await artPieces.update(id + 1, buildPieceInput()),
-      await artPieces.remove(id + 1),
+      await pieces.update(id + 1, buildPieceInput()),
+      await pieces.remove(id + 1),
       await categories.update(999, { name: 'x', description: '' }),
       await categories.remove(999),
       await images.remove(999),
@@ -222,19 +218,19 @@ describeOnEachDatabase((ground) => {
   })
 
   test('never reuses an id', async () => {
-    const { artPieces } = ground.services
-    const first = unwrapResult(await artPieces.create(buildPieceInput()))
-    unwrapResult(await artPieces.remove(first.id))
-    expect(unwrapResult(await artPieces.create(buildPieceInput())).id).toBeGreaterThan(first.id)
+    const { pieces } = ground.services
+    const first = unwrapResult(await pieces.create(buildPieceInput()))
+    unwrapResult(await pieces.remove(first.id))
+    expect(unwrapResult(await pieces.create(buildPieceInput())).id).toBeGreaterThan(first.id)
   })
 
   test('the content version changes with every change but not with a rejected one', async () => {
-    const { categories, artPieces, contentVersion } = ground.services
+    const { categories, pieces, contentVersion } = ground.services
     const versions = [await contentVersion()]
     const { id } = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
     versions.push(await contentVersion())
     await categories.create({ name: 'Bols', description: '' })
-    await artPieces.create(buildPieceInput({ category: 'Rien' }))
+    await pieces.create(buildPieceInput({ category: 'Rien' }))
     expect(await contentVersion()).toBe(versions[1])
     await categories.remove(id)
     versions.push(await contentVersion())
@@ -280,14 +276,14 @@ describeOnEachDatabase((ground) => {
   })
 
   test('treats composed and decomposed accents in names as equal', async () => {
-    const { artPieces, categories } = ground.services
+    const { pieces, categories } = ground.services
     const name = 'Boîtes'
     const sent = (form: 'NFC' | 'NFD') =>
       v.parse(categoryInputSchema, { name: name.normalize(form), description: '' })
     expect(unwrapResult(await categories.create(sent('NFD'))).name).toBe(name.normalize('NFC'))
     expect(await categories.create(sent('NFC'))).toMatchObject({ ok: false, code: 'name_taken' })
     const piece = unwrapResult(
-      await artPieces.create(buildPieceInput({ category: name.normalize('NFD') })),
+      await pieces.create(buildPieceInput({ category: name.normalize('NFD') })),
     )
     expect(piece.category).toBe(name.normalize('NFC'))
   })

@@ -8,7 +8,7 @@ import {
 
 describeOnEachDatabase((ground) => {
   const createPiece = async (title: string) =>
-    unwrapResult(await ground.services.artPieces.create(buildPieceInput({ title }))).id
+    unwrapResult(await ground.services.pieces.create(buildPieceInput({ title }))).id
   const createNews = async (fields: object) =>
     unwrapResult(await ground.services.news.create(buildNewsItemInput(fields))).id
   const readLinks = async (newsId: number, pieceId: number) => {
@@ -20,7 +20,7 @@ describeOnEachDatabase((ground) => {
   }
 
   test('a news item and its pieces show each other, and a hidden or deleted one disappears', async () => {
-    const { artPieces, news, trash } = ground.services
+    const { pieces, news, trash } = ground.services
     const [bowl, box] = [await createPiece('Coupe'), await createPiece('Boîte')]
     const id = await createNews({ title: 'Au salon', art_piece_ids: [bowl, box, bowl] })
     await createNews({ title: 'Sans pièce' })
@@ -28,8 +28,8 @@ describeOnEachDatabase((ground) => {
     expect(await readLinks(id, bowl)).toEqual({ pieces: ['Boîte', 'Coupe'], news: ['Au salon'] })
 
     const hidden = buildPieceInput({ title: 'Boîte', hidden: true })
-    unwrapResult(await artPieces.update(box, hidden))
-    unwrapResult(await artPieces.remove(bowl))
+    unwrapResult(await pieces.update(box, hidden))
+    unwrapResult(await pieces.remove(bowl))
     expect(await readLinks(id, box)).toEqual({ pieces: [], news: ['Au salon'] })
     unwrapResult(await trash.restore({ entity_type: 'art_piece', entity_id: bowl }))
     expect((await readLinks(id, bowl)).pieces).toEqual(['Coupe'])

@@ -1,10 +1,11 @@
 /** Hidden and deleted pieces stay listed in the database, but are not returned. */
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
-import type { ArtPieceService } from './art-pieces.ts'
 import type { NewsService } from './news.ts'
+import type { PieceService } from './pieces.ts'
 
 /** Keeps pieces in the trash, which can be restored. */
 export async function filterExistingPieceIds(
@@ -18,7 +19,7 @@ export async function filterExistingPieceIds(
 
 export function createLinkedPieceReader(
   db: Database,
-  { artPieces, news }: { artPieces: ArtPieceService; news: NewsService },
+  { pieces, news }: { pieces: PieceService; news: NewsService },
   contentVersion: ContentVersionReader,
 ) {
   const readLinks = cacheByContentVersion(contentVersion, async () => {
@@ -32,11 +33,11 @@ export function createLinkedPieceReader(
 
   return {
     /** Returns a function from the id of a news item to its pieces. */
-    async findPieces(newsIds: readonly number[]): Promise<(newsId: number) => PublicArtPiece[]> {
+    async findPieces(newsIds: readonly number[]): Promise<(newsId: number) => PublicPiece[]> {
       const links = await readLinks()
       const ids = new Set(newsIds.flatMap((newsId) => links.get(newsId) ?? []))
-      const pieces = ids.size > 0 ? await artPieces.listByIds([...ids]) : []
-      return (newsId) => pieces.filter(({ id }) => links.get(newsId)?.includes(id))
+      const linked = ids.size > 0 ? await pieces.listByIds([...ids]) : []
+      return (newsId) => linked.filter(({ id }) => links.get(newsId)?.includes(id))
     },
 
     async findNews(pieceId: number): Promise<PublicNewsItem[]> {

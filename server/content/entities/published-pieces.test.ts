@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { comparePieces } from '../../../shared/entities/lifecycle.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../../shared/workshop-day.ts'
 import {
@@ -14,7 +14,7 @@ import { isPublished } from '../publication.ts'
 describeOnEachDatabase((ground) => {
   const add = async (title: string, more = {}) =>
     unwrapResult(
-      await ground.services.artPieces.create(buildPieceInput({ title, category: null, ...more })),
+      await ground.services.pieces.create(buildPieceInput({ title, category: null, ...more })),
     ).id
   const page = async (offset: number, limit: number, category: number | null = null) =>
     (await ground.services.publishedPieces.readPage({ category, offset, limit })).map(
@@ -22,16 +22,16 @@ describeOnEachDatabase((ground) => {
     )
 
   test('pages follow the order of the whole list without gaps or duplicates', async () => {
-    const { artPieces, orders, publishedPieces } = ground.services
+    const { pieces, orders, publishedPieces } = ground.services
     for (const title of ['A', 'B', 'C', 'D', 'E']) await add(title)
-    const whole = async () => (await artPieces.list()).map(({ title }) => title)
+    const whole = async () => (await pieces.list()).map(({ title }) => title)
     expect(await whole()).toEqual(['E', 'D', 'C', 'B', 'A'])
     expect([...(await page(0, 2)), ...(await page(2, 2)), ...(await page(4, 2))]).toEqual(
       await whole(),
     )
     expect(await page(6, 2)).toEqual([])
     expect(await publishedPieces.isNewestFirst(null)).toBe(true)
-    const all = await artPieces.list()
+    const all = await pieces.list()
     const idOf = (title: string) => all.find((piece) => piece.title === title)?.id ?? 0
     await orders.art_piece({ ids: ['C', 'A', 'B', 'E', 'D'].map(idOf) })
     expect(await whole()).toEqual(['C', 'A', 'B', 'E', 'D'])
@@ -47,13 +47,13 @@ describeOnEachDatabase((ground) => {
   })
 
   test('hidden, scheduled and deleted pieces are neither counted nor listed', async () => {
-    const { artPieces, categories, publishedPieces } = ground.services
+    const { pieces, categories, publishedPieces } = ground.services
     const bowls = unwrapResult(await categories.create({ name: 'Coupes', description: '' })).id
     await add('Coupe', { category: 'Coupes' })
     await add('Vase')
     await add('Cachée', { category: 'Coupes', hidden: true })
     await add('Demain', { shown_from: formatWorkshopDateTime(Date.now() + 9 * 60_000) })
-    await artPieces.remove(await add('Jetée', { category: 'Coupes' }))
+    await pieces.remove(await add('Jetée', { category: 'Coupes' }))
     expect(await page(0, 9)).toEqual(['Vase', 'Coupe'])
     expect(await page(0, 9, bowls)).toEqual(['Coupe'])
     expect(await page(0, 9, 4711)).toEqual([])
@@ -64,7 +64,7 @@ describeOnEachDatabase((ground) => {
   })
 
   test('the previous and the next piece belong to the list and follow its order', async () => {
-    const { artPieces, categories, publishedPieces } = ground.services
+    const { pieces, categories, publishedPieces } = ground.services
     const bowls = unwrapResult(await categories.create({ name: 'Coupes', description: '' })).id
     const ids = {
       A: await add('A', { price: 300, category: 'Coupes', dimensions: 'Ø 24 × H 46 cm' }),
@@ -99,12 +99,12 @@ describeOnEachDatabase((ground) => {
     ])
     expect(await find(ids.B, { ...all, available: true })).toBe(null)
     expect(await find(4711, all)).toBe(null)
-    await artPieces.remove(ids.C)
+    await pieces.remove(ids.C)
     expect(await find(ids.B, all)).toEqual(['D', 3, 4, 'A'])
   })
 
   test('an expired reservation leaves a piece available in every query', async () => {
-    const { artPieces, categories, publishedPieces } = ground.services
+    const { pieces, categories, publishedPieces } = ground.services
     unwrapResult(await categories.create({ name: 'Coupes', description: '' }))
     const today = getWorkshopDay()
     const addBowl = (title: string, more: object) => add(title, { category: 'Coupes', ...more })
@@ -116,12 +116,12 @@ describeOnEachDatabase((ground) => {
     const list = { category: null, available: true, offset: 0, limit: 9 }
     expect(titles(await publishedPieces.readPage(list))).toEqual(['Passée'])
     expect(titles(await publishedPieces.findSimilar(sold, 3))).toEqual(['Passée'])
-    const isFree = ({ available, reserved }: PublicArtPiece) => available && !reserved
-    expect(titles((await artPieces.list()).filter(isFree))).toEqual(['Passée'])
+    const isFree = ({ available, reserved }: PublicPiece) => available && !reserved
+    expect(titles((await pieces.list()).filter(isFree))).toEqual(['Passée'])
   })
 
   test('all queries agree on which pieces are published and on their order', async () => {
-    const { artPieces, orders, publishedPieces } = ground.services
+    const { pieces, orders, publishedPieces } = ground.services
     const minutes = (count: number) => formatWorkshopDateTime(Date.now() + count * 60_000)
     const publications = [
       ...[{}, { hidden: true }, { shown_from: minutes(9) }, { shown_from: minutes(-9) }],
@@ -135,21 +135,21 @@ describeOnEachDatabase((ground) => {
       ids.push(await add('Bol', publication))
     await orders.art_piece({ ids: [ids[6], ids[3], ids[7], ids[0]].map(Number) })
 
-    const all = await artPieces.listAll()
+    const all = await pieces.listAll()
     const whole = all.map(({ id }) => id)
     expect(all.toSorted(comparePieces).map(({ id }) => id)).toEqual(whole)
     const shown = [ids[9], ids[6], ids[3], ids[0]]
     const idsOf = (list: { id: number }[] | null) => list?.map(({ id }) => id)
     const from = { limit: 9, after: null }
     for (const read of [
-      artPieces.list(),
-      artPieces.listPage(from, false),
-      artPieces.listByIds(whole),
+      pieces.list(),
+      pieces.listPage(from, false),
+      pieces.listByIds(whole),
       publishedPieces.readPage({ category: null, offset: 0, limit: 9 }),
     ])
       expect(idsOf(await read)).toEqual(shown)
     expect(idsOf(all.filter(isPublished))).toEqual(shown)
-    for (const id of whole) expect((await artPieces.find(id)).ok).toBe(shown.includes(id))
+    for (const id of whole) expect((await pieces.find(id)).ok).toBe(shown.includes(id))
     expect((await publishedPieces.countByCategory()).get(null)).toBe(shown.length)
   })
 
@@ -171,11 +171,11 @@ describeOnEachDatabase((ground) => {
   })
 
   test('finds the piece whose time on view ends first, until its last day', async () => {
-    const { artPieces, publishedPieces } = ground.services
+    const { pieces, publishedPieces } = ground.services
     const today = getWorkshopDay()
     const create = async (title: string, on_view_until: string | null, hidden = false) =>
       unwrapResult(
-        await artPieces.create(
+        await pieces.create(
           buildPieceInput({ title, hidden, on_view_at: 'Abbatiale', on_view_until }),
         ),
       )

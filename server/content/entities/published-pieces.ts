@@ -3,7 +3,7 @@ import {
   getLargestMeasurement,
   parseDimensions,
 } from '../../../shared/dimensions.ts'
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { PublicPiece } from '../../../shared/entities/piece.ts'
 import {
   type PublicTranslations,
   toPublicTranslations,
@@ -14,13 +14,13 @@ import type { Database } from '../../database/connect.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { buildPublishedCondition } from '../publication.ts'
 import { findTranslationsByEntity } from '../translations.ts'
-import { type ArtPieceService, buildAvailableCondition, selectPieces } from './art-pieces.ts'
+import { buildAvailableCondition, type PieceService, selectPieces } from './pieces.ts'
 import { rankSimilarPieces, SIMILARITY_COLUMNS } from './similar-pieces.ts'
 
 type PieceListQuery = { category: number | null } & Partial<GalleryOptions>
 type PiecesQuery = PieceListQuery & { offset: number; limit: number }
 
-export type PieceNeighbor = Pick<PublicArtPiece, 'id' | 'title'> & {
+export type PieceNeighbor = Pick<PublicPiece, 'id' | 'title'> & {
   translations: PublicTranslations<'title'>
 }
 /** Counted from 1. */
@@ -42,7 +42,7 @@ const isSizeSort = (sort: GalleryOptions['sort'] | undefined): sort is 'size' | 
 
 export function createPublishedPieceReader(
   db: Database,
-  artPieces: ArtPieceService,
+  pieces: PieceService,
   contentVersion: ContentVersionReader,
 ) {
   /** Pieces without a public price come last in the order by price. */
@@ -82,10 +82,10 @@ export function createPublishedPieceReader(
       .map(({ id }) => id)
   }
 
-  async function readByIds(ids: number[]): Promise<PublicArtPiece[]> {
+  async function readByIds(ids: number[]): Promise<PublicPiece[]> {
     if (ids.length === 0) return []
-    const pieces = await artPieces.listByIds(ids)
-    return ids.flatMap((id) => pieces.find((piece) => piece.id === id) ?? [])
+    const found = await pieces.listByIds(ids)
+    return ids.flatMap((id) => found.find((piece) => piece.id === id) ?? [])
   }
 
   async function readTitles(ids: number[]): Promise<PieceNeighbor[]> {
@@ -105,7 +105,7 @@ export function createPublishedPieceReader(
   return {
     listIds: listAllIds,
 
-    async findSimilar(id: number, count: number): Promise<PublicArtPiece[]> {
+    async findSimilar(id: number, count: number): Promise<PublicPiece[]> {
       const pieces = await selectPublishedPieces({ category: null })
         .select(SIMILARITY_COLUMNS)
         .where(({ eb, or }) => or([eb('id', '=', id), buildAvailableCondition()]))
@@ -125,7 +125,7 @@ export function createPublishedPieceReader(
       return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
     },
 
-    async readPage({ offset, limit, ...list }: PiecesQuery): Promise<PublicArtPiece[]> {
+    async readPage({ offset, limit, ...list }: PiecesQuery): Promise<PublicPiece[]> {
       if (isSizeSort(list.sort))
         return readByIds((await listIds(list)).slice(offset, offset + limit))
       const rows = await selectPublishedPieces(list)
@@ -151,7 +151,7 @@ export function createPublishedPieceReader(
       }
     },
 
-    async readFirstWithPhoto(count: number): Promise<PublicArtPiece[]> {
+    async readFirstWithPhoto(count: number): Promise<PublicPiece[]> {
       const rows = await selectPublishedPieces({ category: null })
         .select('id')
         .where(({ eb, or, exists, selectFrom }) =>
@@ -171,7 +171,7 @@ export function createPublishedPieceReader(
     },
 
     /** If several are exhibited, returns the one whose known last day comes first. */
-    async findExhibitedPiece(): Promise<PublicArtPiece | null> {
+    async findExhibitedPiece(): Promise<PublicPiece | null> {
       const row = await selectPublishedPieces({ category: null })
         .clearOrderBy()
         .select('id')

@@ -9,17 +9,17 @@ import {
 
 describeOnEachDatabase((ground) => {
   async function pieceWithPhotos(count: number) {
-    const { id } = unwrapResult(await ground.services.artPieces.create(buildPieceInput()))
+    const { id } = unwrapResult(await ground.services.pieces.create(buildPieceInput()))
     return { id, photos: await addPhotos(ground, 'art_piece', id, count) }
   }
 
   test('saves the descriptions of photos with their entity, and keeps those that are not sent', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     const { id, photos } = await pieceWithPhotos(3)
     const [first, second, third] = photos.map((photo) => photo.id) as [number, number, number]
     const translated = (text: string) => ({ de: { alt: { text, source: 'Vue du ciel' } } })
     const saved = unwrapResult(
-      await artPieces.update(id, {
+      await pieces.update(id, {
         ...buildPieceInput({ title: 'Coupe' }),
         descriptions: [
           { id: second, alt: 'Vue du ciel', translations: translated('Von oben') },
@@ -35,7 +35,7 @@ describeOnEachDatabase((ground) => {
     ])
     expect(saved.images.map((image) => image.id)).toEqual([first, second, third])
     const later = unwrapResult(
-      await artPieces.update(id, {
+      await pieces.update(id, {
         ...buildPieceInput(),
         descriptions: [{ id: first, alt: 'Le pied' }],
       }),
@@ -45,7 +45,7 @@ describeOnEachDatabase((ground) => {
   })
 
   test('ignores descriptions of unknown photos and saves the rest', async () => {
-    const { artPieces, images, news } = ground.services
+    const { pieces, images, news } = ground.services
     const { id, photos } = await pieceWithPhotos(2)
     const [gone, stays] = photos
     const item = unwrapResult(await news.create(buildNewsItemInput()))
@@ -53,7 +53,7 @@ describeOnEachDatabase((ground) => {
     if (!gone || !stays || !other) throw new Error('three photos were added')
     await images.remove(gone.id)
     const saved = unwrapResult(
-      await artPieces.update(id, {
+      await pieces.update(id, {
         ...buildPieceInput({ title: 'Coupe' }),
         descriptions: [gone, stays, other].map((photo) => ({ id: photo.id, alt: 'Une vue' })),
       }),
@@ -64,15 +64,15 @@ describeOnEachDatabase((ground) => {
   })
 
   test('a rejected change saves no description', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     const { id, photos } = await pieceWithPhotos(1)
     const descriptions = photos.map((photo) => ({ id: photo.id, alt: 'Une vue' }))
     const input = buildPieceInput()
-    const before = unwrapResult(await artPieces.findForAdmin(id))
+    const before = unwrapResult(await pieces.findForAdmin(id))
     const unknown = { ...input, category: 'Aucune', descriptions }
-    expect(await artPieces.update(id, unknown)).toMatchObject({ code: 'unknown_category' })
+    expect(await pieces.update(id, unknown)).toMatchObject({ code: 'unknown_category' })
     const old = { ...input, version: before.version + 1, descriptions }
-    expect(await artPieces.update(id, old)).toMatchObject({ code: 'conflict' })
-    expect(unwrapResult(await artPieces.findForAdmin(id))).toEqual(before)
+    expect(await pieces.update(id, old)).toMatchObject({ code: 'conflict' })
+    expect(unwrapResult(await pieces.findForAdmin(id))).toEqual(before)
   })
 })

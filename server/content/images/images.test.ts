@@ -10,8 +10,8 @@ import {
 
 describeOnEachDatabase((ground) => {
   test('inserts photos at the given position, at most at the end, without gaps', async () => {
-    const { artPieces, images } = ground.services
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces, images } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
     const [a, b] = (await addPhotos(ground, 'art_piece', id, 2)).map((image) => image.id)
     const place = async (photo: number, display_order: number) => {
       const image_url = ground.photos[photo] ?? ''
@@ -61,9 +61,9 @@ describeOnEachDatabase((ground) => {
   })
 
   test('reorders only a complete list of one entity’s photos', async () => {
-    const { artPieces, images } = ground.services
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
-    const { id: otherPiece } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces, images } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
+    const { id: otherPiece } = unwrapResult(await pieces.create(buildPieceInput()))
     const [a, b, c] = (await addPhotos(ground, 'art_piece', id)).map((i) => i.id) as [
       number,
       number,
@@ -112,8 +112,8 @@ describeOnEachDatabase((ground) => {
   })
 
   test('stores the marks of a piece on its photo apart from its description', async () => {
-    const { artPieces, images } = ground.services
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces, images } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
     const [photo] = await addPhotos(ground, 'art_piece', id, 1)
     if (!photo) throw new Error('one photo was added')
     expect(photo).toMatchObject({ piece_marks: null, detected_box: null })
@@ -130,12 +130,12 @@ describeOnEachDatabase((ground) => {
   })
 
   test('purging an entity deletes its photo records and no others', async () => {
-    const { artPieces, news, images } = ground.services
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces, news, images } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
     const { id: newsId } = unwrapResult(await news.create(buildNewsItemInput()))
     const [gone] = await addPhotos(ground, 'art_piece', id)
     await addPhotos(ground, 'news', newsId, 2)
-    unwrapResult(await artPieces.remove(id))
+    unwrapResult(await pieces.remove(id))
     expect(await images.remove(gone?.id ?? 0)).toMatchObject({ code: 'not_found' })
     expect(await readPhotoOrder(ground, 'news', newsId)).toHaveLength(2)
   })

@@ -13,11 +13,11 @@ const BY = 'atelier'
 
 describeOnEachDatabase((ground) => {
   test('restores everything unchanged, in any order', async () => {
-    const { artPieces, categories, images, news, trainings, trash } = ground.services
+    const { pieces, categories, images, news, trainings, trash } = ground.services
     unwrapResult(await categories.create({ name: 'Bols', description: 'Creux' }))
     const translations = { de: { title: 'Schale' } }
     const piece = unwrapResult(
-      await artPieces.create({ ...buildPieceInput({ category: 'Bols', translations }) }),
+      await pieces.create({ ...buildPieceInput({ category: 'Bols', translations }) }),
     )
     const [first] = await addPhotos(ground, 'art_piece', piece.id, 3)
     unwrapResult(
@@ -29,11 +29,11 @@ describeOnEachDatabase((ground) => {
     unwrapResult(await news.create(buildNewsItemInput()))
     unwrapResult(await trainings.create(buildTrainingInput()))
     const all = async () => {
-      const lists = [artPieces, categories, news, trainings].map(({ list }) => list())
+      const lists = [pieces, categories, news, trainings].map(({ list }) => list())
       return JSON.parse(JSON.stringify(await Promise.all(lists)))
     }
     const before = await all()
-    const services = [categories, trainings, artPieces, news]
+    const services = [categories, trainings, pieces, news]
     for (const service of services)
       for (const { id } of await service.list()) unwrapResult(await service.remove(id, BY))
     expect(await all()).toEqual([[], [], [], []])
@@ -102,12 +102,12 @@ describeOnEachDatabase((ground) => {
   })
 
   test('refuses to restore a photo while its entity is in the trash, and names the entity', async () => {
-    const { images, artPieces, trash } = ground.services
-    const piece = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { images, pieces, trash } = ground.services
+    const piece = unwrapResult(await pieces.create(buildPieceInput()))
     const [photo] = await addPhotos(ground, 'art_piece', piece.id, 2)
     const thing = { entity_type: 'image' as const, entity_id: photo?.id ?? 0 }
     unwrapResult(await images.remove(thing.entity_id, BY))
-    unwrapResult(await artPieces.remove(piece.id, BY))
+    unwrapResult(await pieces.remove(piece.id, BY))
     const waiting = (await trash.list()).find(({ entity_type }) => entity_type === 'image')
     expect(waiting).toMatchObject({
       photo: { image_url: photo?.image_url },
@@ -121,17 +121,17 @@ describeOnEachDatabase((ground) => {
   })
 
   test('rejects every change of a deleted entity', async () => {
-    const { artPieces, images } = ground.services
+    const { pieces, images } = ground.services
     const key = crypto.randomUUID()
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput(), key))
+    const { id } = unwrapResult(await pieces.create(buildPieceInput(), key))
     const photos = await addPhotos(ground, 'art_piece', id, 2)
-    unwrapResult(await artPieces.remove(id, BY))
+    unwrapResult(await pieces.remove(id, BY))
     const place = { entity_type: 'art_piece' as const, entity_id: id }
     const order = photos.map((photo, n) => ({ id: photo.id, display_order: n }))
     for (const outcome of [
-      await artPieces.find(id),
-      await artPieces.update(id, buildPieceInput(), BY),
-      await artPieces.remove(id, BY),
+      await pieces.find(id),
+      await pieces.update(id, buildPieceInput(), BY),
+      await pieces.remove(id, BY),
       await images.listAll('art_piece', id),
       await images.create({ ...place, image_url: ground.photos[3] ?? '', display_order: 0 }),
       await images.update(photos[0]?.id ?? 0, { alt: 'x' }),
@@ -139,7 +139,7 @@ describeOnEachDatabase((ground) => {
     ])
       expect(outcome).toMatchObject({ ok: false, code: 'not_found' })
     expect(await images.reorder({ images: order })).toMatchObject({ code: 'order_mismatch' })
-    expect(await artPieces.create(buildPieceInput(), key)).toMatchObject({ code: 'gone' })
+    expect(await pieces.create(buildPieceInput(), key)).toMatchObject({ code: 'gone' })
   })
 
   test('frees the name of a deleted category, and restores the category only if the name is free', async () => {
@@ -156,30 +156,30 @@ describeOnEachDatabase((ground) => {
   })
 
   test('restores a category on its pieces unless they got another one in the meantime', async () => {
-    const { artPieces, categories, trash } = ground.services
+    const { pieces, categories, trash } = ground.services
     const { id } = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
-    const pieces = [1, 2].map(() => artPieces.create(buildPieceInput({ category: 'Bols' })))
-    const [one, two] = (await Promise.all(pieces)).map(unwrapResult)
+    const created = [1, 2].map(() => pieces.create(buildPieceInput({ category: 'Bols' })))
+    const [one, two] = (await Promise.all(created)).map(unwrapResult)
     unwrapResult(await categories.remove(id, BY))
     unwrapResult(await categories.create({ name: 'Coupes', description: '' }))
     const save = async (piece: typeof one, category: string | null) =>
       unwrapResult(
-        await artPieces.update(piece?.id ?? 0, buildPieceInput({ category, title: 'Autre' }), BY),
+        await pieces.update(piece?.id ?? 0, buildPieceInput({ category, title: 'Autre' }), BY),
       )
     expect((await save(one, null)).category).toBeNull()
     expect((await save(two, 'Coupes')).category).toBe('Coupes')
     unwrapResult(await trash.restore({ entity_type: 'category', entity_id: id }))
-    expect(unwrapResult(await artPieces.find(one?.id ?? 0)).category).toBe('Bols')
-    expect(unwrapResult(await artPieces.find(two?.id ?? 0)).category).toBe('Coupes')
+    expect(unwrapResult(await pieces.find(one?.id ?? 0)).category).toBe('Bols')
+    expect(unwrapResult(await pieces.find(two?.id ?? 0)).category).toBe('Coupes')
   })
 
   test('purging deletes all data of an entity, and its photos are no longer referenced', async () => {
-    const { artPieces, images, trash, revisions } = ground.services
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { pieces, images, trash, revisions } = ground.services
+    const { id } = unwrapResult(await pieces.create(buildPieceInput()))
     const [photo] = await addPhotos(ground, 'art_piece', id, 2)
-    unwrapResult(await artPieces.update(id, buildPieceInput({ title: 'Autre' }), BY))
+    unwrapResult(await pieces.update(id, buildPieceInput({ title: 'Autre' }), BY))
     unwrapResult(await images.remove(photo?.id ?? 0, BY))
-    unwrapResult(await artPieces.remove(id, BY))
+    unwrapResult(await pieces.remove(id, BY))
     const thing = { entity_type: 'art_piece' as const, entity_id: id }
     unwrapResult(await trash.purge(thing))
     expect(await trash.list()).toEqual([])

@@ -30,7 +30,7 @@ function serve(name: 'uncached' | 'cached') {
     async (asked) => {
       rendered[name] += 1
       const { pathname } = new URL(asked.url)
-      const pieces = await site.services.artPieces.list()
+      const pieces = await site.services.pieces.list()
       const status = pathname.startsWith('/gone') ? 404 : 200
       const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public, max-age=0' }
       const words = `${pathname} ${pieces.map(({ title }) => title)} `.repeat(20)

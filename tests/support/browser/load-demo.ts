@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { news, trainings } from '../../../demo/content.ts'
 import { shiftToLatestPastDate, shiftToNextDate } from '../../../demo/shift-dates.ts'
-import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { Piece } from '../../../shared/entities/piece.ts'
 import { startSite } from './server.ts'
 import { startSharedServers } from './shared-servers.ts'
 
@@ -44,10 +44,10 @@ function computeFingerprint(): string {
 async function isComplete(url: string) {
   const lists = ['art-pieces', 'news', 'trainings'].map(async (name) => {
     const answer = await fetch(`${url}/api/${name}`)
-    return (await answer.json()) as Pick<ArtPiece, 'images'>[]
+    return (await answer.json()) as Pick<Piece, 'images'>[]
   })
   const pages = ['home/1', 'portrait/1'].map(
-    async (page) => (await (await fetch(`${url}/api/images/${page}`)).json()) as ArtPiece['images'],
+    async (page) => (await (await fetch(`${url}/api/images/${page}`)).json()) as Piece['images'],
   )
   const images = (await Promise.all(lists)).flat().flatMap((entity) => entity.images)
   return [...images, ...(await Promise.all(pages)).flat()].every(

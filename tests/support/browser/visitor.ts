@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Category } from '../../../shared/entities/category.ts'
 import type { MainPhotoEntityType } from '../../../shared/entities/entity-types.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
+import type { Piece } from '../../../shared/entities/piece.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import { getLocalizedField, type Translations } from '../../../shared/entities/translation.ts'
 import type { Locale } from '../../../shared/locale.ts'
@@ -27,7 +27,7 @@ export const FRENCH_CATALOGUE = loadCatalogue('fr')
 export async function fetchSiteContent({ url }: Pick<SiteProcess, 'url'>) {
   const read = async <T>(path: string): Promise<T[]> => (await fetch(`${url}/api/${path}`)).json()
   const [pieces, categories, news, trainings] = await Promise.all([
-    read<ArtPiece>('art-pieces'),
+    read<Piece>('art-pieces'),
     read<Category>('categories'),
     read<NewsItem>('news'),
     read<Training>('trainings'),
@@ -58,7 +58,7 @@ export const getLocalizedEntityPath = (locale: Locale, type: MainPhotoEntityType
     ).text,
   })
 
-export const getPiecePath = (locale: Locale, piece: ArtPiece) =>
+export const getPiecePath = (locale: Locale, piece: Piece) =>
   getLocalizedEntityPath(locale, 'art_piece', piece)
 
 /** Paths of the public pages that exist on every site, without a language prefix. */

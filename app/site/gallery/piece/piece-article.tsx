@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { getTranslatableFields } from '../../../../shared/entities/entity-fields.ts'
 import type { PublicNewsItem } from '../../../../shared/entities/news-item.ts'
+import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 import { formatDate } from '../../../../shared/locale.ts'
 import { getEntityPath } from '../../../../shared/paths.ts'
 import { useLocale } from '../../../i18n/translate.ts'
@@ -39,7 +39,7 @@ function PieceNews({ news }: { news: LocalizedEntity<PublicNewsItem>[] }) {
 const SHOWN_FIELDS = [...getTranslatableFields('art_piece'), 'category_name']
 
 type PieceArticleProps = {
-  piece: LocalizedEntity<Omit<PublicArtPiece, 'translations'> & { category_name: string | null }>
+  piece: LocalizedEntity<Omit<PublicPiece, 'translations'> & { category_name: string | null }>
   /** News items about the piece. */
   news?: LocalizedEntity<PublicNewsItem>[]
   /** Share button that is shown after the description. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
+import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 import { parseEditionNumber } from '../../../../shared/entities/piece-details.ts'
 import { formatDate, type Locale, REGIONAL_LOCALES } from '../../../../shared/locale.ts'
 import { useLocale } from '../../../i18n/translate.ts'
@@ -9,9 +9,7 @@ import { DescriptionList } from '../../text/description-list.tsx'
 import type { LocalizedEntity } from '../../text/localize.ts'
 import { renderLocalizedText } from '../../text/localized-text.tsx'
 
-type Piece = LocalizedEntity<
-  Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
->
+type Piece = LocalizedEntity<Omit<PublicPiece, 'translations'> & { category_name: string | null }>
 
 /**
  * Formats a weight given in kilograms, such as `2,4 kg`. A weight below one kilogram is shown in

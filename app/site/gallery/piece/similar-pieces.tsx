@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
+import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 import { getEntityPath } from '../../../../shared/paths.ts'
 import { useLocale } from '../../../i18n/translate.ts'
 import detail from '../../detail/detail.module.css'
@@ -16,7 +16,7 @@ type SimilarPiecesProps = {
   /** The sold piece. */
   piece: { id: number }
   /** Available pieces that are similar to the sold piece. */
-  similar: LocalizedEntity<PublicArtPiece>[]
+  similar: LocalizedEntity<PublicPiece>[]
 }
 
 /** Shows available pieces that are similar to a sold piece, and a link to order a similar piece. */

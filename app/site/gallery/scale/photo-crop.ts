@@ -1,6 +1,6 @@
 import type { ObjectSize } from '../../../../shared/dimensions.ts'
-import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
 import { type DetectedBox, MAX_PHOTO_COORDINATE } from '../../../../shared/entities/image.ts'
+import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 
 /**
  * The part of a photo that the scale view of the gallery shows: the piece and a margin around it.
@@ -46,7 +46,7 @@ const [MIN_WIDTH_RATIO, MAX_WIDTH_RATIO] = [0.75, 1.25]
  */
 const MAX_UNKNOWN_WIDTH = 0.8
 
-type PieceWithPhoto = Pick<PublicArtPiece, 'size' | 'images'>
+type PieceWithPhoto = Pick<PublicPiece, 'size' | 'images'>
 
 /**
  * Returns true if the ratio of width to height of the detected box is possible for an object of

@@ -1,9 +1,9 @@
-import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
+import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 import { getPhotoCrop, MARGIN, type PhotoCrop } from './photo-crop.ts'
 import { SCALE_REFERENCES } from './scale-references.tsx'
 import viewStyles from './scale-view.css?inline'
 
-type PieceWithPhoto = Pick<PublicArtPiece, 'id' | 'size' | 'images'>
+type PieceWithPhoto = Pick<PublicPiece, 'id' | 'size' | 'images'>
 
 /** Leaves room for the heading of the page, so that all pieces are visible without scrolling. */
 export const WALL_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
@@ -12,7 +12,7 @@ export const WALL_HEIGHT = 'clamp(22rem, 100svh - 28rem, 60rem)'
  * Returns the height in centimetres of the wall on which the pieces stand: that of the person or of
  * the tallest piece.
  */
-export const getWallHeight = (tallest: Pick<PublicArtPiece, 'size'> | undefined) =>
+export const getWallHeight = (tallest: Pick<PublicPiece, 'size'> | undefined) =>
   Math.max(SCALE_REFERENCES.person.height, Math.ceil(tallest?.size?.height ?? 0))
 
 /**
@@ -20,7 +20,7 @@ export const getWallHeight = (tallest: Pick<PublicArtPiece, 'size'> | undefined)
  * apply at the same time if the visitor chooses another filter.
  */
 export const getWallClassName = (wall: number) => `wall-${wall}`
-export const getCropClassName = ({ id }: Pick<PublicArtPiece, 'id'>) => `scale-${id}`
+export const getCropClassName = ({ id }: Pick<PublicPiece, 'id'>) => `scale-${id}`
 
 const roundToHundredths = (value: number) => Number(value.toFixed(2))
 const toPercent = (fraction: number) => `${roundToHundredths(fraction * 100)}%`

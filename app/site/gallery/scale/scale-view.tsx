@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
+import type { PublicPiece } from '../../../../shared/entities/piece.ts'
 import {
   getPieceNavigationPath,
   type PieceNavigationOptions,
@@ -15,7 +15,7 @@ import { getPhotoCrop, type PhotoCrop } from './photo-crop.ts'
 import { getCropClassName, getWallClassName, WALL_HEIGHT } from './scale-photo-styles.ts'
 import { SCALE_REFERENCES } from './scale-references.tsx'
 
-type Piece = LocalizedEntity<PublicArtPiece>
+type Piece = LocalizedEntity<PublicPiece>
 
 function ScaleReference({ name }: { name: 'person' | 'hand' }) {
   const { t } = useTranslation()

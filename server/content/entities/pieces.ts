@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import {
-  type ArtPiece,
-  type ArtPieceUpdate,
+  type Piece,
+  type PieceUpdate,
   PIECE_FIELDS,
-  type PublicArtPiece,
+  type PublicPiece,
   type SALE_FIELDS,
-  toPublicArtPiece,
-} from '../../../shared/entities/art-piece.ts'
+  toPublicPiece,
+} from '../../../shared/entities/piece.ts'
 import { fromColumns, toColumns } from '../../../shared/entities/fields.ts'
 import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
@@ -30,11 +30,11 @@ const isReserved = ({ reserved, reserved_until }: ReservationRow) =>
 export const buildAvailableCondition = (today = getWorkshopDay()) =>
   sql<SqlBool>`(available = 1 and (reserved = 0 or reserved_until < ${today}))`
 
-export type ArtPieceService = EntityService<
-  ArtPiece,
-  ArtPieceUpdate,
-  ArtPieceUpdate,
-  PublicArtPiece
+export type PieceService = EntityService<
+  Piece,
+  PieceUpdate,
+  PieceUpdate,
+  PublicPiece
 >
 
 const NO_RESERVATION = { reserved: false, reserved_until: null, reserved_for: '' }
@@ -44,7 +44,7 @@ const NO_SALE = { sold_on: null, sold_to: '', sold_for: null, sold_note: '' }
  * Returns the reservation. A field that is missing in the request keeps its value, but a new
  * reservation removes an end date that has passed.
  */
-function getReservation(sent: ArtPieceUpdate, known: typeof NO_RESERVATION | ArtPiece) {
+function getReservation(sent: PieceUpdate, known: typeof NO_RESERVATION | Piece) {
   const reserved = sent.reserved ?? known.reserved
   const until = sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until
   const isNew = reserved && !known.reserved && until === known.reserved_until
@@ -67,8 +67,8 @@ function getReservation(sent: ArtPieceUpdate, known: typeof NO_RESERVATION | Art
  * A sale does not change the reservation, so that the piece is reserved again if the sale is
  * cancelled.
  */
-function getSale(sent: ArtPieceUpdate, before: ArtPiece | undefined) {
-  const known: Pick<ArtPiece, (typeof SALE_FIELDS)[number]> = before ?? NO_SALE
+function getSale(sent: PieceUpdate, before: Piece | undefined) {
+  const known: Pick<Piece, (typeof SALE_FIELDS)[number]> = before ?? NO_SALE
   const sale = {
     sold_on: sent.sold_on === undefined ? known.sold_on : sent.sold_on,
     sold_to: sent.sold_to ?? known.sold_to,
@@ -98,11 +98,11 @@ export const selectPieces = (queries: QueryBuilder) =>
     .orderBy('art_pieces.id', 'desc')
 
 /** The table stores the id of the category, which stays the same when it is renamed. */
-export const createArtPieceService = (db: Database): ArtPieceService =>
-  createEntityService<ArtPiece, ArtPieceUpdate, ArtPieceUpdate, PublicArtPiece>(db, {
+export const createPieceService = (db: Database): PieceService =>
+  createEntityService<Piece, PieceUpdate, PieceUpdate, PublicPiece>(db, {
     type: 'art_piece',
     fields: PIECE_FIELDS,
-    toPublic: toPublicArtPiece,
+    toPublic: toPublicPiece,
     isPublished,
 
     selectIds: (queries, forAdmin) =>

@@ -94,7 +94,7 @@ export const pieceUpdateSchema = v.pipe(
   ),
   createOnViewFieldsCheck(),
 )
-export type ArtPieceUpdate = v.InferOutput<typeof pieceUpdateSchema>
+export type PieceUpdate = v.InferOutput<typeof pieceUpdateSchema>
 
 export const pieceInputSchema = v.pipe(
   createInputSchemaWithPhotos(PIECE_FIELDS),
@@ -107,7 +107,7 @@ export const pieceInputSchema = v.pipe(
 )
 
 /** For the administrator. Days are `YYYY-MM-DD`. */
-export type ArtPiece = Plain<
+export type Piece = Plain<
   EntityWithPhotos<typeof PIECE_FIELDS> &
     Publication & {
       /** In the artist's own order. */
@@ -115,13 +115,13 @@ export type ArtPiece = Plain<
     }
 >
 
-export type PublicArtPiece = Plain<
+export type PublicPiece = Plain<
   PublicEntityWithPhotos<typeof PIECE_FIELDS> & {
     /** Parsed from the French text. */
     size: Dimensions | null
   }
 >
-export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
+export const toPublicPiece = (piece: Piece): PublicPiece => ({
   ...clearExpiredOnViewFields(toPublicEntity(PIECE_FIELDS, piece)),
   price: piece.price_on_request ? null : piece.price,
   price_min: piece.price_on_request ? piece.price_min : null,

@@ -220,7 +220,7 @@ export function PiecePriceFields() {
   )
 }
 
-export function ArtPieceFields() {
+export function PieceFields() {
   const { lists } = useCollections()
   const { text: chosen } = useField('category')
   const names = lists.categories.items.map(({ name }) => name)

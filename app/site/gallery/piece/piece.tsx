@@ -20,7 +20,7 @@ import { preparePhotoStyles } from '../../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../../resolve-or-fallback.ts'
 import { useSiteData } from '../../site-data.ts'
 import { addCategoryTexts, applyDeliveryTerms, localizeEntity } from '../../text/localize.ts'
-import type { Route } from './+types/art-piece.ts'
+import type { Route } from './+types/piece.ts'
 import { PieceArticle } from './piece-article.tsx'
 import { loadPieceNavigation } from './piece-navigation.tsx'
 import {
@@ -66,12 +66,12 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 const MAX_SIMILAR_PIECES = 3
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { artPieces, categories, newsPieces, portrait, publishedPieces, purchase } =
+  const { pieces, categories, newsPieces, portrait, publishedPieces, purchase } =
     context.get(servicesContext)
   const { log } = context.get(pageContext)
   const url = new URL(request.url)
   const locale = getLocaleFromPath(url.pathname)
-  const { find } = artPieces
+  const { find } = pieces
   const piece = await loadEntityBySlug({ type: 'art_piece', find }, params.piece, request)
   const similar = piece.available
     ? []
@@ -100,7 +100,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   handleMessageForm(args, pieceInquirySchema, parseIdFromSlug(args.params.piece))
 
-export default function ArtPiecePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function PiecePage({ loaderData, actionData }: Route.ComponentProps) {
   const { piece, list, news, purchase, similar } = loaderData
   const { t } = useTranslation()
   const path = piece.paths[useLocale()]

@@ -1,9 +1,9 @@
 import {
-  type ArtPiece,
   isAscendingPriceRange,
   PIECE_FIELDS,
+  type Piece,
   pieceUpdateSchema,
-} from '../../../shared/entities/art-piece.ts'
+} from '../../../shared/entities/piece.ts'
 import { formatDate, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { clearPublicationTimeIfHidden } from '../entity/publication.ts'
@@ -18,10 +18,10 @@ import {
 } from '../list/row-actions.tsx'
 import { parseAmountPaid, parsePrice, parsePriceLimit } from '../prices/price.ts'
 import { parseWeight } from '../prices/weight.ts'
-import { ArtPieceFields, PiecePriceFields } from './art-piece-fields.tsx'
 import { toFormValues } from './form-values.ts'
+import { PieceFields, PiecePriceFields } from './piece-fields.tsx'
 
-function input(typed: FieldValues, piece: ArtPiece | null) {
+function input(typed: FieldValues, piece: Piece | null) {
   const price = parsePrice(String(typed.price))
   // Hidden fields must not block saving: the price field while the price is on request, the price
   // range otherwise, and the amount paid before the sale.
@@ -43,14 +43,14 @@ function input(typed: FieldValues, piece: ArtPiece | null) {
   }
 }
 
-function reservationText({ available, reserved, reserved_for, reserved_until }: ArtPiece): string {
+function reservationText({ available, reserved, reserved_for, reserved_until }: Piece): string {
   if (!available || !reserved) return ''
   const who = reserved_for && t('row.reservedFor', { who: reserved_for })
   const until = reserved_until && t('row.reservedUntil', { day: formatDate('fr', reserved_until) })
   return [who, until].filter(Boolean).join(', ')
 }
 
-function priceText({ price, price_on_request, price_min, price_max }: ArtPiece): string {
+function priceText({ price, price_on_request, price_min, price_max }: Piece): string {
   if (!price_on_request && price !== null) return formatPrice('fr', price)
   const onRequest = t('pieces.onRequest')
   if (price_min !== null && price_max !== null && price_min < price_max)
@@ -61,7 +61,7 @@ function priceText({ price, price_on_request, price_min, price_max }: ArtPiece):
   return `${onRequest}, ${t(key, { price: formatPrice('fr', limit) })}`
 }
 
-export const artPieceDefinition: EntityDefinition<ArtPiece> = {
+export const pieceDefinition: EntityDefinition<Piece> = {
   name: 'pieces',
   photoType: 'art_piece',
   formType: 'art_piece',
@@ -82,14 +82,14 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
   }),
   input,
   schema: () => pieceUpdateSchema,
-  fields: () => <ArtPieceFields />,
+  fields: () => <PieceFields />,
   facts: (piece) => (
     <>
       {reservationText(piece) && <p>{reservationText(piece)}</p>}
       <p>{[t('row.number', { id: piece.id }), piece.category].filter(Boolean).join(' · ')}</p>
       <p className="num">
         <EditPriceButton
-          kind={artPieceDefinition}
+          kind={pieceDefinition}
           entity={piece}
           fields={<PiecePriceFields />}
           price={priceText(piece)}
