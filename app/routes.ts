@@ -15,9 +15,9 @@ const site = LOCALES.flatMap((locale) => {
   const documents = prefix(locale === DEFAULT_LOCALE ? '' : locale, [
     route('news.atom', 'site/documents/news-feed.tsx', { id: id('news-feed') }),
     route('contact.vcf', 'site/documents/contact-card.ts', { id: id('contact-card') }),
-    route('trainings.ics', 'site/documents/trainings-calendar.ts', { id: id('calendar') }),
-    route('training/:training.ics', 'site/documents/training-calendar.ts', {
-      id: id('training-calendar'),
+    route('trainings.ics', 'site/documents/calendar-feed.ts', { id: id('calendar-feed') }),
+    route('training/:training.ics', 'site/documents/calendar-event.ts', {
+      id: id('calendar-event'),
     }),
   ])
   const pages = layout('site/layout/layout.tsx', { id: id('site') }, [
@@ -64,7 +64,7 @@ export default caseSensitive([
     route('account', 'admin/account.tsx'),
     route('site', 'admin/site-settings.tsx', { id: 'admin/site' }),
     route('messages', 'admin/messages.tsx'),
-    route('mail', 'admin/mail.tsx'),
+    route('mail', 'admin/email-settings.tsx'),
     route('start', 'admin/first-steps.tsx', { id: 'admin/start' }),
     route('sales', 'admin/sales/sales.tsx', { id: 'admin/sales' }),
     route('trash', 'admin/trash.tsx'),

@@ -1,7 +1,7 @@
 /** Content of the demo, which shows a fictional workshop. The photo files are in demo/photos/. */
 
 import type { CategoryInput } from '../shared/entities/category.ts'
-import type { PieceMarks } from '../shared/entities/image.ts'
+import type { VerticalExtent } from '../shared/entities/image.ts'
 import type { NewsItemInput } from '../shared/entities/news-item.ts'
 import type { PieceUpdate } from '../shared/entities/piece.ts'
 import type { TrainingInput } from '../shared/entities/training.ts'
@@ -321,7 +321,7 @@ export const pieces: { input: DemoPiece; photos: string[] }[] = [
  * The top and the foot of the piece on each photo on which the server cannot detect the piece by
  * contrast, in thousandths of the photo's height.
  */
-export const pieceMarks: Record<string, PieceMarks> = {
+export const pieceMarks: Record<string, VerticalExtent> = {
   'bowl-yew-01.jpg': { top: 194, foot: 820 },
   'bronze-01.jpg': { top: 77, foot: 827 },
   'goblet-cherry-01.jpg': { top: 192, foot: 848 },

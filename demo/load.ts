@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'valibot'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
-import type { MainPhotoEntityType, PhotoEntityType } from '../shared/entities/entity-types.ts'
+import type {
+  EntityTypeWithMainPhoto,
+  EntityTypeWithPhotos,
+} from '../shared/entities/entity-types.ts'
 import type { ImageUpdate } from '../shared/entities/image.ts'
 import { pieceUpdateSchema } from '../shared/entities/piece.ts'
 import type { TranslationInputs } from '../shared/entities/translation.ts'
@@ -98,7 +101,7 @@ async function uploadPhotos(services: Services, photoFolder: string, names: stri
 
 async function addPhotos(
   services: Services,
-  entity: { entity_type: PhotoEntityType; entity_id: number },
+  entity: { entity_type: EntityTypeWithPhotos; entity_id: number },
   names: string[],
   addresses: Map<string, string>,
 ) {
@@ -178,7 +181,7 @@ async function loadDemo(services: Services, photoFolder: string) {
     )
 
   async function fill<Input extends { title: string }>(
-    type: MainPhotoEntityType,
+    type: EntityTypeWithMainPhoto,
     kind: keyof DemoTranslation,
     service: { create: (input: Input) => Promise<Result<StoredEntity>> },
     demos: DemoEntity<Input>[],

@@ -14,9 +14,9 @@ const [, rings] = read('app/ui/favicon.svg').match(/ d="([^"]+)"/)
  * Returns the value of a colour in the light colour scheme, which is the first value that
  * tokens.css assigns to the colour.
  */
-const readColour = (name) =>
+const readColor = (name) =>
   read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]
-const paper = readColour('paper')
+const paper = readColor('paper')
 
 /**
  * Draws the growth rings of the icon as a PNG.
@@ -33,7 +33,7 @@ function drawIcon(size, ringFraction) {
     : `<circle cx="32" cy="32" r="30" fill="${paper}"/>`
   // Increases the line width of small icons, because thin lines would not be visible.
   const line = { 16: 4.4, 32: 3.8 }[size] ?? 3.2
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}<path transform="translate(32 32) scale(${scale}) translate(-32 -32)" d="${rings}" fill="none" stroke="${readColour('walnut')}" stroke-width="${line}"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}<path transform="translate(32 32) scale(${scale}) translate(-32 -32)" d="${rings}" fill="none" stroke="${readColor('walnut')}" stroke-width="${line}"/></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 

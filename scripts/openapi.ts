@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { passwordChangeSchema, signInSchema } from '../shared/credentials.ts'
+import { emailSettingsUpdateSchema } from '../shared/email-settings.ts'
 import { ENTITY_FIELDS } from '../shared/entities/entity-fields.ts'
 import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../shared/entities/entity-schemas.ts'
 import {
@@ -14,9 +15,9 @@ import {
   EDITABLE_ENTITY_TYPES,
   ENTITIES,
   ENTITY_TYPES,
+  ENTITY_TYPES_WITH_PHOTOS,
   type EntityType,
   getApiPath,
-  PHOTO_ENTITY_TYPES,
   SINGLETON_ENTITY_TYPES,
 } from '../shared/entities/entity-types.ts'
 import { type Fields, getTranslatedNames } from '../shared/entities/fields.ts'
@@ -27,7 +28,6 @@ import {
 } from '../shared/entities/image.ts'
 import { sortOrderUpdateSchema } from '../shared/entities/lifecycle.ts'
 import { TARGET_LOCALES } from '../shared/entities/translation.ts'
-import { mailSettingsUpdateSchema } from '../shared/mail.ts'
 import {
   deleteMessagesRequestSchema,
   messageSubmissionSchema,
@@ -126,7 +126,11 @@ const PROPERTIES: { [Type in EntityType]?: Json } = {
   art_piece: { size: { type: ['object', 'null'] } },
   workshop: { is_demo: { type: 'boolean' } },
   image: {
-    ...{ entity_type: { enum: PHOTO_ENTITY_TYPES }, entity_id: integer, display_order: integer },
+    ...{
+      entity_type: { enum: ENTITY_TYPES_WITH_PHOTOS },
+      entity_id: integer,
+      display_order: integer,
+    },
     ...photoFile,
     detected_box: { type: ['object', 'null'] },
   },
@@ -184,7 +188,7 @@ const BODIES: Record<string, Json> = {
   'POST /api/messages': describeBody(messageSubmissionSchema),
   'PUT /api/messages/:id': describeBody(messageUpdateSchema),
   'POST /api/messages/erase': describeBody(deleteMessagesRequestSchema),
-  'PUT /api/mail': describeBody(mailSettingsUpdateSchema),
+  'PUT /api/mail': describeBody(emailSettingsUpdateSchema),
   'POST /api/admin/login': describeBody(signInSchema),
   'PUT /api/admin/password': describeBody(passwordChangeSchema),
   'POST /api/admin/confirm': describeBody(identityConfirmationSchema),
@@ -224,7 +228,7 @@ const UPLOAD: Json = {
 }
 
 const ENUMS: Record<string, readonly string[]> = {
-  entityType: [...new Set([...PHOTO_ENTITY_TYPES, ...EDITABLE_ENTITY_TYPES, 'image'])],
+  entityType: [...new Set([...ENTITY_TYPES_WITH_PHOTOS, ...EDITABLE_ENTITY_TYPES, 'image'])],
 }
 const describeParameters = (call: string, path: string, request: string): Json[] => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({

@@ -4,9 +4,9 @@ import { readConfig } from './config.ts'
 import { redirectPublicUrl } from './http/pages/redirects.ts'
 import type { PageRendererModule, PageRendererOptions } from './http/pages/render.ts'
 import { runMain } from './run.ts'
-import { startSite, type WebAppLoader } from './start.ts'
+import { startSite, type WebHandlersFactory } from './start.ts'
 
-const loadWeb: WebAppLoader = async (services, { siteUrl, https }) => {
+const createWebHandlers: WebHandlersFactory = async (services, { siteUrl, https }) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   const options: PageRendererOptions = {
     services,
@@ -39,4 +39,4 @@ const loadWeb: WebAppLoader = async (services, { siteUrl, https }) => {
   }
 }
 
-await runMain(() => startSite(readConfig(), loadWeb))
+await runMain(() => startSite(readConfig(), createWebHandlers))

@@ -11,7 +11,7 @@ import { createPageHandler } from './http/pages/page-handler.ts'
 import type { PageRendererModule } from './http/pages/render.ts'
 import { createStaticFileHandler } from './http/static-files.ts'
 import { runMain } from './run.ts'
-import { startSite, type WebAppLoader } from './start.ts'
+import { startSite, type WebHandlersFactory } from './start.ts'
 
 const BUILD = new URL('../build/', import.meta.url)
 
@@ -28,7 +28,7 @@ async function readBuild() {
   }
 }
 
-const loadWeb: WebAppLoader = async (services, config) => {
+const createWebHandlers: WebHandlersFactory = async (services, config) => {
   const { createPageRenderer, createPreviewRenderer, file, script } = await readBuild()
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}` as const
   const { siteUrl } = config
@@ -43,4 +43,4 @@ const loadWeb: WebAppLoader = async (services, config) => {
   }
 }
 
-await runMain(() => startSite(readConfig(), loadWeb))
+await runMain(() => startSite(readConfig(), createWebHandlers))

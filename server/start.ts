@@ -23,8 +23,7 @@ import { lowerLibuvThreadPriority } from './priority.ts'
 import { restrictDataFolderPermissions } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
 
-/** In milliseconds. */
-const POLL_INTERVAL = 20
+const POLL_INTERVAL_MS = 20
 
 /**
  * Counts the running requests, because a request may still be running after its connection was
@@ -58,7 +57,7 @@ function createRequestCounter() {
 async function waitUntil(isDone: () => boolean, milliseconds: number) {
   const end = Date.now() + milliseconds
   while (!isDone() && Date.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
 }
 
 /**
@@ -102,7 +101,7 @@ const START_LOCK_TIMEOUT = 10 * 60_000
  */
 const LISTEN_BACKLOG = 2_048
 
-export type WebAppLoader = (
+export type WebHandlersFactory = (
   services: Services,
   config: Config,
 ) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'> & { cache?: PageCache }>
@@ -150,7 +149,10 @@ const listen = (server: Server, { port, host }: Config): Promise<void> =>
  * Serves the site until the process receives SIGTERM or SIGINT. Throws ConfigError if a setting
  * prevents the start.
  */
-export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<void> {
+export async function startSite(
+  config: Config,
+  createWebHandlers: WebHandlersFactory,
+): Promise<void> {
   const unlock = lockDataFolder(config.dataDir)
   if (!unlock) {
     const folder = JSON.stringify(config.dataDir)
@@ -164,7 +166,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
   const services = await createServices(config)
   try {
     let isStopping = false
-    const { cache, ...web } = await loadWeb(services, config)
+    const { cache, ...web } = await createWebHandlers(services, config)
     // With this lock, only the first of several starting processes creates the demo content and the
     // administrator.
     const withStartLock = (work: () => Promise<void>) =>

@@ -102,7 +102,7 @@ export const addPageParameter = (address: string, page: number) =>
 export const SENT_PARAMETER = 'sent'
 
 /** Returns a relative URL. */
-export function addSentParameter(query: URLSearchParams): string {
+export function getSentPageUrl(query: URLSearchParams): string {
   const params = new URLSearchParams(query)
   params.set(SENT_PARAMETER, '1')
   return `?${params}`

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { AccountSecurity, SignedInDevice } from '../../shared/security.ts'
-import { fetchAccountSecurity, fetchDevices } from './account/account-api.ts'
+import { fetchAccountSecurity, fetchSignedInDevices } from './account/account-api.ts'
 import { DevicesSection } from './account/devices.tsx'
 import { PasskeysSection } from './account/passkeys.tsx'
 import { PasswordSection } from './account/password.tsx'
@@ -24,7 +24,7 @@ function AccountSections() {
   const [data, setData] = useState<AccountData | null>(null)
   const [reason, setReason] = useState('')
   const load = useCallback(async () => {
-    const [devices, security] = await Promise.all([fetchDevices(), fetchAccountSecurity()])
+    const [devices, security] = await Promise.all([fetchSignedInDevices(), fetchAccountSecurity()])
     if (devices.ok && security.ok) setData({ devices: devices.value, security: security.value })
     const failure = [devices, security].find((result) => !result.ok)
     setReason(failure && !failure.ok ? getErrorMessage(failure) : '')

@@ -8,8 +8,8 @@ import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
 import {
   DocumentTitle,
-  useAreMessagesDiscarded,
   useHasWorkshopNameAndPhone,
+  useNeedsMessageSetup,
 } from './components/root-data.tsx'
 import { showFailureToast } from './components/toasts.tsx'
 import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
@@ -64,7 +64,7 @@ function Lists() {
   const inboxStatus = useInboxStatus()
   const [workshop] = useCollections().lists.workshop.items
   const hadNameAndPhone = useHasWorkshopNameAndPhone()
-  const losesMessages = useAreMessagesDiscarded()
+  const losesMessages = useNeedsMessageSetup()
   const hasDetails = workshop ? hasNameAndPhone(workshop) : hadNameAndPhone
   const onSignOut = async () => {
     if (!(await signOut()))

@@ -1,6 +1,6 @@
 /**
  * Opens a detail page in a dialog over the list and shows the URL of that page. If the page takes
- * longer than SKELETON_DELAY, the dialog first shows a skeleton with parts of the card. If the
+ * longer than SKELETON_DELAY_MS, the dialog first shows a skeleton with parts of the card. If the
  * network fails, the dialog shows a message. After other errors, the browser loads the full page.
  */
 
@@ -35,8 +35,7 @@ let needsCleanup = false
 /** Resolves after the opening animation, during which the contents must not change. */
 let transitionEnd: Promise<void> | undefined
 
-/** In milliseconds. */
-const SKELETON_DELAY = 100
+const SKELETON_DELAY_MS = 100
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
@@ -112,7 +111,7 @@ async function showCurrentUrl() {
   if (!dialog.open) listTitle = document.title
   try {
     const loading = fetchPiecePage(location.href)
-    const isEarly = await Promise.race([loading, delay(SKELETON_DELAY)]).catch(() => {})
+    const isEarly = await Promise.race([loading, delay(SKELETON_DELAY_MS)]).catch(() => {})
     if (request !== requestCount) return
     const skeleton = !isEarly && buildSkeletonFromCard()
     if (skeleton) showArticle(skeleton)

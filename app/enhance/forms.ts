@@ -58,8 +58,7 @@ function validateFields(form: HTMLFormElement, fields: Field[], getProblem = fin
   return problems.length === 0
 }
 
-/** In milliseconds. */
-const REQUEST_TIMEOUT = 30_000
+const REQUEST_TIMEOUT_MS = 30_000
 
 /** Returns undefined if the message is stored, else an error or the names of rejected fields. */
 async function sendMessage(form: HTMLFormElement): Promise<string | string[] | undefined> {
@@ -80,7 +79,7 @@ async function sendMessage(form: HTMLFormElement): Promise<string | string[] | u
         open_for: Math.round(performance.now()),
       }),
       // Safari before 16.0 does not have `AbortSignal.timeout`.
-      signal: AbortSignal.timeout?.(REQUEST_TIMEOUT),
+      signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS),
     })
     const { ok, status } = response
     if (ok) return undefined

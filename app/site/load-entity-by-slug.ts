@@ -1,17 +1,20 @@
 import { data, redirect } from 'react-router'
 import type { Result } from '../../server/result.ts'
 import type { TranslatableField } from '../../shared/entities/entity-fields.ts'
-import type { MainPhotoEntityType } from '../../shared/entities/entity-types.ts'
+import type { EntityTypeWithMainPhoto } from '../../shared/entities/entity-types.ts'
 import type { PublicTranslations } from '../../shared/entities/translation.ts'
 import { getLocaleFromPath } from '../../shared/locale.ts'
 import { parseIdFromSlug } from '../../shared/paths.ts'
 import { getEntityPathsByLocale, localizeEntity } from './text/localize.ts'
 
-type Service<Type extends MainPhotoEntityType, Entity> = {
+type Service<Type extends EntityTypeWithMainPhoto, Entity> = {
   type: Type
   find: (id: number) => Promise<Result<Entity>>
 }
-type EntityWithSlug<Type extends MainPhotoEntityType> = Record<TranslatableField<Type>, string> & {
+type EntityWithSlug<Type extends EntityTypeWithMainPhoto> = Record<
+  TranslatableField<Type>,
+  string
+> & {
   id: number
   title: string
   translations: PublicTranslations<TranslatableField<Type>>
@@ -24,7 +27,7 @@ type EntityWithSlug<Type extends MainPhotoEntityType> = Record<TranslatableField
  * current path of the page, for example because the title has changed.
  */
 export async function loadEntityBySlug<
-  Type extends MainPhotoEntityType,
+  Type extends EntityTypeWithMainPhoto,
   Entity extends EntityWithSlug<Type>,
 >({ type, find }: Service<Type, Entity>, slug: string, request: Request) {
   const id = parseIdFromSlug(slug)

@@ -1,5 +1,5 @@
 import { getTranslatableFields } from '../../shared/entities/entity-fields.ts'
-import type { PageEntityType } from '../../shared/entities/entity-types.ts'
+import type { EditablePageType } from '../../shared/entities/entity-types.ts'
 import type { PageUpdateByType } from '../../shared/entities/page.ts'
 import { MAX_PARTICIPANTS } from '../../shared/entities/training.ts'
 import { TARGET_LOCALES, type TargetLocale } from '../../shared/entities/translation.ts'
@@ -63,7 +63,7 @@ export function createDemoContentService(parts: Dependencies) {
     ) as Ids
   }
 
-  async function resetPage<Type extends PageEntityType>(
+  async function resetPage<Type extends EditablePageType>(
     type: Type,
     page: PageEntityService<Type>,
     by: string,

@@ -1,7 +1,7 @@
 /** Stored in the transaction of their entity. */
 
 import type { TranslatableField } from '../../shared/entities/entity-fields.ts'
-import type { EntityType, PhotoEntityType } from '../../shared/entities/entity-types.ts'
+import type { EntityType, EntityTypeWithPhotos } from '../../shared/entities/entity-types.ts'
 import {
   TARGET_LOCALES,
   type Translation,
@@ -11,7 +11,11 @@ import {
 } from '../../shared/entities/translation.ts'
 import type { QueryBuilder } from '../database/connect.ts'
 
-const selectImageIds = (queries: QueryBuilder, type: PhotoEntityType, ids?: readonly number[]) =>
+const selectImageIds = (
+  queries: QueryBuilder,
+  type: EntityTypeWithPhotos,
+  ids?: readonly number[],
+) =>
   queries
     .selectFrom('images')
     .select('images.id')
@@ -47,7 +51,7 @@ export async function findTranslationsByEntity<Type extends EntityType>(
 }
 
 /** Finds the translations of entities and of their photos in one query. */
-export async function findTranslationsWithImages<Type extends PhotoEntityType>(
+export async function findTranslationsWithImages<Type extends EntityTypeWithPhotos>(
   queries: QueryBuilder,
   type: Type,
   ids?: readonly number[],
@@ -128,7 +132,7 @@ export async function deleteTranslations(
 /** Call this before the photos are deleted: their rows lead to the translations. */
 export async function deleteEntityImageTranslations(
   queries: QueryBuilder,
-  type: PhotoEntityType,
+  type: EntityTypeWithPhotos,
   id: number,
 ) {
   await queries

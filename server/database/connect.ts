@@ -1,15 +1,12 @@
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Dialect, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import {
-  createStoredContentVersionReader,
-  incrementContentVersion,
-} from '../cluster/content-version.ts'
-import { createLocalLockManager, type LockManager } from '../cluster/locks.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { formatCommand } from '../host-messages.ts'
 import { createPrivateFolder } from '../private-folder.ts'
+import { createStoredContentVersionReader, incrementContentVersion } from './content-version.ts'
+import { createLocalLockManager, type LockManager } from './locks.ts'
 import { isSchemaUpToDate, migrate } from './migrate.ts'
 import { backUpBeforeMigration } from './migration-backup.ts'
 import { createSqliteDialect } from './sqlite.ts'
@@ -128,16 +125,16 @@ async function rejectUnfinishedMove(db: QueryBuilder) {
     )
 }
 
-/** In milliseconds. PostgreSQL lists a stopped process until it has noticed the end. */
-const EXIT_TIMEOUT = 5_000
+/** PostgreSQL lists a stopped process until it has noticed the end. */
+const EXIT_TIMEOUT_MS = 5_000
 
 /**
- * Throws ConfigError if a site process still runs after EXIT_TIMEOUT, because an older version
+ * Throws ConfigError if a site process still runs after EXIT_TIMEOUT_MS, because an older version
  * would confirm changes that the new version does not see.
  */
 async function requireNoSiteProcess(url: string) {
-  const { countSiteProcesses } = await import('../cluster/advisory-locks.ts')
-  const until = Date.now() + EXIT_TIMEOUT
+  const { countSiteProcesses } = await import('./advisory-locks.ts')
+  const until = Date.now() + EXIT_TIMEOUT_MS
   while ((await countSiteProcesses(url)) > 0) {
     if (Date.now() > until)
       throw new ConfigError(
@@ -178,7 +175,7 @@ async function ensureMigrated(
 
 /** Most sites need no PostgreSQL driver. */
 const openAdvisoryLocks = async (url: string): Promise<LockManager> =>
-  (await import('../cluster/advisory-locks.ts')).createAdvisoryLockManager(url)
+  (await import('./advisory-locks.ts')).createAdvisoryLockManager(url)
 
 export async function connectDatabase(
   config: Config['database'],

@@ -6,7 +6,7 @@ import { createPostgresDatabase } from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { classifyError } from '../classify-error.ts'
-import { createAdvisoryLockManager } from '../cluster/advisory-locks.ts'
+import { createAdvisoryLockManager } from './advisory-locks.ts'
 import { connectDatabase, type Database } from './connect.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>

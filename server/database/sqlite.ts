@@ -5,13 +5,12 @@ import { fileExists } from '../private-folder.ts'
 
 /** Visitors get a 503 after this wait. It is short, because node:sqlite blocks the event loop. */
 const BUSY_MILLISECONDS = 250
-/** In milliseconds. */
-const EXCLUSIVE_LOCK_TIMEOUT = 10_000
+const EXCLUSIVE_LOCK_TIMEOUT_MS = 10_000
 
 /** Returns false if the file is missing, or has no tables because no start has completed. */
 export function isSiteDatabase(file: string): boolean {
   if (!fileExists(file)) return false
-  const db = new DatabaseSync(file, { readOnly: true, timeout: EXCLUSIVE_LOCK_TIMEOUT })
+  const db = new DatabaseSync(file, { readOnly: true, timeout: EXCLUSIVE_LOCK_TIMEOUT_MS })
   try {
     return db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get() !== undefined
   } finally {
@@ -21,25 +20,25 @@ export function isSiteDatabase(file: string): boolean {
 
 /** These settings let a committed transaction survive a power failure. */
 export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect {
-  let patience = BUSY_MILLISECONDS
+  let busyTimeout = BUSY_MILLISECONDS
   const database =
     typeof file === 'string' ? new DatabaseSync(file, { timeout: BUSY_MILLISECONDS }) : file
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
   // Overwrites deleted data with zeros.
   database.exec('PRAGMA secure_delete = ON')
-  function wait(milliseconds: number) {
-    if (patience === milliseconds) return
-    patience = milliseconds
+  function setBusyTimeout(milliseconds: number) {
+    if (busyTimeout === milliseconds) return
+    busyTimeout = milliseconds
     database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
   }
   /** After a wait in vain for a lock, later statements fail at once until a write succeeds. */
-  function watched<Result>(work: () => Result, isChange: boolean): Result {
+  function failFastWhileLocked<Result>(work: () => Result, isChange: boolean): Result {
     try {
       const result = work()
-      if (isChange) wait(BUSY_MILLISECONDS)
+      if (isChange) setBusyTimeout(BUSY_MILLISECONDS)
       return result
     } catch (error) {
-      if (classifyError(error) === 'busy') wait(0)
+      if (classifyError(error) === 'busy') setBusyTimeout(0)
       throw error
     }
   }
@@ -55,8 +54,8 @@ export function createSqliteDialect(file: string | DatabaseSync): SqliteDialect 
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => watched(() => statement.all(...values(parameters)), false),
-        run: (parameters) => watched(() => statement.run(...values(parameters)), true),
+        all: (parameters) => failFastWhileLocked(() => statement.all(...values(parameters)), false),
+        run: (parameters) => failFastWhileLocked(() => statement.run(...values(parameters)), true),
         iterate: (parameters) => statement.iterate(...values(parameters)),
       }
     },

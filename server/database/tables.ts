@@ -5,7 +5,7 @@ import type {
   DeletableEntityType,
   EditableEntityType,
   EntityType,
-  PhotoEntityType,
+  EntityTypeWithPhotos,
 } from '../../shared/entities/entity-types.ts'
 import type { Columns, Fields } from '../../shared/entities/fields.ts'
 import type { PhotoFormat } from '../../shared/entities/image.ts'
@@ -141,7 +141,7 @@ export type DatabaseTables = AccountTables &
   MessageTables & {
     migrations: { name: string }
     settings: { name: string; value: string }
-    /** Exists only on PostgreSQL, with one row (cluster/content-version.ts). */
+    /** Exists only on PostgreSQL, with one row (database/content-version.ts). */
     content_version: { id: number; version: number }
     /**
      * `hash` is the SHA-256 of the original in hex, `width` and `height` its size after rotation.
@@ -186,7 +186,7 @@ export type DatabaseTables = AccountTables &
     certificates: { number: string; art_piece_id: number; titles: string }
     images: {
       id: Generated<number>
-      entity_type: PhotoEntityType
+      entity_type: EntityTypeWithPhotos
       entity_id: number
       photo: string
       display_order: number

@@ -9,7 +9,7 @@ import type { ErrorCategory } from '../classify-error.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../classify-error.ts'
 import { logError } from '../logger.ts'
 import type { Rejection, RejectionCode } from '../result.ts'
-import type { Env } from './env.ts'
+import type { Env } from './hono-env.ts'
 import { RenderQueueFullError } from './pages/render-queue.ts'
 
 type HttpCode =

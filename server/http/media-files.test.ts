@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { Env } from './env.ts'
+import type { Env } from './hono-env.ts'
 import { createMediaFileHandler } from './media.ts'
 
 setFlagsFromString('--expose-gc')

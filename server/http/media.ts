@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import type { MediaFileSource } from '../storage/storage.ts'
 import { createSessionCookie, findSession } from './api/account/session.ts'
-import type { Env } from './env.ts'
 import { parsePreviewCookie } from './headers/cookies.ts'
+import type { Env } from './hono-env.ts'
 
 type SendFile = (c: Context<Env>, name: string) => Promise<Response | null>
 

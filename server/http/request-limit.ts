@@ -1,19 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { log } from '../logger.ts'
-import { MAX_PUBLIC_FORM_BYTES } from './api/request/json-body.ts'
+import { MAX_PUBLIC_FORM_BYTES } from './api/json-body.ts'
 
 /** Estimated memory of the objects that Node and Hono create for a request, in bytes. */
 const REQUEST_BYTES = 16 * 1024
 /** Milliseconds between two checks of the memory. */
 const COUNT_INTERVAL = 100
-/** In milliseconds. */
-const LOG_INTERVAL = 60_000
+const LOG_INTERVAL_MS = 60_000
 
 export function createRareWarning(message: string) {
   let loggedAt = Number.NEGATIVE_INFINITY
   return () => {
-    if (performance.now() - loggedAt < LOG_INTERVAL) return
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) return
     loggedAt = performance.now()
     log('warning', message)
   }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
-import type { Env } from './env.ts'
+import type { Env } from './hono-env.ts'
 
 /** Lists the files once at startup, so that no other file can be served. */
 export async function createStaticFileHandler(folder: string): Promise<MiddlewareHandler<Env>> {

@@ -45,7 +45,7 @@ describe('formats', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)(
     'accepts %s whatever the file name is',
     async (format) => {
-      const bytes = await createPlainImage(format, { colour: '#a06030' })
+      const bytes = await createPlainImage(format, { color: '#a06030' })
       const {
         format: made,
         width,
@@ -65,7 +65,7 @@ describe('metadata', () => {
       IFD3: { GPSLatitude: '47/1 12/1 0/1', GPSLatitudeRef: 'N' },
     }
     const bytes = await sharp(
-      await createPlainImage('png', { width: 500, height: 350, colour: '#123' }),
+      await createPlainImage('png', { width: 500, height: 350, color: '#123' }),
     )
       .withExif(exif)
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
@@ -96,7 +96,7 @@ describe('metadata', () => {
 
   test('every image variant contains only the current name of the workshop as copyright', async () => {
     const bytes = await sharp(
-      await createPlainImage('png', { width: 260, height: 200, colour: '#321' }),
+      await createPlainImage('png', { width: 260, height: 200, color: '#321' }),
     )
       .withExif({ IFD0: { Make: 'CAMERAMAKER' }, IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -139,8 +139,8 @@ describe('metadata', () => {
 test('close() waits until nothing writes to the folder', async () => {
   const closing = await openSite()
   await closing.signIn()
-  for (const colour of ['#123', '#456', '#789'])
-    await closing.upload(await createPlainImage('jpeg', { width: 3000, height: 2000, colour }))
+  for (const color of ['#123', '#456', '#789'])
+    await closing.upload(await createPlainImage('jpeg', { width: 3000, height: 2000, color }))
   await closing.services.photos.resume()
   const arriving = closing.upload(await createPlainImage('png', { width: 4000, height: 3000 }))
   await wait(300)

@@ -16,8 +16,8 @@ import {
   storeMessageBytes,
 } from './storage-quota.ts'
 
-/** In milliseconds. No person is faster, even with autofill. */
-const MIN_FORM_TIME = 2_000
+/** No person is faster, even with autofill. */
+const MIN_FORM_TIME_MS = 2_000
 /** Allows some links, because an honest visitor may link to a piece and to photos of a room. */
 const MAX_LINKS = 3
 
@@ -56,7 +56,7 @@ export function detectSpamReason(
   host: string,
 ): SpamReason | null {
   if (extra || website) return 'trap'
-  if (open_for !== null && open_for < MIN_FORM_TIME) return 'haste'
+  if (open_for !== null && open_for < MIN_FORM_TIME_MS) return 'haste'
   const isInHeading = countLinks(`${name} ${subject}`, host) > 0
   return isInHeading || countLinks(message, host) > MAX_LINKS ? 'links' : null
 }

@@ -4,7 +4,7 @@ import { formatDate, LOCALE_NAMES, type Locale } from '../../shared/locale.ts'
 import { getEntityPath } from '../../shared/paths.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
-import { MESSAGE_CATALOGUES } from '../catalogues.ts'
+import { MESSAGE_CATALOGS } from '../catalogs.ts'
 import type { MessageTables } from '../database/tables.ts'
 
 type Texts = Record<string, string>
@@ -12,8 +12,8 @@ type Texts = Record<string, string>
 const createTranslator = (texts: Texts) => (key: string, values: Texts) =>
   (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
 
-export const getMailTranslator = (locale: Locale) =>
-  createTranslator(MESSAGE_CATALOGUES[locale].mail)
+export const getEmailTranslator = (locale: Locale) =>
+  createTranslator(MESSAGE_CATALOGS[locale].mail)
 export const translateForArtist = createTranslator(artistTexts)
 
 export type StoredMessage = Selectable<MessageTables['messages']>
@@ -102,7 +102,7 @@ export function buildConfirmationEmail(
   { locale }: StoredMessage,
   { siteName, siteUrl, phone }: SiteContactDetails,
 ): Email {
-  const t = getMailTranslator(locale)
+  const t = getEmailTranslator(locale)
   const parts = [
     t('arrived', { site: siteName }),
     ...(phone ? [t('reach', { phone: formatPhone(locale, phone) })] : []),

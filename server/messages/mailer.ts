@@ -4,12 +4,12 @@ import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { SmtpSettings } from './email-settings.ts'
 import { type Email, PHOTO_CONTENT_ID, translateForArtist } from './emails.ts'
-import type { SmtpSettings } from './mail-settings.ts'
 
 /** Prevents that the mail settings lead to a server in the private network (SSRF). */
 export class NonPublicIpAddressError extends Error {
-  override name = 'InternalMailHost'
+  override name = 'NonPublicIpAddressError'
 }
 
 /**

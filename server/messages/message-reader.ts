@@ -13,7 +13,7 @@ import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/tables.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
-import { getMailTranslator, type StoredMessage } from './emails.ts'
+import { getEmailTranslator, type StoredMessage } from './emails.ts'
 import { readMessageBytes, SPAM_QUOTA_BYTES } from './storage-quota.ts'
 
 /** In characters, because some mail programs reject longer `mailto:` links. */
@@ -31,7 +31,7 @@ function buildReplyDraft(
   { locale, name, subject, message, art_piece_title: title, received_at }: StoredMessage,
   signature: string,
 ) {
-  const t = getMailTranslator(locale)
+  const t = getEmailTranslator(locale)
   const subjectLine = title ? t('about_piece', { title }) : subject || t('about_message', {})
   const lines = [
     t('greeting', { name }),

@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
+import type { TestEmailResult } from '../../shared/email-settings.ts'
 import type { ImageRecord } from '../../shared/entities/image.ts'
 import type { Locale } from '../../shared/locale.ts'
-import type { MailTestResult } from '../../shared/mail.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { scheduleHourly } from '../database/running-hours.ts'
 import type { Result } from '../result.ts'
+import { createEmailSettingsService, type SmtpSettings } from './email-settings.ts'
 import {
   buildConfirmationEmail,
   buildNotificationEmail,
@@ -16,7 +17,6 @@ import {
   translateForArtist,
 } from './emails.ts'
 import { createInbox } from './inbox.ts'
-import { createMailSettingsService, type SmtpSettings } from './mail-settings.ts'
 import { createMailer, EmailDeliveryError, type EmailHeaders, type Mailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 
@@ -40,7 +40,7 @@ type Dependencies = {
 export function createMessageService(parts: Dependencies) {
   const { db, config, hashAddress, findPiece, workshop, readPhoto, log } = parts
   const isDemo = async () => (await workshop()).isDemo
-  const settings = createMailSettingsService(db, config.mail, isDemo)
+  const settings = createEmailSettingsService(db, config.mail, isDemo)
   const { host, hostname } = new URL(config.siteUrl)
   let stop = () => {}
   const tests: number[] = []
@@ -148,7 +148,7 @@ export function createMessageService(parts: Dependencies) {
         return updated
       },
       /** Sends a test e-mail. `retryAfter` is in milliseconds. */
-      async test(): Promise<MailTestResult | { retryAfter: number }> {
+      async test(): Promise<TestEmailResult | { retryAfter: number }> {
         const smtp = await settings.smtp()
         if (!smtp) return { sent: false, problem: translateForArtist('no_server', {}) }
         const now = Date.now()

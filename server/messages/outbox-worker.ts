@@ -2,8 +2,9 @@
  * The outbox is a database table, so that it survives a crash. If a process is killed before it can
  * mark an e-mail as sent, the e-mail is sent twice, with the same Message-ID.
  */
-import type { LockManager } from '../cluster/locks.ts'
+
 import type { QueryBuilder } from '../database/connect.ts'
+import type { LockManager } from '../database/locks.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import { log } from '../logger.ts'
 import { EmailDeliveryError } from './mailer.ts'

@@ -61,14 +61,14 @@ test('delivers all 28 messages although the mail server fails and the site is ki
   await killed()
   const mail = await startMailServer(port)
   for (const mood of ['refuses', 'drops', 'hangs'] as const) {
-    mail.setBehaviour(mood)
+    mail.setBehavior(mood)
     await sendSeven()
     await killed()
   }
   // Kills the site immediately after the mail server has accepted an e-mail, before the site reads
   // the server's response.
   expect(mail.count()).toBe(0)
-  mail.setBehaviour('takes')
+  mail.setBehavior('takes')
   for (let times = 0; times < 3; times += 1) {
     await new Promise<void>((taken) => mail.onTaken(taken))
     mail.onTaken(() => {})

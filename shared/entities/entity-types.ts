@@ -75,14 +75,14 @@ export const EDITABLE_ENTITY_TYPES = ENTITY_TYPES.filter((type) => type !== 'ima
 export type EditableEntityType = (typeof EDITABLE_ENTITY_TYPES)[number]
 export const CREATABLE_ENTITY_TYPES = DELETABLE_ENTITY_TYPES.filter((type) => type !== 'image')
 export type CreatableEntityType = (typeof CREATABLE_ENTITY_TYPES)[number]
-export const PHOTO_ENTITY_TYPES = filterByTrait('hasPhotos')
-export type PhotoEntityType = TypeWith<'hasPhotos'>
-export const MAIN_PHOTO_ENTITY_TYPES = filterByTrait('hasMainPhoto')
-export type MainPhotoEntityType = TypeWith<'hasMainPhoto'>
+export const ENTITY_TYPES_WITH_PHOTOS = filterByTrait('hasPhotos')
+export type EntityTypeWithPhotos = TypeWith<'hasPhotos'>
+export const ENTITY_TYPES_WITH_MAIN_PHOTO = filterByTrait('hasMainPhoto')
+export type EntityTypeWithMainPhoto = TypeWith<'hasMainPhoto'>
 export const PUBLISHABLE_ENTITY_TYPES = filterByTrait('isPublishable')
 export type PublishableEntityType = TypeWith<'isPublishable'>
 export const SORTABLE_ENTITY_TYPES = filterByTrait('isSortable')
 export type SortableEntityType = TypeWith<'isSortable'>
 export const ENTITY_TYPES_WITH_PAGE = filterByTrait('section')
 export type EntityTypeWithPage = TypeWith<'section'>
-export type PageEntityType = SingletonEntityType & PhotoEntityType
+export type EditablePageType = SingletonEntityType & EntityTypeWithPhotos

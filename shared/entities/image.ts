@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import { idSchema, MAX_PHOTOS_PER_ENTITY, photoPathSchema } from '../validation.ts'
-import { PHOTO_ENTITY_TYPES } from './entity-types.ts'
+import { ENTITY_TYPES_WITH_PHOTOS } from './entity-types.ts'
 import {
   createInputSchema,
   type EntityFields,
@@ -36,8 +36,8 @@ const piece_marks = v.nullable(
     v.check(({ top, foot }) => foot - top >= MIN_PIECE_MARK_DISTANCE, 'not_piece_marks'),
   ),
 )
-export type PieceMarks = { top: number; foot: number }
-export type DetectedBox = PieceMarks & { left: number; right: number }
+export type VerticalExtent = { top: number; foot: number }
+export type DetectedBox = VerticalExtent & { left: number; right: number }
 
 export const IMAGE_FIELDS = {
   /** In French, for screen readers. If empty, pages use the title of the entity. */
@@ -47,7 +47,7 @@ export const IMAGE_FIELDS = {
 const { alt, translations } = createInputSchema(IMAGE_FIELDS).entries
 
 export const imageInputSchema = v.strictObject({
-  entity_type: v.picklist(PHOTO_ENTITY_TYPES, 'not_an_entity_type'),
+  entity_type: v.picklist(ENTITY_TYPES_WITH_PHOTOS, 'not_an_entity_type'),
   entity_id: idSchema,
   image_url: photoPathSchema,
   display_order,

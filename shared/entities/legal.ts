@@ -29,8 +29,8 @@ const lines = v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim())
 
 /** Luhn algorithm, ISO/IEC 7812-1. */
 function hasValidCheckDigit(figures: string) {
-  const sum = [...figures].reverse().reduce((total, figure, place) => {
-    const counted = Number(figure) * (place % 2 === 0 ? 1 : 2)
+  const sum = [...figures].reverse().reduce((total, figure, index) => {
+    const counted = Number(figure) * (index % 2 === 0 ? 1 : 2)
     return total + (counted > 9 ? counted - 9 : counted)
   }, 0)
   return sum % 10 === 0

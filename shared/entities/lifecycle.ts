@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { removeLocalePrefix } from '../locale.ts'
 import { idSchema, optionalDateTimeSchema } from '../validation.ts'
 import type { Category } from './category.ts'
-import type { DeletableEntityType, PhotoEntityType } from './entity-types.ts'
+import type { DeletableEntityType, EntityTypeWithPhotos } from './entity-types.ts'
 import { type Fields, switchSchema } from './fields.ts'
 import type { PhotoFileInfo } from './image.ts'
 import type { NewsItem } from './news-item.ts'
@@ -58,7 +58,7 @@ export type TrashItem = {
   photo: PhotoFileInfo | null
   /** Null if the item is not a photo. */
   owner: {
-    entity_type: PhotoEntityType
+    entity_type: EntityTypeWithPhotos
     entity_id: number
     title: string
     is_in_trash: boolean

@@ -5,7 +5,7 @@ import {
   optionalWebUrlSchema,
   yearSchema,
 } from '../validation.ts'
-import type { PageEntityType } from './entity-types.ts'
+import type { EditablePageType } from './entity-types.ts'
 import {
   createUpdateSchemaWithPhotos,
   type EntityWithPhotos,
@@ -46,12 +46,12 @@ export function getExhibitions(page: ExhibitionFields) {
 }
 
 /** Positions may be empty. */
-export const TIMELINE_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
-type TimelinePosition = (typeof TIMELINE_POSITIONS)[number]
+export const PERIOD_POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+type PeriodPosition = (typeof PERIOD_POSITIONS)[number]
 export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(
-    TIMELINE_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
-  ) as Record<`period_${TimelinePosition}_${Part}`, Value>
+    PERIOD_POSITIONS.map((position) => [`period_${position}_${part}`, value]),
+  ) as Record<`period_${PeriodPosition}_${Part}`, Value>
 
 /**
  * In display order. Pages do not show further photos, nor `sharing`, which is for link previews.
@@ -129,7 +129,7 @@ const createPeriodYearCheck = <Input extends object>() =>
   createCrossFieldCheck<Input>((typed, isValid) => {
     if (!isValid) return []
     const hasText = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
-    return TIMELINE_POSITIONS.filter(
+    return PERIOD_POSITIONS.filter(
       (position) =>
         typed[`period_${position}_year`] === '' &&
         (hasText(`period_${position}_title`) || hasText(`period_${position}_text`)),
@@ -179,14 +179,14 @@ export const portraitPageUpdateSchema = v.pipe(
 export type PortraitPageUpdate = v.InferOutput<typeof portraitPageUpdateSchema>
 
 export const PAGE_FIELDS = { home: HOME_FIELDS, portrait: PORTRAIT_FIELDS }
-type PageFields<Type extends PageEntityType> = (typeof PAGE_FIELDS)[Type]
+type PageFields<Type extends EditablePageType> = (typeof PAGE_FIELDS)[Type]
 
 export type HomePageEntity = EntityWithPhotos<typeof HOME_FIELDS>
 export type PortraitPageEntity = EntityWithPhotos<typeof PORTRAIT_FIELDS>
 export type PageEntityByType = { home: HomePageEntity; portrait: PortraitPageEntity }
 export type PageUpdateByType = { home: HomePageUpdate; portrait: PortraitPageUpdate }
 
-export type PublicPageEntity<Type extends PageEntityType> = Omit<
+export type PublicPageEntity<Type extends EditablePageType> = Omit<
   PublicEntityWithPhotos<PageFields<Type>>,
   'id' | 'version'
 >
@@ -195,7 +195,7 @@ export const isEmptyPage = (page: { images: PublicImage[] }) =>
   page.images.length === 0 &&
   Object.values(page).every((value) => typeof value !== 'string' || value === '')
 
-export const toPublicPageEntity = <Type extends PageEntityType>(
+export const toPublicPageEntity = <Type extends EditablePageType>(
   type: Type,
   page: PageEntityByType[Type],
 ): PublicPageEntity<Type> => {
@@ -204,10 +204,8 @@ export const toPublicPageEntity = <Type extends PageEntityType>(
 }
 
 /** From the earliest to the latest. */
-export const getTimelinePeriods = (
-  page: { [Name in `period_${TimelinePosition}_year`]?: unknown },
-) =>
-  TIMELINE_POSITIONS.map((position) => ({
+export const getTimelinePeriods = (page: { [Name in `period_${PeriodPosition}_year`]?: unknown }) =>
+  PERIOD_POSITIONS.map((position) => ({
     position,
     year: String(page[`period_${position}_year`] ?? ''),
   }))

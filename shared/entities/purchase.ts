@@ -54,7 +54,7 @@ export const EMPTY_PURCHASE_TEXTS: PublicPurchaseTexts = {
 export const toPublicPurchaseTexts = (purchase: PurchaseTexts): PublicPurchaseTexts =>
   purchase.is_shown ? toPublicFields(PURCHASE_FIELDS, purchase) : EMPTY_PURCHASE_TEXTS
 
-export function isLargePiece(
+export function needsLargeDelivery(
   piece: { size: Dimensions | null; weight: number | null },
   { large_from_cm, large_from_kg }: Pick<PurchaseTexts, 'large_from_cm' | 'large_from_kg'>,
 ): boolean {

@@ -1,19 +1,19 @@
 /** The demo publishes these texts, and the admin offers them for empty fields. */
 
 import { getTranslatableFields, type TranslatableField } from './entity-fields.ts'
-import type { PageEntityType } from './entity-types.ts'
+import type { EditablePageType } from './entity-types.ts'
 import type { Workshop } from './workshop.ts'
 
 export type SuggestionMessages = {
   common: { numbers: Record<string, string> }
-} & Record<PageEntityType, Record<string, string>>
+} & Record<EditablePageType, Record<string, string>>
 
 export type SuggestionFacts = Pick<
   Workshop,
   'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group' | 'opening_hours'
 > & { first: string }
 
-export type SuggestedTexts<Type extends PageEntityType> = Record<TranslatableField<Type>, string>
+export type SuggestedTexts<Type extends EditablePageType> = Record<TranslatableField<Type>, string>
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
@@ -21,7 +21,7 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g
  * Uses `<field>_open` instead of `<field>` if the workshop has opening hours, and `<field>_undated` if
  * the year that the text mentions is unknown.
  */
-export function buildSuggestedTexts<Type extends PageEntityType>(
+export function buildSuggestedTexts<Type extends EditablePageType>(
   type: Type,
   messages: SuggestionMessages,
   facts: SuggestionFacts,

@@ -5,14 +5,14 @@ import {
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../support/browser/visitor.ts'
 import { type Browser, startBrowser, WEBDRIVER_KEYS } from './browser.ts'
 import { getEnginesToTest } from './engines.ts'
 import { retry } from './session.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
 
-const fr = loadCatalogue('fr')
+const fr = loadCatalog('fr')
 
 let site: DemoSite
 before(async () => {
@@ -162,7 +162,7 @@ for (const engine of getEnginesToTest()) {
       await browser.click('summary', 'FR')
       await browser.click('details[open] a', 'Deutsch')
       await browser.untilAddress(/^\/de\/training/)
-      await heading(loadCatalogue('de').training.heading)
+      await heading(loadCatalog('de').training.heading)
       await open('/contact')
       await browser.untilAddress(/^\/de\/contact$/)
       await browser.deleteCookies()

@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { buildHeif } from './build-heif.ts'
 import {
   createQuadrantImage,
-  formatQuadrantColours,
-  QUADRANT_COLOURS_BY_ORIENTATION,
+  formatQuadrantColors,
+  QUADRANT_COLORS_BY_ORIENTATION,
   QUADRANT_IMAGE_SIZE,
-  readQuadrantColours,
+  readQuadrantColors,
 } from './quadrant-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
@@ -96,8 +96,8 @@ describe('accepted photos', () => {
       async () => rebranded(await createQuadrantImage().avif().toBuffer(), 'mif1'),
     ],
   ])('%s', async (_, make, expected = '128 × 64 RGBW', within = 10, across = 1, down = 1) => {
-    const seen = await readQuadrantColours(await published(await make()), across, down)
-    expect(`${seen.width} × ${seen.height} ${formatQuadrantColours(seen.colours, within)}`).toBe(
+    const seen = await readQuadrantColors(await published(await make()), across, down)
+    expect(`${seen.width} × ${seen.height} ${formatQuadrantColors(seen.colors, within)}`).toBe(
       expected,
     )
   })
@@ -108,8 +108,8 @@ describe('accepted photos', () => {
     ['PNG of 16 bit', () => wide('grey16').png().toBuffer()],
     ['TIFF', () => wide('b-w').tiff().toBuffer()],
   ])('grey %s stays grey', async (_, make) => {
-    const { colours } = await readQuadrantColours(await published(await make()))
-    for (const [r = 0, g = 0, b = 0] of colours) {
+    const { colors } = await readQuadrantColors(await published(await make()))
+    for (const [r = 0, g = 0, b = 0] of colors) {
       expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(4)
       expect(r).toBeGreaterThan(40)
     }
@@ -119,8 +119,8 @@ describe('accepted photos', () => {
       .toColourspace('rgb16')
       .tiff()
       .toBuffer()
-    const { colours } = await readQuadrantColours(await published(bytes))
-    expect(new Set(colours.flat().map((value) => Math.abs(value - 128) < 3))).toEqual(
+    const { colors } = await readQuadrantColors(await published(bytes))
+    expect(new Set(colors.flat().map((value) => Math.abs(value - 128) < 3))).toEqual(
       new Set([true]),
     )
   })
@@ -132,8 +132,7 @@ describe('accepted photos', () => {
     ['TIFF', () => createQuadrantImage().ensureAlpha(0.5).tiff({ compression: 'lzw' }).toBuffer()],
     ['HEIC', () => fixture('alpha')],
   ])('transparent pixels of %s become white', async (_, make) => {
-    const [red = [], , blue = []] = (await readQuadrantColours(await published(await make())))
-      .colours
+    const [red = [], , blue = []] = (await readQuadrantColors(await published(await make()))).colors
     for (const [index, value] of [227, 147, 147, 147, 157, 227].entries())
       expect(Math.abs(([...red, ...blue][index] ?? 0) - value)).toBeLessThan(10)
   })
@@ -143,7 +142,7 @@ test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', as
   for (const bytes of [await fixture('plain'), await createQuadrantImage().avif().toBuffer()]) {
     const followed = Buffer.concat([bytes, Buffer.alloc(count, 0x0a)])
     expect(
-      formatQuadrantColours((await readQuadrantColours(await published(followed))).colours, 10),
+      formatQuadrantColors((await readQuadrantColors(await published(followed))).colors, 10),
     ).toBe('RGBW')
   }
 })
@@ -178,7 +177,7 @@ const HEIC_TURNS: { mirror?: 0 | 1; turns?: number }[] = [
   { mirror: 1, turns: 3 },
   { turns: 1 },
 ]
-describe.each(QUADRANT_COLOURS_BY_ORIENTATION.map((turned, index) => [index + 1, turned] as const))(
+describe.each(QUADRANT_COLORS_BY_ORIENTATION.map((turned, index) => [index + 1, turned] as const))(
   'rotates a photo with orientation %i upright',
   (orientation, turned) => {
     const expected = `${orientation < 5 ? '128 × 64' : '64 × 128'} ${turned}`
@@ -196,8 +195,8 @@ describe.each(QUADRANT_COLOURS_BY_ORIENTATION.map((turned, index) => [index + 1,
         async () => buildHeif({ ...HEIC_TURNS[orientation - 1], exif: await tag(orientation) }),
       ],
     ])('%s', async (_, make) => {
-      const { width, height, colours } = await readQuadrantColours(await published(await make()))
-      expect(`${width} × ${height} ${formatQuadrantColours(colours, 12)}`).toBe(expected)
+      const { width, height, colors } = await readQuadrantColors(await published(await make()))
+      expect(`${width} × ${height} ${formatQuadrantColors(colors, 12)}`).toBe(expected)
     })
   },
 )

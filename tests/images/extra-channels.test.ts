@@ -1,7 +1,7 @@
 /** Tests TIFF files with extra channels: alpha, saved selections and spot colours. */
 import { expect, test } from 'vitest'
 import { buildTiff, buildTiffImageTags } from './build-tiff.ts'
-import { formatQuadrantColours, readQuadrantColours } from './quadrant-image.ts'
+import { formatQuadrantColors, readQuadrantColors } from './quadrant-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
 const { published } = setUpUploadSite()
@@ -25,23 +25,23 @@ test.each<[string, number[], number[]]>([
   ['four unnamed channels', [...RED, 0, 9, 0, 9], [0, 0, 0, 0]],
   ['an unnamed channel before alpha', [...RED, 0, 255], [UNNAMED, ALPHA]],
 ])('%s in addition to RGB does not change the colours', async (_, values, extra) => {
-  const { colours } = await readQuadrantColours(await published(plain(values, extra, 2)))
-  expect(formatQuadrantColours(colours, 10)).toBe('RRRR')
+  const { colors } = await readQuadrantColors(await published(plain(values, extra, 2)))
+  expect(formatQuadrantColors(colors, 10)).toBe('RRRR')
 })
 
 test('alpha is applied when another channel follows', async () => {
-  const { colours } = await readQuadrantColours(
+  const { colors } = await readQuadrantColors(
     await published(plain([...RED, 0, 255], [ALPHA, UNNAMED], 2)),
   )
-  expect(colours.flat().every((value) => value > 245)).toBe(true)
+  expect(colors.flat().every((value) => value > 245)).toBe(true)
 })
 
 test.each<[string, number[], number[]]>([
   ['one unnamed channel', [100, 0], [UNNAMED]],
   ['two unnamed channels', [100, 0, 0], [UNNAMED, UNNAMED]],
 ])('%s in addition to grey does not change the shade', async (_, values, extra) => {
-  const { colours } = await readQuadrantColours(await published(plain(values, extra, 1)))
-  expect(colours.flat().every((value) => Math.abs(value - 100) < 5)).toBe(true)
+  const { colors } = await readQuadrantColors(await published(plain(values, extra, 1)))
+  expect(colors.flat().every((value) => Math.abs(value - 100) < 5)).toBe(true)
 })
 
 test.each([[[0]], [[0, 0]]])(
@@ -49,8 +49,8 @@ test.each([[[0]], [[0, 0]]])(
   async (extra) => {
     const values = [10, 200, 200, 10, ...extra]
     const [[r = 0, g = 0, b = 0] = []] = (
-      await readQuadrantColours(await published(plain(values, extra, 5)))
-    ).colours
+      await readQuadrantColors(await published(plain(values, extra, 5)))
+    ).colors
     expect(r > 180 && g < 110 && b < 110).toBe(true)
   },
 )

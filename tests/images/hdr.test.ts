@@ -7,9 +7,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
   createQuadrantImage,
-  formatQuadrantColours,
+  formatQuadrantColors,
   QUADRANT_IMAGE_SIZE,
-  readQuadrantColours,
+  readQuadrantColors,
 } from './quadrant-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
@@ -74,19 +74,19 @@ async function hdr(
   const avif = await (await encodeQuadrants(toPrimaries, toCodes, times))
     .avif({ bitdepth: 10, quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer()
-  return withColours(avif, primaries, transfer)
+  return withColors(avif, primaries, transfer)
 }
 
 /**
  * Adds a colour information box to the only image in the AVIF file, because sharp does not write
  * such a box.
  */
-function withColours(avif: Buffer, primaries: number, transfer: number) {
-  const colours = Buffer.concat([
+function withColors(avif: Buffer, primaries: number, transfer: number) {
+  const colors = Buffer.concat([
     Buffer.from('00000013636f6c726e636c78', 'hex'),
     Buffer.from([0, primaries, 0, transfer, 0, 6, 0x80]),
   ])
-  const added = colours.length + 1
+  const added = colors.length + 1
   const start = (type: string) => avif.indexOf(type) - 4
   const grow = (type: string, by: number) =>
     avif.writeUInt32BE(avif.readUInt32BE(start(type)) + by, start(type))
@@ -95,14 +95,14 @@ function withColours(avif: Buffer, primaries: number, transfer: number) {
   const offset = avif.indexOf(Buffer.from([0, 0, data >> 8, data & 0xff]), start('iloc'))
   avif.writeUInt32BE(data + added, offset)
   for (const type of ['meta', 'iprp']) grow(type, added)
-  grow('ipco', colours.length)
+  grow('ipco', colors.length)
   grow('ipma', 1)
   const count = avif.readUInt8(associations)
   avif.writeUInt8(count + 1, associations)
   const end = ipma + avif.readUInt32BE(ipma) - 1
   return Buffer.concat([
     avif.subarray(0, ipma),
-    colours,
+    colors,
     avif.subarray(ipma, end),
     Buffer.from([count + 1]),
     avif.subarray(end),
@@ -115,23 +115,23 @@ test.each([
   ['HLG', () => hdr(1, 18, same, hlgCodes)],
   ['HLG in BT.2020', () => hdr(9, 18, rec2020, hlgCodes)],
 ] as const)('%s keeps its colours', async (_, make) => {
-  const { width, colours } = await readQuadrantColours(await published(await make()))
-  expect(`${width} ${formatQuadrantColours(colours, 14)}`).toBe('128 RGBW')
+  const { width, colors } = await readQuadrantColors(await published(await make()))
+  expect(`${width} ${formatQuadrantColors(colors, 14)}`).toBe('128 RGBW')
 })
 
 test('an sRGB AVIF keeps its colours', async () => {
   const avif = await createQuadrantImage()
     .avif({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer()
-  const { colours } = await readQuadrantColours(await published(withColours(avif, 1, 13)))
-  expect(formatQuadrantColours(colours, 10)).toBe('RGBW')
+  const { colors } = await readQuadrantColors(await published(withColors(avif, 1, 13)))
+  expect(formatQuadrantColors(colors, 10)).toBe('RGBW')
 })
 
 test('highlights brighter than white are compressed, not clipped', async () => {
-  const { colours } = await readQuadrantColours(
+  const { colors } = await readQuadrantColors(
     await published(await hdr(9, 16, rec2020, pqCodes, 4)),
   )
-  const [red = []] = colours
+  const [red = []] = colors
   expect(red[0]).toBeGreaterThan(230)
   expect(red[1]).toBeLessThan(120)
 })
@@ -158,6 +158,6 @@ test.each([
   ['cICP of PQ in BT.2020', () => pngWith('cICP', [9, 16, 0, 1], pqCodes, rec2020)],
   ['cICP of sRGB', () => pngWith('cICP', [1, 13, 0, 1], srgb)],
 ] as const)('a PNG with %s keeps its colours', async (_, make) => {
-  const { width, colours } = await readQuadrantColours(await published(await make()))
-  expect(`${width} ${formatQuadrantColours(colours, 10)}`).toBe('128 RGBW')
+  const { width, colors } = await readQuadrantColors(await published(await make()))
+  expect(`${width} ${formatQuadrantColors(colors, 10)}`).toBe('128 RGBW')
 })

@@ -2,11 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildTiff, buildTiffImageTags, type TiffTags } from './build-tiff.ts'
-import {
-  createQuadrantImage,
-  formatQuadrantColours,
-  readQuadrantColours,
-} from './quadrant-image.ts'
+import { createQuadrantImage, formatQuadrantColors, readQuadrantColors } from './quadrant-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
 const { published, refused } = setUpUploadSite()
@@ -15,7 +11,7 @@ const jpeg = (width: number) =>
   createQuadrantImage().resize({ width, kernel: 'nearest' }).jpeg().toBuffer()
 const thumbnail = { width: 160, height: 120, data: Buffer.alloc(160 * 120 * 3), samples: 3 }
 const reduced: TiffTags = { 254: [1], ...buildTiffImageTags(thumbnail) }
-const colourFilters: TiffTags = {
+const colorFilters: TiffTags = {
   254: [0],
   256: [4000],
   257: [2000],
@@ -39,13 +35,13 @@ const RAW: Record<string, (large: Buffer, small: Buffer, orientation: number) =>
     buildTiff({
       ...reduced,
       274: [orientation],
-      330: [asJpeg(small), { 254: [1], 259: [6], ...asJpeg(large) }, colourFilters],
+      330: [asJpeg(small), { 254: [1], 259: [6], ...asJpeg(large) }, colorFilters],
     }),
   DNG: (large, small, orientation) =>
     buildTiff({
       ...reduced,
       274: [orientation],
-      330: [colourFilters, inStrip(small, 7), inStrip(large, 7)],
+      330: [colorFilters, inStrip(small, 7), inStrip(large, 7)],
       50706: [1, 4, 0, 0],
     }),
   CR2: (large, small, orientation) =>
@@ -56,7 +52,7 @@ const RAW: Record<string, (large: Buffer, small: Buffer, orientation: number) =>
     ),
   ARW: (large, small, orientation) =>
     buildTiff(
-      { 254: [1], 259: [6], 274: [orientation], ...asJpeg(large), 330: [colourFilters] },
+      { 254: [1], 259: [6], 274: [orientation], ...asJpeg(large), 330: [colorFilters] },
       { 254: [1], 259: [6], ...asJpeg(small) },
     ),
 }
@@ -64,15 +60,15 @@ const raw = async (kind: string, width: number, orientation = 1) =>
   RAW[kind]?.(await jpeg(width), await jpeg(200), orientation) ?? Buffer.alloc(0)
 
 test.each(Object.keys(RAW))('%s is published as its largest preview', async (kind) => {
-  const { width, colours } = await readQuadrantColours(await published(await raw(kind, 2000)))
-  expect(`${width} ${formatQuadrantColours(colours, 10)}`).toBe('960 RGBW')
+  const { width, colors } = await readQuadrantColors(await published(await raw(kind, 2000)))
+  expect(`${width} ${formatQuadrantColors(colors, 10)}`).toBe('960 RGBW')
 })
 
 test.each(Object.keys(RAW))('%s is rotated by its own orientation tag', async (kind) => {
-  const { width, height, colours } = await readQuadrantColours(
+  const { width, height, colors } = await readQuadrantColors(
     await published(await raw(kind, 2000, 6)),
   )
-  expect(`${height / width} ${formatQuadrantColours(colours, 10)}`).toBe('2 BRWG')
+  expect(`${height / width} ${formatQuadrantColors(colors, 10)}`).toBe('2 BRWG')
 })
 
 test('the orientation of the preview takes precedence', async () => {
@@ -80,9 +76,9 @@ test('the orientation of the preview takes precedence', async () => {
     .withMetadata({ orientation: 8 })
     .toBuffer()
   const bytes = RAW.NEF?.(turned, await jpeg(200), 6) ?? Buffer.alloc(0)
-  expect(
-    formatQuadrantColours((await readQuadrantColours(await published(bytes))).colours, 10),
-  ).toBe('GWRB')
+  expect(formatQuadrantColors((await readQuadrantColors(await published(bytes))).colors, 10)).toBe(
+    'GWRB',
+  )
 })
 
 test.each(Object.keys(RAW))(

@@ -245,8 +245,8 @@ describe('the proxy', () => {
     const page = read('docs/hosting/maintenance.html')
     const languages = [...page.matchAll(/<section lang="(\w+)"><h1>[^<]+<\/h1><p>[^<]+<\/p>/g)]
     expect(languages.map(([, language]) => language)).toEqual([...LOCALES])
-    for (const [colour] of page.matchAll(/#[\da-f]{6}/g))
-      expect(read('app/ui/tokens.css')).toContain(colour)
+    for (const [color] of page.matchAll(/#[\da-f]{6}/g))
+      expect(read('app/ui/tokens.css')).toContain(color)
     expect(page).not.toMatch(/(?:src|href)=|url\(|@import/)
   })
 

@@ -122,9 +122,9 @@ test.runIf(process.platform === 'linux')(
   'two processes share the generation of photo variants and generate none twice',
   async () => {
     const [one, two] = await openTwo()
-    const colours = ['#111', '#222', '#333', '#444', '#555', '#666', '#777', '#888']
-    for (const colour of colours) {
-      const photo = await createPlainImage('jpeg', { width: 500, height: 400, colour })
+    const colors = ['#111', '#222', '#333', '#444', '#555', '#666', '#777', '#888']
+    for (const color of colors) {
+      const photo = await createPlainImage('jpeg', { width: 500, height: 400, color })
       expect((await one.upload(photo)).status).toBe(201)
     }
     await one.sql(`
@@ -141,10 +141,10 @@ test.runIf(process.platform === 'linux')(
       [string, { format: string }[]],
     ]
     expect(photos.map(({ pending, failures }) => [pending, failures])).toEqual(
-      colours.map(() => [0, 0]),
+      colors.map(() => [0, 0]),
     )
     const avif = files.filter(({ format }) => format === 'avif').length
-    expect(avif).toBeGreaterThan(colours.length)
+    expect(avif).toBeGreaterThan(colors.length)
     await expect(
       one.sql(`do $$ begin
       if (select last_value from made) <> ${avif} then raise exception 'made twice'; end if;
@@ -161,8 +161,8 @@ async function rowsOf(site: TestSite, ...tables: string[]) {
 test('a photo uploaded to two processes at once is stored once, and both serve it', async () => {
   const [one, two] = await openTwo()
   const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
-  const upload = async (site: TestSite, colour: string) => {
-    const bytes = await createPlainImage('jpeg', { width: 900, height: 700, colour })
+  const upload = async (site: TestSite, color: string) => {
+    const bytes = await createPlainImage('jpeg', { width: 900, height: 700, color })
     const body = new FormData()
     body.set('image', new File([new Uint8Array(bytes)], 'bol.jpg'))
     return site.ask('/api/upload', { method: 'POST', body, headers: { cookie } })

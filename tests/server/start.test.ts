@@ -243,8 +243,8 @@ test('a process killed during uploads has every acknowledged photo and no partia
   const acknowledged = new Map<string, string>()
   const sender = async (who: number) => {
     for (let n = 1; ; n++) {
-      const colour = `rgb(${who * 40}, ${n}, 90)`
-      const bytes = await createPlainImage('jpeg', { width: 240, height: 160, colour })
+      const color = `rgb(${who * 40}, ${n}, 90)`
+      const bytes = await createPlainImage('jpeg', { width: 240, height: 160, color })
       const body = new FormData()
       body.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
       const answer = await fetch(`${address}/api/upload`, {

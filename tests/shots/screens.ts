@@ -5,7 +5,7 @@ import {
   fetchPublicPagePaths,
   fetchSiteContent,
   getLocalizedEntityPath,
-  loadCatalogue,
+  loadCatalog,
 } from '../support/browser/visitor.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 import type { ScreenDefinition } from './screen.ts'
@@ -32,7 +32,7 @@ const demo = (
 const send: ScreenDefinition['action'] = async (page, locale) => {
   await page.locator('form[data-message-form] button[type=submit]').last().click()
   await page.getByRole('alert').first().waitFor()
-  await page.getByText(loadCatalogue(locale).form.email_missing).first().waitFor()
+  await page.getByText(loadCatalog(locale).form.email_missing).first().waitFor()
 }
 
 const OPEN_MENU = 'details[open] > :last-child'
@@ -86,7 +86,7 @@ const PUBLIC: ScreenDefinition[] = [
     'notice',
     at('/contact'),
     async (page, locale) => {
-      const { form } = loadCatalogue(locale)
+      const { form } = loadCatalog(locale)
       await page.getByLabel(form.name, { exact: true }).fill('Aline')
       await page.getByLabel(form.email).fill('aline@example.org')
       await page.getByLabel(form.message, { exact: true }).fill('Bonjour')

@@ -39,11 +39,11 @@ export async function hashOriginals(dataDir: string): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(sums))
 }
 
-/** Creates a piece with one single-colour photo for each entry of `colours`. */
-export async function createPieceWithPhotos(site: TestSite, title: string, colours: string[]) {
+/** Creates a piece with one single-colour photo for each entry of `colors`. */
+export async function createPieceWithPhotos(site: TestSite, title: string, colors: string[]) {
   const image_urls: string[] = []
-  for (const colour of colours) {
-    const answer = await site.upload(await createPlainImage('jpeg', { colour }))
+  for (const color of colors) {
+    const answer = await site.upload(await createPlainImage('jpeg', { color }))
     image_urls.push((await answer.json()).imageUrl)
   }
   const made = await site.ask('/api/art-pieces', {
@@ -60,13 +60,13 @@ export const fetchPieceTitles = async (site: TestSite): Promise<string[]> =>
  * @param pieces title and photo colors of each piece
  */
 export async function createSiteDataFolder(
-  ...pieces: [title: string, colours: string[]][]
+  ...pieces: [title: string, colors: string[]][]
 ): Promise<string> {
   const dataDir = createTemporaryFolder()
   const site = await openSite({}, dataDir)
   await site.signIn()
   await site.services.photos.resume()
-  for (const [title, colours] of pieces) await createPieceWithPhotos(site, title, colours)
+  for (const [title, colors] of pieces) await createPieceWithPhotos(site, title, colors)
   await site.services.photos.settle()
   await site.close({ keep: true })
   return dataDir

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Result } from '../../server/result.ts'
-import type { PhotoEntityType } from '../../shared/entities/entity-types.ts'
+import type { EntityTypeWithPhotos } from '../../shared/entities/entity-types.ts'
 import { newsItemInputSchema } from '../../shared/entities/news-item.ts'
 import { pieceUpdateSchema } from '../../shared/entities/piece.ts'
 import { trainingInputSchema } from '../../shared/entities/training.ts'
@@ -50,8 +50,8 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
           stop = server.stop
         }
         site = await openSite(env)
-        for (const colour of ['#111', '#222', '#333', '#444']) {
-          const bytes = await createPlainImage('png', { colour })
+        for (const color of ['#111', '#222', '#333', '#444']) {
+          const bytes = await createPlainImage('png', { color })
           const stored = await site.services.photos.store(
             (async function* () {
               yield bytes
@@ -85,7 +85,7 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
 /** Adds the first `count` uploaded photos to an entity. */
 export async function addPhotos(
   { services, photos }: ContentFixture,
-  type: PhotoEntityType,
+  type: EntityTypeWithPhotos,
   id: number,
   count = 3,
 ) {
@@ -101,7 +101,7 @@ export async function addPhotos(
 /** Returns the photos of an entity as pairs of id and position. */
 export const readPhotoOrder = async (
   { services }: ContentFixture,
-  type: PhotoEntityType,
+  type: EntityTypeWithPhotos,
   id: number,
 ) =>
   unwrapResult(await services.images.listAll(type, id)).map((image) => [

@@ -14,7 +14,7 @@ export async function createSmallDemoPhotos(): Promise<string> {
   for (const [n, file] of files.entries())
     await writeFile(
       join(folder, file),
-      await createPlainImage('jpeg', { colour: `rgb(${n * 9}, 0, 0)` }),
+      await createPlainImage('jpeg', { color: `rgb(${n * 9}, 0, 0)` }),
     )
   return folder
 }

@@ -20,8 +20,8 @@ export async function send(site: TestSite, method: string, path: string, body?: 
 /** Creates one entity of each type. Returns the bodies and the paths of their updates. */
 export async function createEntities(site: TestSite) {
   const photos: string[] = []
-  for (const colour of ['#111', '#222']) {
-    const answer = await site.upload(await createPlainImage('jpeg', { colour }))
+  for (const color of ['#111', '#222']) {
+    const answer = await site.upload(await createPlainImage('jpeg', { color }))
     photos.push((await answer.json()).imageUrl)
   }
   for (const name of CATEGORY_NAMES) await send(site, 'POST', '/api/categories', { name })

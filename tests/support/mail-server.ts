@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type MailServerBehaviour =
+export type MailServerBehavior =
   | 'takes'
   | 'refuses'
   | 'hangs'
@@ -19,7 +19,7 @@ const failure = (responseCode: number, message: string) =>
 export async function startMailServer(port = 0) {
   const raw: Buffer[] = []
   const greetings: string[] = []
-  const state: { mood: MailServerBehaviour; taken: () => void; isBusy: boolean } = {
+  const state: { mood: MailServerBehavior; taken: () => void; isBusy: boolean } = {
     mood: 'takes',
     taken: () => {},
     isBusy: false,
@@ -72,7 +72,7 @@ export async function startMailServer(port = 0) {
   return {
     port: chosen,
     url: `smtp://127.0.0.1:${chosen}`,
-    setBehaviour: (mood: MailServerBehaviour) => {
+    setBehavior: (mood: MailServerBehavior) => {
       state.mood = mood
     },
     /**

@@ -22,7 +22,7 @@ export const buildFakeOriginal = (piece: number, at: number) =>
  * for each color. Takes the digits from the hash of the photo, so that each photo has different
  * colors.
  */
-const getPlaceholderColours = (hash: string) => hash.slice(0, 48)
+const getPlaceholderColors = (hash: string) => hash.slice(0, 48)
 
 /**
  * Inserts pieces with photos directly into the database of a site. The site must have created the
@@ -51,7 +51,7 @@ export function insertPieces(folder: string, pieces: number, photos: number) {
           ...SIZE,
           bytes: 1,
           type: 'image/jpeg',
-          placeholder: getPlaceholderColours(hash),
+          placeholder: getPlaceholderColors(hash),
         },
         ...{ pending: 0, recipe: ENCODER_VERSION, failures: 0, received_at: Date.now() },
       })

@@ -1,8 +1,8 @@
 import { buildEmptyPage } from '../../server/content/singletons/pages.ts'
-import type { PageEntityType } from '../../shared/entities/entity-types.ts'
+import type { EditablePageType } from '../../shared/entities/entity-types.ts'
 
 /** Returns the body of a PUT request with empty texts. */
-export function buildPageUpdate(type: PageEntityType) {
+export function buildPageUpdate(type: EditablePageType) {
   const { id: _, version: __, images: ___, translations: ____, ...texts } = buildEmptyPage(type)
   return texts
 }

@@ -55,8 +55,8 @@ export const shiftClockByDays = (daysFromToday: number) =>
  * Uploads a photo in this color.
  * @returns the URL path of the photo
  */
-export async function uploadPhoto(site: TestSite, colour: string): Promise<string> {
-  const answer = await site.upload(await createPlainImage('jpeg', { colour }))
+export async function uploadPhoto(site: TestSite, color: string): Promise<string> {
+  const answer = await site.upload(await createPlainImage('jpeg', { color }))
   expect(answer.status).toBe(201)
   return (await answer.json()).imageUrl
 }
@@ -75,8 +75,8 @@ export async function createPieceWithPhoto(site: TestSite, imageUrl: string) {
 }
 
 /** Uploads a photo in this color, and creates a piece with it. */
-export async function uploadPhotoAndCreatePiece(site: TestSite, colour: string) {
-  const url = await uploadPhoto(site, colour)
+export async function uploadPhotoAndCreatePiece(site: TestSite, color: string) {
+  const url = await uploadPhoto(site, color)
   return { url, ...(await createPieceWithPhoto(site, url)) }
 }
 

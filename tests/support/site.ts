@@ -188,9 +188,9 @@ export type TestSite = Awaited<ReturnType<typeof openSite>>
 /** Returns an image filled with one color. Different colors give different files. */
 export const createPlainImage = (
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
-  { width = 40, height = 30, colour = '#8a5a3b' } = {},
+  { width = 40, height = 30, color = '#8a5a3b' } = {},
 ) =>
-  sharp({ create: { width, height, channels: 3, background: colour } })
+  sharp({ create: { width, height, channels: 3, background: color } })
     .toFormat(format)
     .toBuffer()
 

@@ -18,7 +18,7 @@ const { call } = api
 
 export const changePassword = (body: PasswordChange) =>
   call<null>('PUT', '/api/admin/password', { body })
-export const fetchDevices = () => call<SignedInDevice[]>('GET', '/api/admin/devices')
+export const fetchSignedInDevices = () => call<SignedInDevice[]>('GET', '/api/admin/devices')
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 

@@ -7,8 +7,8 @@ import {
   EDITABLE_ENTITY_TYPES,
   type EditableEntityType,
   ENTITIES,
+  type EntityTypeWithPhotos,
   getApiPath,
-  type PhotoEntityType,
   SINGLETON_ENTITY_TYPES,
   type SingletonEntityType,
 } from '../../../shared/entities/entity-types.ts'
@@ -89,8 +89,8 @@ export type TrashItemReference = Pick<TrashItem, 'entity_type' | 'entity_id'>
 const getTrashPath = ({ entity_type, entity_id }: TrashItemReference) =>
   `/api/trash/${entity_type}/${entity_id}`
 
-/** In milliseconds. Photo uploads have their own timeout. */
-const TIMEOUT = 30_000
+/** Photo uploads have their own timeout. */
+const TIMEOUT_MS = 30_000
 
 /**
  * `asksForPassword` (true by default) opens the password dialog after a 401 response or the error
@@ -113,7 +113,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     try {
       response = await fetch(origin + path, {
         method,
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body !== undefined && {
           body: JSON.stringify(body),
           headers: {
@@ -208,7 +208,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     update: <N extends ResourceName>(name: N, id: number, body: unknown) =>
       call<EntityByResourceName[N]>('PUT', getPath(name, id), { body }),
     remove: (name: ResourceName, id: number) => call<null>('DELETE', getPath(name, id)),
-    listImages: (type: PhotoEntityType, id: number) =>
+    listImages: (type: EntityTypeWithPhotos, id: number) =>
       list<ImageRecord>(`/api/images/${type}/${id}`),
     addImage: (body: ImageInput, options?: Pick<ApiRequestOptions, 'asksForPassword'>) =>
       call<ImageRecord>('POST', '/api/images', { body, ...options }),

@@ -33,7 +33,7 @@ export const useHasWorkshopNameAndPhone = (): boolean => useRootData()?.isPresen
  * Returns true if neither storage nor e-mail is set up, but false for a site that is not in use
  * yet.
  */
-export const useAreMessagesDiscarded = (): boolean => {
+export const useNeedsMessageSetup = (): boolean => {
   const { acceptsMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !acceptsMessages && isPresented && !isDemo
 }

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import {
   createPeriodFields,
   EXHIBITION_POSITIONS,
+  PERIOD_POSITIONS,
   PORTRAIT_FIELDS,
   PORTRAIT_PAGE_PHOTO_SLOTS,
   type PortraitPageEntity,
   portraitPageUpdateSchema,
-  TIMELINE_POSITIONS,
 } from '../../../shared/entities/page.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
@@ -80,7 +80,7 @@ function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Posi
 const TimelinePeriodFields = () => (
   <RepeatedFields
     prefix="period"
-    positions={TIMELINE_POSITIONS}
+    positions={PERIOD_POSITIONS}
     parts={['year', 'title', 'text']}
     translatedParts={['title', 'text']}
     texts={{

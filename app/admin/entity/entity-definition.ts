@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
-import type { EditableEntityType, PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import type {
+  EditableEntityType,
+  EntityTypeWithPhotos,
+} from '../../../shared/entities/entity-types.ts'
 import type { Fields } from '../../../shared/entities/fields.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { PreviewablePage } from '../../../shared/entities/legal.ts'
@@ -39,7 +42,7 @@ export const getFrenchFieldKey = (field: FieldKey): FieldKey => createFieldKey(p
 
 export const getFieldElementId = (field: FieldKey): string => `champ-${field}`
 
-export type PhotoOwner = { list: ResourceName; type: PhotoEntityType; id: number }
+export type PhotoOwner = { list: ResourceName; type: EntityTypeWithPhotos; id: number }
 /** Represents a new, unsaved entity. At most one exists for each entity type. */
 export type UnsavedPhotoOwner = Omit<PhotoOwner, 'id'> & { id: null }
 export type UploadDestination = PhotoOwner | UnsavedPhotoOwner
@@ -59,7 +62,7 @@ export type TextFieldShape = 'lines' | 'rich'
 export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: ResourceName
   /** The entity type in the photo API, or null if the entity has no photos. */
-  photoType: PhotoEntityType | null
+  photoType: EntityTypeWithPhotos | null
   /** Places on a public page: the first photo fills the first place, and so on. */
   places?: readonly PhotoSlot[]
   formType: EditableEntityType

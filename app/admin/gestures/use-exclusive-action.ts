@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** In milliseconds. Some users need almost a second for a double click. */
-const DOUBLE_CLICK_INTERVAL = 1200
+/** Some users need almost a second for a double click. */
+const DOUBLE_CLICK_INTERVAL_MS = 1200
 
 type Action = { startedAt: number; key: unknown; hasEnded: boolean }
 
@@ -23,7 +23,8 @@ export function useExclusiveAction() {
     const now = performance.now()
     const previous = last.current
     if (previous && !previous.hasEnded) return
-    if (previous && previous.key === key && now - previous.startedAt < DOUBLE_CLICK_INTERVAL) return
+    if (previous && previous.key === key && now - previous.startedAt < DOUBLE_CLICK_INTERVAL_MS)
+      return
     const current: Action = { startedAt: now, key, hasEnded: false }
     last.current = current
     clearTimeout(timer.current)
@@ -34,7 +35,9 @@ export function useExclusiveAction() {
     } finally {
       current.hasEnded = true
       if (!isDone) last.current = null
-      const remaining = isDone ? current.startedAt + DOUBLE_CLICK_INTERVAL - performance.now() : 0
+      const remaining = isDone
+        ? current.startedAt + DOUBLE_CLICK_INTERVAL_MS - performance.now()
+        : 0
       timer.current = setTimeout(() => setBusy(false), Math.max(0, remaining))
     }
   }

@@ -1,4 +1,8 @@
-import type { MailSettings, MailSettingsUpdate, MailTestResult } from '../../../shared/mail.ts'
+import type {
+  EmailSettings,
+  EmailSettingsUpdate,
+  TestEmailResult,
+} from '../../../shared/email-settings.ts'
 import type {
   DeleteMessagesRequest,
   InboxStatus,
@@ -30,7 +34,7 @@ export const deleteMessage = (id: number) => call<null>('DELETE', `/api/messages
 export const deleteMessages = (body: Partial<DeleteMessagesRequest>) =>
   call<{ erased: number }>('POST', '/api/messages/erase', { body })
 
-export const fetchMailSettings = () => call<MailSettings>('GET', '/api/mail')
-export const updateMailSettings = (body: MailSettingsUpdate) =>
-  call<MailSettings>('PUT', '/api/mail', { body })
-export const sendTestMail = () => call<MailTestResult>('POST', '/api/mail/test')
+export const fetchEmailSettings = () => call<EmailSettings>('GET', '/api/mail')
+export const updateEmailSettings = (body: EmailSettingsUpdate) =>
+  call<EmailSettings>('PUT', '/api/mail', { body })
+export const sendTestEmail = () => call<TestEmailResult>('POST', '/api/mail/test')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import type { EntityTypeWithPhotos } from '../../../shared/entities/entity-types.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
 import type { ResourceName } from '../api/api.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus.ts'
@@ -63,7 +63,7 @@ const MIN_SHARP_PIXELS = 600
 
 type PhotosProps = {
   list: ResourceName
-  type: PhotoEntityType
+  type: EntityTypeWithPhotos
   entity: AnyEntity | null
   isFromPhotos: boolean
   title: string

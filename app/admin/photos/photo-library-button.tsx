@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ENTITIES, MAIN_PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
+import { ENTITIES, ENTITY_TYPES_WITH_MAIN_PHOTO } from '../../../shared/entities/entity-types.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { useCollections } from '../api/collections.tsx'
@@ -44,7 +44,7 @@ export function PhotoLibraryButton({
   const open = () =>
     run('open', async () => {
       const answers = await Promise.all(
-        MAIN_PHOTO_ENTITY_TYPES.map((type) => api.list(ENTITIES[type].list)),
+        ENTITY_TYPES_WITH_MAIN_PHOTO.map((type) => api.list(ENTITIES[type].list)),
       )
       const failed = answers.find((result) => !result.ok)
       if (failed && !failed.ok) {

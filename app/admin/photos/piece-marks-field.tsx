@@ -10,7 +10,7 @@ import {
   type ImageRecord,
   MAX_PHOTO_COORDINATE,
   MIN_PIECE_MARK_DISTANCE,
-  type PieceMarks,
+  type VerticalExtent,
 } from '../../../shared/entities/image.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { showFailureToast } from '../components/toasts.tsx'
@@ -19,21 +19,21 @@ import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 import styles from './piece-marks-field.module.css'
 
-type Side = keyof PieceMarks
+type Side = keyof VerticalExtent
 const SIDES = ['top', 'foot'] as const
 
 /** Used if no piece was detected, in thousandths of the photo's height. */
-const FIRST_MARKS: PieceMarks = { top: 100, foot: 900 }
+const FIRST_MARKS: VerticalExtent = { top: 100, foot: 900 }
 /** In milliseconds, for marks moved with the keyboard. */
 const SAVE_DELAY = 800
 /** In thousandths of the photo's height. */
 const STEPS: Record<string, number> = { ArrowUp: -5, ArrowDown: 5, PageUp: -50, PageDown: 50 }
 
-const getFoundMarks = ({ detected_box }: ImageRecord): PieceMarks | null =>
+const getFoundMarks = ({ detected_box }: ImageRecord): VerticalExtent | null =>
   detected_box && { top: detected_box.top, foot: detected_box.foot }
 
 /** The marks stay MIN_PIECE_MARK_DISTANCE apart. */
-const getLimits = (side: Side, { top, foot }: PieceMarks) =>
+const getLimits = (side: Side, { top, foot }: VerticalExtent) =>
   side === 'top'
     ? { min: 0, max: foot - MIN_PIECE_MARK_DISTANCE }
     : { min: top + MIN_PIECE_MARK_DISTANCE, max: MAX_PHOTO_COORDINATE }
@@ -49,16 +49,16 @@ type PieceMarksProps = {
  */
 export function PieceMarksField({ photo, onSaved }: PieceMarksProps) {
   const found = getFoundMarks(photo)
-  const [moved, setMoved] = useState<PieceMarks | null>(null)
+  const [moved, setMoved] = useState<VerticalExtent | null>(null)
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
   const marks = moved ?? photo.piece_marks ?? found ?? FIRST_MARKS
-  const unsaved = useRef<PieceMarks | null>(null)
+  const unsaved = useRef<VerticalExtent | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(Promise.resolve())
   // In pixels, from the line to the pointer.
   const grabOffset = useRef(0)
 
-  const save = (piece_marks: PieceMarks | null) => {
+  const save = (piece_marks: VerticalExtent | null) => {
     clearTimeout(timer.current)
     unsaved.current = null
     setState('saving')

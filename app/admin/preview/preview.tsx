@@ -10,8 +10,7 @@ import { t } from '../i18n/texts.ts'
 import styles from './preview.module.css'
 import { useElementSize } from './preview-pane.tsx'
 
-/** In milliseconds. */
-const DEBOUNCE = 400
+const DEBOUNCE_MS = 400
 
 type PreviewOptions = {
   kind: EntityDefinition
@@ -71,7 +70,7 @@ function usePreview({ kind, entity, form, page }: PreviewOptions) {
       } else if (result.status === 422) setProblem(invalidProblem)
       else setProblem({ message: result.error || t('failures.unreachable'), isInvalid: false })
     }
-    const timer = setTimeout(update, isOtherPage && !problem ? 0 : DEBOUNCE)
+    const timer = setTimeout(update, isOtherPage && !problem ? 0 : DEBOUNCE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)

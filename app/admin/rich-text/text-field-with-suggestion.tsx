@@ -4,7 +4,7 @@ import * as es from '../../../locales/es.json'
 import * as fr from '../../../locales/fr.json'
 import * as nl from '../../../locales/nl.json'
 import type { TranslatableField } from '../../../shared/entities/entity-fields.ts'
-import type { PageEntityType } from '../../../shared/entities/entity-types.ts'
+import type { EditablePageType } from '../../../shared/entities/entity-types.ts'
 import { getTimelinePeriods } from '../../../shared/entities/page.ts'
 import {
   buildSuggestedTexts,
@@ -29,7 +29,7 @@ const MESSAGES: Record<Locale, SuggestionMessages> = {
   nl: { common: nl.common, home: nl.home, portrait: nl.portrait },
 }
 
-function useSuggestion(page: PageEntityType, field: string): (locale: Locale) => string {
+function useSuggestion(page: EditablePageType, field: string): (locale: Locale) => string {
   const { lists } = useCollections()
   const { draft } = useFormContext()
   const [workshop] = lists.workshop.items
@@ -48,7 +48,7 @@ type TextFieldWithSuggestionProps<Name extends string> = {
 }
 
 export const createTextFieldWithSuggestion =
-  <Type extends PageEntityType>(page: Type) =>
+  <Type extends EditablePageType>(page: Type) =>
   (props: TextFieldWithSuggestionProps<TranslatableField<Type>>) => (
     <TextFieldWithSuggestion page={page} {...props} />
   )
@@ -59,7 +59,7 @@ function TextFieldWithSuggestion({
   name,
   shape,
   hint,
-}: TextFieldWithSuggestionProps<string> & { page: PageEntityType }) {
+}: TextFieldWithSuggestionProps<string> & { page: EditablePageType }) {
   const form = useFormContext()
   const { id, text } = useField(name)
   const getSuggestion = useSuggestion(page, name)

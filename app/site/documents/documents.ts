@@ -3,10 +3,9 @@ import { joinLines } from '../../../shared/validation.ts'
 
 export const getNewsFeedPath = (locale: Locale) => getLocalizedPath(locale, '/news.atom')
 export const getContactCardPath = (locale: Locale) => getLocalizedPath(locale, '/contact.vcf')
-export const getTrainingsCalendarPath = (locale: Locale) =>
-  getLocalizedPath(locale, '/trainings.ics')
+export const getCalendarFeedPath = (locale: Locale) => getLocalizedPath(locale, '/trainings.ics')
 
-export const getTrainingCalendarPath = (pagePath: string) => `${pagePath}.ics`
+export const getCalendarEventPath = (pagePath: string) => `${pagePath}.ics`
 
 /**
  * Converts an async iterable to a stream with backpressure. Cancelling the stream ends the

@@ -1,4 +1,4 @@
-import crawlers from '../../../shared/training-crawlers.json' with { type: 'json' }
+import crawlers from '../../../shared/ai-crawlers.json' with { type: 'json' }
 import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/robots.ts'
 import { createTextResponse } from './documents.ts'
@@ -7,7 +7,7 @@ import { createTextResponse } from './documents.ts'
  * Serves robots.txt (RFC 9309). It excludes crawlers from the admin, the API and the URLs with a
  * `lang` parameter, whose only purpose is to store the chosen language. Unless the artist allows AI
  * training, it also excludes the crawlers that collect training data (listed in
- * shared/training-crawlers.json) from the whole site.
+ * shared/ai-crawlers.json) from the whole site.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, workshop } = await loadSiteData(args)

@@ -237,11 +237,9 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
         {pieces.length > 0 && list.sort !== 'scale' && (
           <ul className={`page ${styles.hang}`} data-grid="">
             {pieces.map((piece, index) => {
-              const place = hung[index]
+              const card = hung[index]
               return (
-                place && (
-                  <PieceCard key={piece.id} {...{ piece, list, place }} first={index === 0} />
-                )
+                card && <PieceCard key={piece.id} {...{ piece, list, card }} first={index === 0} />
               )
             })}
           </ul>

@@ -83,8 +83,8 @@ export function hangCards(
   return arrangeRows(areFull, isLastPage).flatMap((row) => {
     const start = next
     next += row.cards
-    return Array.from({ length: row.cards }, (_, place) => {
-      const index = start + place
+    return Array.from({ length: row.cards }, (_, offset) => {
+      const index = start + offset
       const frames = [
         getMaxHeight(index, 1),
         getMaxHeight(index - (index % 2), 2),
@@ -92,7 +92,7 @@ export function hangCards(
       ]
       return {
         width: row.width,
-        isRowEnd: place === row.cards - 1,
+        isRowEnd: offset === row.cards - 1,
         className: `hang-${frames.join('-')}`,
       }
     })

@@ -43,7 +43,7 @@ type PieceCardProps = {
    * list.
    */
   list: PieceNavigationOptions
-  place: HungCard
+  card: HungCard
   first: boolean
 }
 
@@ -51,24 +51,24 @@ type PieceCardProps = {
  * The card of a piece in the gallery. The photos, the title and the link below the title all lead
  * to the page of the piece. A card has few elements, because a gallery has many cards.
  */
-export function PieceCard({ piece, list, place, first }: PieceCardProps) {
+export function PieceCard({ piece, list, card, first }: PieceCardProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = getPieceNavigationPath(getEntityPath(locale, 'art_piece', piece), list)
   const photos = getDisplayablePhotos(piece)
-  const layout = getLayout(place, photos)
+  const layout = getLayout(card, photos)
   const materials = renderLocalizedText(piece, 'materials')
   const dimensions = renderLocalizedText(piece, 'dimensions')
   const weight = formatWeight(locale, piece.weight)
   return (
-    <li className={`${styles.card} ${LAYOUT_CLASSES[layout]} ${place.isRowEnd ? styles.end : ''}`}>
+    <li className={`${styles.card} ${LAYOUT_CLASSES[layout]} ${card.isRowEnd ? styles.end : ''}`}>
       <article aria-labelledby={`piece-${piece.id}`}>
         <Carousel
           id={`card-${piece.id}`}
           title={piece.title}
           photos={photos}
           layout={layout}
-          className={place.className}
+          className={card.className}
           eager={first}
           linkTo={(position) => `${path}#piece-${piece.id}-${position}`}
           // Removes the photo from the tab order, because the link below the photo leads to the

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { MESSAGE_RETENTION_OPTIONS } from '../../../shared/email-settings.ts'
 import {
   EMPTY_LEGAL_DETAILS,
   LEGAL_PAGES,
@@ -10,7 +11,6 @@ import {
   getLocaleFromPath,
   removeLocalePrefix,
 } from '../../../shared/locale.ts'
-import { MESSAGE_RETENTION_OPTIONS } from '../../../shared/mail.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { MAX_MESSAGE_LENGTH } from '../../../shared/message.ts'
-import { addSentParameter, SENT_PARAMETER } from '../../../shared/paths.ts'
+import { getSentPageUrl, SENT_PARAMETER } from '../../../shared/paths.ts'
 import { MAX_EMAIL_LENGTH } from '../../../shared/text/email.ts'
 import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../../shared/validation.ts'
 import { useSiteData } from '../site-data.ts'
@@ -215,7 +215,7 @@ export function MessageForm(props: MessageFormProps) {
         tabIndex={-1}
         hidden={!isSent}
         className={styles.sent}
-        data-sent={addSentParameter(query)}
+        data-sent={getSentPageUrl(query)}
       >
         <MessageSentNotice {...sentNotice} sendsNothing={sendsNothing} />
         <p>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { contactMessageSchema, pieceInquirySchema } from '../../../shared/message.ts'
-import { addSentParameter } from '../../../shared/paths.ts'
+import { getSentPageUrl } from '../../../shared/paths.ts'
 
 /** The entered values of a rejected message and the problems of each field. */
 export type MessageFormResult = {
@@ -50,7 +50,7 @@ export async function validateAndStoreMessage(
   const parsed = v.safeParse(schema, values)
   if (parsed.success) {
     const failure = await storeMessage(parsed.output, String(form.get('extra') ?? ''))
-    if (!failure) throw redirect(addSentParameter(new URL(request.url).searchParams), 303)
+    if (!failure) throw redirect(getSentPageUrl(new URL(request.url).searchParams), 303)
     return data<MessageFormResult>({ values, problems: {}, failure }, { status: STATUS[failure] })
   }
   const problems = Object.fromEntries(

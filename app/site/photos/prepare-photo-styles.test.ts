@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const HASH = 'a'.repeat(64)
-const COLOURS = '765'.repeat(16)
-const GRADIENTS = buildPlaceholderGradients(COLOURS)
+const COLORS = '765'.repeat(16)
+const GRADIENTS = buildPlaceholderGradients(COLORS)
 const HEAD = `.p7{--name:p7;--ratio:1.5;--placeholder:${GRADIENTS}}`
 
 const photo: DisplayablePhoto = {
@@ -37,7 +37,7 @@ const photo: DisplayablePhoto = {
   width: 3000,
   height: 2000,
   files: { avif: [206, 258, 403, 503, 629], jpeg: [960] },
-  placeholder: COLOURS,
+  placeholder: COLORS,
   alt: '',
   translations: {},
 }

@@ -23,25 +23,25 @@ const SATURATION = 0.65
 const HALF_TRANSPARENT = '80'
 
 /** The red, green and blue values of a colour, from 0 to 255. */
-type Colour = number[]
+type Color = number[]
 
 /** Returns the colours in the placeholder, row by row. */
-function parseColours(placeholder: string): Colour[] {
-  return (placeholder.match(/.{3}/g) ?? []).map((colour) => {
-    const parts = [...colour].map((digit) => Number.parseInt(digit, 16) * 17)
+function parseColors(placeholder: string): Color[] {
+  return (placeholder.match(/.{3}/g) ?? []).map((color) => {
+    const parts = [...color].map((digit) => Number.parseInt(digit, 16) * 17)
     const [red = 0, green = 0, blue = 0] = parts
-    const grey = 0.213 * red + 0.715 * green + 0.072 * blue
-    return parts.map((part) => grey + SATURATION * (part - grey))
+    const gray = 0.213 * red + 0.715 * green + 0.072 * blue
+    return parts.map((part) => gray + SATURATION * (part - gray))
   })
 }
 
-const computeMean = (colours: Colour[]): Colour =>
+const computeMean = (colors: Color[]): Color =>
   [0, 1, 2].map(
-    (channel) => colours.reduce((sum, colour) => sum + (colour[channel] ?? 0), 0) / colours.length,
+    (channel) => colors.reduce((sum, color) => sum + (color[channel] ?? 0), 0) / colors.length,
   )
 
-const formatColour = (colour: Colour) =>
-  `#${colour
+const formatColor = (color: Color) =>
+  `#${color
     .map((part) =>
       Math.round(Math.min(255, Math.max(0, part)))
         .toString(16)
@@ -56,12 +56,12 @@ const formatColour = (colour: Colour) =>
  * @param placeholder four rows of four colours with three hex digits each
  */
 export function buildPlaceholderGradients(placeholder: string): string {
-  const colours = parseColours(placeholder)
-  const mean = computeMean(colours)
-  const doubleContrast = (colour: Colour) =>
-    colour.map((part, channel) => 2 * part - (mean[channel] ?? 0))
+  const colors = parseColors(placeholder)
+  const mean = computeMean(colors)
+  const doubleContrast = (color: Color) =>
+    color.map((part, channel) => 2 * part - (mean[channel] ?? 0))
   const computeStop = (belongs: (index: number) => boolean) =>
-    formatColour(doubleContrast(computeMean(colours.filter((_, index) => belongs(index)))))
+    formatColor(doubleContrast(computeMean(colors.filter((_, index) => belongs(index)))))
   const lines = Array.from({ length: GRID_SIZE }, (_, line) => line)
   const columns = lines.map(
     (line) => computeStop((index) => index % GRID_SIZE === line) + HALF_TRANSPARENT,

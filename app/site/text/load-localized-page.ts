@@ -1,20 +1,20 @@
 /** Loads the content of the home page or the portrait page. */
 
 import type { RouterContextProvider } from 'react-router'
-import type { PageEntityType } from '../../../shared/entities/entity-types.ts'
+import type { EditablePageType } from '../../../shared/entities/entity-types.ts'
 import type { PublicPageEntity } from '../../../shared/entities/page.ts'
 import { getLocaleFromPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { type LocalizedEntity, localizeEntity } from './localize.ts'
 
-export type LocalizedPage<Type extends PageEntityType> = LocalizedEntity<PublicPageEntity<Type>>
+export type LocalizedPage<Type extends EditablePageType> = LocalizedEntity<PublicPageEntity<Type>>
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * Loads the texts of a page in the language of the request. If reading fails, the error is logged
  * and an empty page is returned.
  */
-export async function loadLocalizedPage<Type extends PageEntityType>(
+export async function loadLocalizedPage<Type extends EditablePageType>(
   { request, context }: LoaderArgs,
   type: Type,
 ): Promise<LocalizedPage<Type>> {

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/entities/entity-fields.ts'
 import type { EntityType, EntityTypeWithPage } from '../../../shared/entities/entity-types.ts'
 import type { PublicPiece } from '../../../shared/entities/piece.ts'
-import { isLargePiece, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
+import { needsLargeDelivery, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
 import { getLocalizedField, type PublicTranslations } from '../../../shared/entities/translation.ts'
 import {
   createLocaleRecord,
@@ -79,7 +79,7 @@ export function applyDeliveryTerms(
   purchase: LocalizedEntity<PublicPurchaseTexts>,
   piece: LocalizedEntity<Pick<PublicPiece, 'delivery' | 'size' | 'weight'>>,
 ): LocalizedEntity<PublicPurchaseTexts> {
-  const isLarge = purchase.large_delivery !== '' && isLargePiece(piece, purchase)
+  const isLarge = purchase.large_delivery !== '' && needsLargeDelivery(piece, purchase)
   const [delivery, isFrench] = piece.delivery
     ? [piece.delivery, piece.french.includes('delivery')]
     : isLarge

@@ -8,7 +8,7 @@ import {
 import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
-import { getTrainingCalendarPath } from '../documents/documents.ts'
+import { getCalendarEventPath } from '../documents/documents.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildCourseJsonLd } from '../json-ld/course.ts'
 import { LocalizedLink } from '../layout/localized-link.tsx'
@@ -67,7 +67,7 @@ export default function TrainingPage({ loaderData: training }: Route.ComponentPr
               </LocalizedLink>
             )}
             {training.date && !isPastTraining(training) && (
-              <a href={getTrainingCalendarPath(training.paths[locale])} className="more">
+              <a href={getCalendarEventPath(training.paths[locale])} className="more">
                 {t('training.add_date')}
               </a>
             )}

@@ -9,7 +9,7 @@ import { getEntityPath } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/translate.ts'
 import { ArticleSkeleton, DetailDialog } from '../detail/detail-dialog.tsx'
-import { getTrainingsCalendarPath } from '../documents/documents.ts'
+import { getCalendarFeedPath } from '../documents/documents.ts'
 import { buildStaticPageMeta } from '../head/page-meta.ts'
 import { CallToAction, EmptyState, SubscribeLinks } from '../layout/list-page.tsx'
 import { LocalizedLink } from '../layout/localized-link.tsx'
@@ -109,7 +109,7 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
   const trainings = [...coming, ...past]
   const locale = useLocale()
   const directions = useDirections()
-  const calendar = siteUrl + getTrainingsCalendarPath(locale)
+  const calendar = siteUrl + getCalendarFeedPath(locale)
   return (
     <main id="content">
       <div className="page">

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { ENTITIES, MAIN_PHOTO_ENTITY_TYPES } from '../../../shared/entities/entity-types.ts'
+import { ENTITIES, ENTITY_TYPES_WITH_MAIN_PHOTO } from '../../../shared/entities/entity-types.ts'
 import { loadMigrations, migrate } from '../../database/migrate.ts'
 import { createSqliteDialect } from '../../database/sqlite.ts'
 import type { DatabaseTables } from '../../database/tables.ts'
@@ -60,7 +60,7 @@ export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
  * an earlier version may lack some of them.
  */
 const REFERENCING_TABLES = [
-  ...MAIN_PHOTO_ENTITY_TYPES.map((type) => ENTITIES[type].table),
+  ...ENTITY_TYPES_WITH_MAIN_PHOTO.map((type) => ENTITIES[type].table),
   'images',
   'revision_photos',
   // Its name before migration 0039.

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { incrementContentVersion } from '../../cluster/content-version.ts'
 import { connectDatabase } from '../../database/connect.ts'
+import { incrementContentVersion } from '../../database/content-version.ts'
 
 const BATCH_SIZE = 200
 

@@ -251,7 +251,7 @@ test('a backup made during writes is consistent and contains all changes confirm
     for (let n = 1; goesOn; n++) {
       const form = new FormData()
       const bytes = await createPlainImage('jpeg', {
-        colour: `rgb(${who * 40}, ${n % 256}, ${n >> 8})`,
+        color: `rgb(${who * 40}, ${n % 256}, ${n >> 8})`,
       })
       form.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
       const { imageUrl } = await (await post('/api/upload', form, { cookie })).json()

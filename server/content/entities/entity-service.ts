@@ -1,6 +1,6 @@
 import {
   ENTITIES,
-  type MainPhotoEntityType,
+  type EntityTypeWithMainPhoto,
   type SortableEntityType,
 } from '../../../shared/entities/entity-types.ts'
 import { type Fields, toColumns } from '../../../shared/entities/fields.ts'
@@ -66,7 +66,7 @@ type EntityInput = {
 }
 
 type EntityServiceDefinition<Entity extends EntityWithPhotos, Input, Public> = {
-  type: MainPhotoEntityType
+  type: EntityTypeWithMainPhoto
   fields: Fields
   toPublic: (entity: Entity) => Public
   isPublished: (entity: Entity) => boolean

@@ -1,12 +1,15 @@
 /** Positions are 0..n-1. Photos in the trash have none. */
-import { ENTITIES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import { ENTITIES, type EntityTypeWithPhotos } from '../../../shared/entities/entity-types.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { findImagesAndTranslations } from './image-records.ts'
 
-export const findEntityImages = async (queries: QueryBuilder, type: PhotoEntityType, id: number) =>
-  (await findImagesAndTranslations(queries, type, [id])).images(id)
+export const findEntityImages = async (
+  queries: QueryBuilder,
+  type: EntityTypeWithPhotos,
+  id: number,
+) => (await findImagesAndTranslations(queries, type, [id])).images(id)
 
 export const findImageOwner = (queries: QueryBuilder, image: number) =>
   queries
@@ -19,7 +22,7 @@ export const findImageOwner = (queries: QueryBuilder, image: number) =>
 /** An UPDATE that changes nothing locks the row on PostgreSQL. SQLite has only one writer. */
 export async function lockEntity(
   queries: QueryBuilder,
-  type: PhotoEntityType,
+  type: EntityTypeWithPhotos,
   id: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries

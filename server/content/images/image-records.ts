@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { PHOTO_ENTITY_TYPES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import {
+  ENTITY_TYPES_WITH_PHOTOS,
+  type EntityTypeWithPhotos,
+} from '../../../shared/entities/entity-types.ts'
 import { fromColumns } from '../../../shared/entities/fields.ts'
 import {
   IMAGE_FIELDS,
@@ -16,7 +19,7 @@ import { selectDeletedIds } from '../trash/soft-delete.ts'
 /** False if the entity has no such photo. */
 export async function savePhotoDescription(
   queries: QueryBuilder,
-  entity: { entity_type: PhotoEntityType; entity_id: number },
+  entity: { entity_type: EntityTypeWithPhotos; entity_id: number },
   { id, alt, translations }: PhotoDescriptions[number],
 ): Promise<boolean> {
   const image = await queries
@@ -56,7 +59,7 @@ const selectImages = (queries: QueryBuilder) =>
     .orderBy('id')
 
 /** `in` reads the photos in the trash. */
-async function readImages<Type extends PhotoEntityType>(
+async function readImages<Type extends EntityTypeWithPhotos>(
   queries: QueryBuilder,
   operator: 'in' | 'not in',
   type: Type,
@@ -81,7 +84,7 @@ async function readImages<Type extends PhotoEntityType>(
 }
 
 /** Finds the photos and the translations of entities by their ids. */
-export async function findImagesAndTranslations<Type extends PhotoEntityType>(
+export async function findImagesAndTranslations<Type extends EntityTypeWithPhotos>(
   queries: QueryBuilder,
   type: Type,
   ids?: readonly number[],
@@ -93,6 +96,6 @@ export async function findImagesAndTranslations<Type extends PhotoEntityType>(
 
 /** Only photos that were deleted without their entity. */
 export async function findDeletedImages(queries: QueryBuilder): Promise<ImageRecord[]> {
-  const all = PHOTO_ENTITY_TYPES.map((type) => readImages(queries, 'in', type))
+  const all = ENTITY_TYPES_WITH_PHOTOS.map((type) => readImages(queries, 'in', type))
   return (await Promise.all(all)).flatMap(({ images }) => images)
 }

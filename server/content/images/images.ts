@@ -1,4 +1,4 @@
-import { ENTITIES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import { ENTITIES, type EntityTypeWithPhotos } from '../../../shared/entities/entity-types.ts'
 import { toColumns } from '../../../shared/entities/fields.ts'
 import {
   IMAGE_FIELDS,
@@ -21,7 +21,7 @@ import { savePhotoDescription } from './image-records.ts'
 
 export async function addInitialPhotos(
   queries: QueryBuilder,
-  entity: { entity_type: PhotoEntityType; entity_id: number },
+  entity: { entity_type: EntityTypeWithPhotos; entity_id: number },
   addresses: string[],
 ): Promise<Result<null>> {
   const hashes = addresses.map((address) => parsePhotoHash(address) ?? '')
@@ -43,7 +43,7 @@ export type ImageService = ReturnType<typeof createImageService>
 
 async function findImage(
   queries: QueryBuilder,
-  type: PhotoEntityType,
+  type: EntityTypeWithPhotos,
   entity: number,
   id: number,
 ): Promise<Result<ImageRecord>> {
@@ -53,8 +53,11 @@ async function findImage(
 
 type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 
-export function createImageService(db: Database, entities: Record<PhotoEntityType, RevisionSaver>) {
-  const selectEntity = (type: PhotoEntityType, id: number) =>
+export function createImageService(
+  db: Database,
+  entities: Record<EntityTypeWithPhotos, RevisionSaver>,
+) {
+  const selectEntity = (type: EntityTypeWithPhotos, id: number) =>
     db.read
       .selectFrom(ENTITIES[type].table)
       .select('id')
@@ -62,14 +65,14 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
       .where('id', 'not in', selectDeletedIds(db.read, type))
 
   return {
-    async list(type: PhotoEntityType, id: number): Promise<Result<PublicImage[]>> {
+    async list(type: EntityTypeWithPhotos, id: number): Promise<Result<PublicImage[]>> {
       const entity = await selectEntity(type, id)
         .where('id', 'not in', selectUnpublishedIds(db.read, type))
         .executeTakeFirst()
       if (!entity) return createRejection('not_found')
       return createSuccess((await findEntityImages(db.read, type, id)).map(toPublicImage))
     },
-    async listAll(type: PhotoEntityType, id: number): Promise<Result<ImageRecord[]>> {
+    async listAll(type: EntityTypeWithPhotos, id: number): Promise<Result<ImageRecord[]>> {
       const entity = await selectEntity(type, id).executeTakeFirst()
       return entity
         ? createSuccess(await findEntityImages(db.read, type, id))

@@ -1,16 +1,16 @@
 /** A new table or column with photos belongs here: other photos go to quarantine. */
 import {
   ENTITIES,
-  MAIN_PHOTO_ENTITY_TYPES,
-  type MainPhotoEntityType,
-  PHOTO_ENTITY_TYPES,
+  ENTITY_TYPES_WITH_MAIN_PHOTO,
+  ENTITY_TYPES_WITH_PHOTOS,
+  type EntityTypeWithMainPhoto,
 } from '../../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 
-const selectMainPhotos = (queries: QueryBuilder, type: MainPhotoEntityType) =>
+const selectMainPhotos = (queries: QueryBuilder, type: EntityTypeWithMainPhoto) =>
   queries.selectFrom(ENTITIES[type].table).select('photo').distinct().where('photo', 'is not', null)
 
 const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
@@ -21,14 +21,14 @@ async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
   const add = (rows: { photo: string | null }[]) => {
     for (const hash of toHashes(rows)) visible.add(hash)
   }
-  for (const type of MAIN_PHOTO_ENTITY_TYPES)
+  for (const type of ENTITY_TYPES_WITH_MAIN_PHOTO)
     add(
       await selectMainPhotos(queries, type)
         .where('id', 'not in', selectDeletedIds(queries, type))
         .where('id', 'not in', selectUnpublishedIds(queries, type))
         .execute(),
     )
-  for (const type of PHOTO_ENTITY_TYPES)
+  for (const type of ENTITY_TYPES_WITH_PHOTOS)
     add(
       await queries
         .selectFrom('images')
@@ -46,7 +46,7 @@ async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
 /** Includes photos in the trash and in revisions, which can be restored. */
 export async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const type of MAIN_PHOTO_ENTITY_TYPES)
+  for (const type of ENTITY_TYPES_WITH_MAIN_PHOTO)
     for (const hash of toHashes(await selectMainPhotos(queries, type).execute()))
       referenced.add(hash)
   for (const table of ['images', 'revision_photos'] as const) {

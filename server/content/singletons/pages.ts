@@ -1,5 +1,5 @@
 import { getTranslatableFields } from '../../../shared/entities/entity-fields.ts'
-import type { PageEntityType } from '../../../shared/entities/entity-types.ts'
+import type { EditablePageType } from '../../../shared/entities/entity-types.ts'
 import {
   createExhibitionFields,
   createPeriodFields,
@@ -11,7 +11,7 @@ import {
 import { buildSuggestedTexts } from '../../../shared/entities/suggested-texts.ts'
 import { TARGET_LOCALES, type Translations } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
+import { MESSAGE_CATALOGS } from '../../catalogs.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
 import { findImagesAndTranslations } from '../images/image-records.ts'
@@ -31,7 +31,7 @@ const EMPTY_FIELDS = {
   },
 }
 
-export const buildEmptyPage = <Type extends PageEntityType>(type: Type): PageEntityByType[Type] =>
+export const buildEmptyPage = <Type extends EditablePageType>(type: Type): PageEntityByType[Type] =>
   ({
     id: SINGLETON_ID,
     version: 1,
@@ -41,14 +41,14 @@ export const buildEmptyPage = <Type extends PageEntityType>(type: Type): PageEnt
     translations: {},
   }) as unknown as PageEntityByType[Type]
 
-const selectPage = (queries: QueryBuilder, type: PageEntityType) =>
+const selectPage = (queries: QueryBuilder, type: EditablePageType) =>
   queries
-    .selectFrom<PageEntityType>(type)
+    .selectFrom<EditablePageType>(type)
     .select(['content', 'version'])
     .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
 
-async function read<Type extends PageEntityType>(
+async function read<Type extends EditablePageType>(
   queries: QueryBuilder,
   type: Type,
 ): Promise<PageEntityByType[Type]> {
@@ -69,7 +69,7 @@ async function read<Type extends PageEntityType>(
  */
 async function saveSuggestedTexts(
   queries: QueryBuilder,
-  type: PageEntityType,
+  type: EditablePageType,
   firstYear: string | undefined,
 ) {
   const { content } = await selectPage(queries, type)
@@ -82,7 +82,7 @@ async function saveSuggestedTexts(
   const first = firstYear ?? getTimelinePeriods(written)[0]?.year ?? ''
   const values = { ...facts, opening_hours: JSON.parse(opening_hours), first }
   const build = (locale: Locale): Record<string, string> =>
-    buildSuggestedTexts<PageEntityType>(type, MESSAGE_CATALOGUES[locale], values)
+    buildSuggestedTexts<EditablePageType>(type, MESSAGE_CATALOGS[locale], values)
   const french = build(DEFAULT_LOCALE)
   const known: Translations = (await findTranslationsByEntity(queries, type, [SINGLETON_ID]))(
     SINGLETON_ID,
@@ -96,20 +96,20 @@ async function saveSuggestedTexts(
       return isReplaced ? [[field, '']] : []
     })
     const translations = { [locale]: Object.fromEntries(texts) }
-    await saveTranslations<PageEntityType>(queries, type, SINGLETON_ID, french, translations)
+    await saveTranslations<EditablePageType>(queries, type, SINGLETON_ID, french, translations)
   }
   await queries
-    .updateTable<PageEntityType>(type)
+    .updateTable<EditablePageType>(type)
     .set({ content: JSON.stringify({ ...french, ...written }) })
     .where('id', '=', SINGLETON_ID)
     .execute()
 }
 
-export type PageEntityService<Type extends PageEntityType> = ReturnType<
+export type PageEntityService<Type extends EditablePageType> = ReturnType<
   typeof createPageEntityService<Type>
 >
 
-export function createPageEntityService<Type extends PageEntityType>(db: Database, type: Type) {
+export function createPageEntityService<Type extends EditablePageType>(db: Database, type: Type) {
   /** Call this inside a transaction. */
   async function withRevision<Value>(
     queries: QueryBuilder,

@@ -1,5 +1,8 @@
 import type { TranslatableField } from '../../../shared/entities/entity-fields.ts'
-import type { PageEntityType, SingletonEntityType } from '../../../shared/entities/entity-types.ts'
+import type {
+  EditablePageType,
+  SingletonEntityType,
+} from '../../../shared/entities/entity-types.ts'
 import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import type { TranslationInputs } from '../../../shared/entities/translation.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
@@ -75,7 +78,7 @@ export function createSingletonService<
     for (const description of descriptions)
       await savePhotoDescription(
         queries,
-        { entity_type: type as PageEntityType, entity_id: SINGLETON_ID },
+        { entity_type: type as EditablePageType, entity_id: SINGLETON_ID },
         description,
       )
     const after = await read(queries)

@@ -1,11 +1,15 @@
 /** The purge deletes rows only. server/images/photo-maintenance.ts deletes the files later. */
-import { ENTITIES, type PhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import { ENTITIES, type EntityTypeWithPhotos } from '../../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { deleteRevisions } from '../revisions.ts'
 import { deleteEntityImageTranslations, deleteTranslations } from '../translations.ts'
 import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
 
-async function purgePhotos(queries: QueryBuilder, entity_type: PhotoEntityType, entity_id: number) {
+async function purgePhotos(
+  queries: QueryBuilder,
+  entity_type: EntityTypeWithPhotos,
+  entity_id: number,
+) {
   await deleteEntityImageTranslations(queries, entity_type, entity_id)
   const photos = queries
     .selectFrom('images')

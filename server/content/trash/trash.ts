@@ -1,9 +1,9 @@
 import {
   ENTITIES,
-  MAIN_PHOTO_ENTITY_TYPES,
-  type MainPhotoEntityType,
-  PHOTO_ENTITY_TYPES,
-  type PhotoEntityType,
+  ENTITY_TYPES_WITH_MAIN_PHOTO,
+  ENTITY_TYPES_WITH_PHOTOS,
+  type EntityTypeWithMainPhoto,
+  type EntityTypeWithPhotos,
 } from '../../../shared/entities/entity-types.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/lifecycle.ts'
@@ -26,7 +26,7 @@ type Owner = NonNullable<TrashItem['owner']>
 const toKey = ({ entity_type, entity_id }: { entity_type: string; entity_id: number }) =>
   `${entity_type} ${entity_id}`
 
-const findTitles = (queries: QueryBuilder, type: PhotoEntityType, ids: number[]) =>
+const findTitles = (queries: QueryBuilder, type: EntityTypeWithPhotos, ids: number[]) =>
   hasMainPhoto(type)
     ? queries
         .selectFrom(ENTITIES[type].table)
@@ -34,12 +34,12 @@ const findTitles = (queries: QueryBuilder, type: PhotoEntityType, ids: number[])
         .where('id', 'in', ids)
         .execute()
     : Promise.resolve([...new Set(ids)].map((id) => ({ id, title: '' })))
-const hasMainPhoto = (type: PhotoEntityType): type is MainPhotoEntityType =>
-  MAIN_PHOTO_ENTITY_TYPES.some((led) => led === type)
+const hasMainPhoto = (type: EntityTypeWithPhotos): type is EntityTypeWithMainPhoto =>
+  ENTITY_TYPES_WITH_MAIN_PHOTO.some((led) => led === type)
 
 async function findOwners(queries: QueryBuilder, photos: ImageRecord[], trash: Set<string>) {
   const owners = new Map<string, Owner>()
-  for (const entity_type of PHOTO_ENTITY_TYPES) {
+  for (const entity_type of ENTITY_TYPES_WITH_PHOTOS) {
     const ids = photos.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
     if (ids.length === 0) continue
     for (const { id, title } of await findTitles(queries, entity_type, ids)) {
@@ -52,7 +52,7 @@ async function findOwners(queries: QueryBuilder, photos: ImageRecord[], trash: S
 
 async function findFirstPhotos(queries: QueryBuilder, deleted: EntityReference[]) {
   const first = new Map<string, ImageRecord>()
-  for (const entity_type of MAIN_PHOTO_ENTITY_TYPES) {
+  for (const entity_type of ENTITY_TYPES_WITH_MAIN_PHOTO) {
     const ids = deleted.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
     if (ids.length === 0) continue
     const { images } = await findImagesAndTranslations(queries, entity_type, ids)

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { BackupService } from '../../backup/backups.ts'
-import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
+import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
 
 /** In seconds, if another download is already running. */

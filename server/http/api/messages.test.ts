@@ -467,7 +467,7 @@ describe('with e-mail', () => {
 
   test('retries a rejected e-mail and shows the reason, but gives up on an invalid recipient', async () => {
     const server = await openWithMail()
-    server.setBehaviour('knows nobody')
+    server.setBehavior('knows nobody')
     await send()
     await site.services.messages.settle()
     expect(await list()).toMatchObject([
@@ -477,7 +477,7 @@ describe('with e-mail', () => {
       },
     ])
     expect((await unread()).undelivered).toBe(1)
-    server.setBehaviour('takes')
+    server.setBehavior('takes')
     const [{ id } = { id: 0 }] = await list()
     const again = await site.ask(`/api/messages/${id}/send-again`, { method: 'POST' })
     expect(again.status).toBe(200)
@@ -533,7 +533,7 @@ describe('with e-mail', () => {
 
   test('tells the artist that the confirmation could not be delivered', async () => {
     const server = await openWithMail()
-    server.setBehaviour('knows nobody but the artist')
+    server.setBehavior('knows nobody but the artist')
     await send()
     await site.services.messages.settle()
     expect(await list()).toMatchObject([{ delivery: 'sent', confirmation: 'failed' }])
@@ -690,7 +690,7 @@ describe('a mail server does not delay the shutdown', () => {
 
   test('if it hangs during a delivery', async () => {
     const server = await openWithMail()
-    server.setBehaviour('hangs')
+    server.setBehavior('hangs')
     await send()
     await expect.poll(() => server.isBusy()).toBe(true)
     await endsSoon()

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Selectable } from 'kysely'
+import { emailSettingsUpdateSchema } from '../../../shared/email-settings.ts'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
-import { mailSettingsUpdateSchema } from '../../../shared/mail.ts'
 import {
   deleteMessagesRequestSchema,
   MAX_MESSAGES_PER_REQUEST,
@@ -17,12 +17,12 @@ import type { Config } from '../../config.ts'
 import type { MessageTables } from '../../database/tables.ts'
 import type { MessageListQuery } from '../../messages/message-reader.ts'
 import type { MessageService } from '../../messages/messages.ts'
-import type { Env } from '../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
+import type { Env } from '../hono-env.ts'
 import { requireRecentIdentityConfirmation } from './account/session.ts'
-import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from './request/json-body.ts'
-import { parseIdParameter, parsePaginationParams, requireValidId } from './request/parameters.ts'
+import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from './json-body.ts'
+import { parseIdParameter, parsePaginationParams, requireValidId } from './parameters.ts'
 
 type Row = Selectable<MessageTables['messages']>
 
@@ -136,7 +136,7 @@ export function createMessagesApi(
     })
 }
 
-export const createMailSettingsApi = (
+export const createEmailSettingsApi = (
   { settings }: MessageService,
   guard: MiddlewareHandler<Env>,
 ) =>
@@ -146,7 +146,7 @@ export const createMailSettingsApi = (
       '/',
       guard,
       requireRecentIdentityConfirmation,
-      validateJsonBody(mailSettingsUpdateSchema),
+      validateJsonBody(emailSettingsUpdateSchema),
       async (c) => c.json(await settings.update(c.req.valid('json'))),
     )
     .post('/test', guard, drainRequestBody, async (c) => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   CREATABLE_ENTITY_TYPES,
   ENTITIES,
+  ENTITY_TYPES_WITH_MAIN_PHOTO,
   getApiPath,
-  MAIN_PHOTO_ENTITY_TYPES,
 } from '../../../shared/entities/entity-types.ts'
 import {
   buildMinimalBody,
@@ -181,7 +181,7 @@ test('a list is compressed, and a current ETag gets a 304', async () => {
   await send('DELETE', `/api/art-pieces/${body.id}`)
 })
 
-test.each(MAIN_PHOTO_ENTITY_TYPES)(
+test.each(ENTITY_TYPES_WITH_MAIN_PHOTO)(
   '%s: what begins with photographs is made with them in one go, or not at all',
   async (type) => {
     const path = getApiPath(type)

@@ -16,9 +16,9 @@ import type { Config } from '../../config.ts'
 import type { SortOrderSetter } from '../../content/entities/entity-service.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
-import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
+import type { Env } from '../hono-env.ts'
 import { createRenderQueue, RENDER_QUEUE_LIMITS } from '../pages/render-queue.ts'
 import { createAdminApi } from './account/admin.ts'
 import { createDevicesApi, createSecurityApi } from './account/security.ts'
@@ -44,7 +44,7 @@ import {
   type SingletonService,
 } from './content/preview.ts'
 import { createDemoApi, createRevisionsApi, createTrashApi } from './content/trash.ts'
-import { createMailSettingsApi, createMessagesApi } from './messages.ts'
+import { createEmailSettingsApi, createMessagesApi } from './messages.ts'
 
 const OPENAPI_FILE = new URL('../../../docs/openapi.json', import.meta.url)
 
@@ -105,7 +105,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   }
   api.route('/demo', createDemoApi(services.demo, guard))
   api.route('/messages', createMessagesApi(services.messages, config, guard))
-  api.route('/mail', createMailSettingsApi(services.messages, guard))
+  api.route('/mail', createEmailSettingsApi(services.messages, guard))
   api.route('/images', createImagesApi(services.images, access))
   api.route('/upload', createUploadApi(services.photos, guard))
   api.route('/trash', createTrashApi(services.trash, guard))

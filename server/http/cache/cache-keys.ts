@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import {
   CREATABLE_ENTITY_TYPES,
+  ENTITY_TYPES_WITH_PHOTOS,
   getApiPath,
-  PHOTO_ENTITY_TYPES,
 } from '../../../shared/entities/entity-types.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
-import { parsePaginationParams } from '../api/request/parameters.ts'
+import { parsePaginationParams } from '../api/parameters.ts'
 import { hasSessionCookie } from '../headers/cookies.ts'
 import { isAiTrainingCrawler } from '../headers/tdm-reservation.ts'
 import { dependsOnLanguageCookie, hasNonDefaultLanguageCookie } from '../pages/redirects.ts'
 
 const LIST_PATHS = CREATABLE_ENTITY_TYPES.map(getApiPath)
-const IMAGES_PATH = new RegExp(`^/api/images/(?:${PHOTO_ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
+const IMAGES_PATH = new RegExp(`^/api/images/(?:${ENTITY_TYPES_WITH_PHOTOS.join('|')})/[1-9]\\d*$`)
 const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
 
 export type CacheKeyResolver = {

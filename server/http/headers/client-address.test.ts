@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../hono-env.ts'
 import { createClientAddressResolver } from './client-address.ts'
 
 /** Returns the client IP address that the server finds for a real request from this machine. */

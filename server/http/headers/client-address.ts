@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../hono-env.ts'
 
 /** Warns once about each wrong setting. It is only a hint, because the headers can be forged. */
 export function warnAboutProxySettings({

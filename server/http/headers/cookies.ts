@@ -17,7 +17,7 @@ function readCookie(cookies: string | null | undefined, name: string, security: 
  * Creates a cookie that scripts cannot read. Requests from links on other sites lack it, but only
  * requests of the admin itself need it.
  */
-export function createStrictCookie(security: Security, name: string) {
+export function createHttpOnlyCookie(security: Security, name: string) {
   const fullName = getCookieName(name, security)
   const options = { path: '/', secure: security.https, httpOnly: true, sameSite: 'Strict' } as const
   return {

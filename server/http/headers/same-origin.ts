@@ -3,8 +3,8 @@ import { hostname } from 'node:os'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../../config.ts'
 import { log } from '../../logger.ts'
-import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
+import type { Env } from '../hono-env.ts'
 
 /** Methods that change nothing (RFC 9110 section 9.2.1). */
 const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS|TRACE)$/

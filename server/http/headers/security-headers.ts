@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../../config.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../hono-env.ts'
 
 /** The policy of API responses, files and feeds. */
 const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'"

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import crawlers from '../../../shared/training-crawlers.json' with { type: 'json' }
+import crawlers from '../../../shared/ai-crawlers.json' with { type: 'json' }
 import { cacheByContentVersion } from '../../content/content-version.ts'
 import type { Services } from '../../services.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../hono-env.ts'
 
 const escaped = crawlers.names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 const CRAWLER_PATTERN = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-])`, 'i')

@@ -2,7 +2,7 @@ import { isCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/lifecycle.ts'
 import { DEFAULT_LOCALE, getLocaleFromPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
-import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
+import { MESSAGE_CATALOGS } from '../../catalogs.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Config } from '../../config.ts'
 import { cacheByContentVersion } from '../../content/content-version.ts'
@@ -31,7 +31,7 @@ const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECON
 
 export function createServiceUnavailableResponse({ url, method }: Request): Response {
   const locale = getLocaleFromPath(new URL(url).pathname)
-  const { title, text } = MESSAGE_CATALOGUES[locale].busy
+  const { title, text } = MESSAGE_CATALOGS[locale].busy
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD_META_TAG : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
   return new Response(method === 'HEAD' ? null : html, {
     status: 503,

@@ -58,9 +58,9 @@ export function createRenderQueue({
     queue.push(resolve)
     size += 1
     const leaveQueue = () => {
-      const place = queue.indexOf(resolve)
-      if (place === -1) return
-      queue.splice(place, 1)
+      const index = queue.indexOf(resolve)
+      if (index === -1) return
+      queue.splice(index, 1)
       if (queue.length === 0) queues.delete(address)
       size -= 1
       resolve(false)

@@ -8,8 +8,7 @@ const MAX_BOXES = 64
 /** Reading stops at any other type, because some phones append their own data after the photo. */
 const KNOWN_TYPES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd'])
 
-/** A box header contains at least the size and the type of the box. */
-const MIN_BOX_BYTES = 8
+const BOX_HEADER_BYTES = 8
 
 export type IsoBoxSummary = { isComplete: boolean; headerBytes: number }
 
@@ -28,7 +27,7 @@ export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
       if (count === MAX_BOXES) return { isComplete: true, headerBytes: fileBytes }
       const box = await readBox(file, at)
       // Ignores up to 7 bytes, which some programs append to a photo.
-      if (!box) return { isComplete: hasData && fileBytes - at < MIN_BOX_BYTES, headerBytes }
+      if (!box) return { isComplete: hasData && fileBytes - at < BOX_HEADER_BYTES, headerBytes }
       if (!KNOWN_TYPES.has(box.type)) break
       const bytes = box.bytes === 0 ? fileBytes - at : box.bytes
       if (box.type === 'mdat') hasData = true
@@ -44,10 +43,10 @@ export async function inspectIsoBoxes(path: string): Promise<IsoBoxSummary> {
 /** Returns null for an invalid header. A length of 0 means that the box ends with the file. */
 async function readBox(file: FileHandle, at: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at)
-  if (bytesRead < MIN_BOX_BYTES) return null
+  if (bytesRead < BOX_HEADER_BYTES) return null
   const type = buffer.toString('latin1', 4, 8)
   const short = buffer.readUInt32BE(0)
   // If the 32-bit size is 1, the real size follows the type as a 64-bit number.
   const bytes = short === 1 ? Number(buffer.readBigUInt64BE(8)) : short
-  return bytes !== 0 && bytes < MIN_BOX_BYTES ? null : { type, bytes }
+  return bytes !== 0 && bytes < BOX_HEADER_BYTES ? null : { type, bytes }
 }

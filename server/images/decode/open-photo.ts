@@ -4,9 +4,9 @@ import sharp, { type Sharp } from 'sharp'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { decodeHeic } from './heic.ts'
 import { withHeicLock } from './heic-lock.ts'
-import { type ColourInfo, readColourInfo } from './heif-colour.ts'
+import { type ColorInfo, readColorInfo } from './heif-color.ts'
 import { inspectIsoBoxes } from './iso-boxes.ts'
-import { readPngColour } from './png-colour.ts'
+import { readPngColor } from './png-color.ts'
 import { addExifOrientation, isCameraRaw, readPreviews } from './raw-preview.ts'
 import {
   readBytesAt,
@@ -34,7 +34,7 @@ export const MAX_PHOTO_PIXELS = 100_000_000
  * In pixels. A preview in a raw file with a shorter longest side is a thumbnail and would look
  * blurred.
  */
-const MIN_PREVIEW_SIDE = 1600
+const MIN_PREVIEW_LONGER_SIDE = 1600
 /** Includes the channels of a TIFF that are not colours. */
 const MAX_CHANNELS = 16
 /** Allows a CMYK photo with an alpha channel. */
@@ -83,7 +83,7 @@ type ChannelInterpretation = {
    */
   extra: false | 'no alpha' | 'alpha first'
   /** Null if libvips converts the photo to sRGB by itself. */
-  coding: ColourInfo | null
+  coding: ColorInfo | null
 }
 
 /** Reads only the header. Later damage is detected when the pixels are decoded. */
@@ -108,7 +108,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const { width, height, channels, autoOrient, icc } = await head.metadata()
     if (width * height > MAX_PHOTO_PIXELS || width * height * channels > MAX_CHANNEL_VALUES)
       return createRejection('too_many_pixels', 'image')
-    const coding = icc ? null : await readColourCoding(file, type)
+    const coding = icc ? null : await readColorCoding(file, type)
     const meaning: ChannelInterpretation = {
       extra: source === file && detectExtraChannels(directories[0]),
       coding: coding && needsConversion(coding) ? coding : null,
@@ -125,9 +125,9 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
   }
 }
 
-async function readColourCoding(file: string, type: string): Promise<ColourInfo | null> {
-  if (type === 'image/png') return readPngColour(file)
-  return type === 'image/heic' || type === 'image/avif' ? readColourInfo(file) : null
+async function readColorCoding(file: string, type: string): Promise<ColorInfo | null> {
+  if (type === 'image/png') return readPngColor(file)
+  return type === 'image/heic' || type === 'image/avif' ? readColorInfo(file) : null
 }
 
 /**
@@ -156,7 +156,7 @@ async function findLargestPreview(
   for await (const preview of readPreviews(file, directories)) {
     try {
       const { format, width, height, orientation } = await sharp(preview, READ_OPTIONS).metadata()
-      if (format !== 'jpeg' || Math.max(width, height) < MIN_PREVIEW_SIDE) continue
+      if (format !== 'jpeg' || Math.max(width, height) < MIN_PREVIEW_LONGER_SIDE) continue
       return orientation ? preview : addExifOrientation(preview, directories)
     } catch (error) {
       if (!isDecodeError(error)) throw error
@@ -173,7 +173,7 @@ function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpreta
   const [photometric = 2] = page?.get(TIFF_TAGS.photometric) ?? []
   const [samples = 1] = page?.get(TIFF_TAGS.samples) ?? []
   const [one, ...others] = page?.get(TIFF_TAGS.extraSamples) ?? []
-  if (one === undefined && samples <= (COLOUR_CHANNELS[photometric] ?? samples)) return false
+  if (one === undefined && samples <= (COLOR_CHANNELS[photometric] ?? samples)) return false
   if (one !== ASSOCIATED_ALPHA && one !== ALPHA) return 'no alpha'
   return others.length > 0 && 'alpha first'
 }
@@ -181,7 +181,7 @@ function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpreta
  * Keys are TIFF photometric interpretations: 0 (white is zero), 1 (black is zero), 2 (RGB), 3
  * (palette), 5 (CMYK), 6 (YCbCr) and 8 (Lab).
  */
-const COLOUR_CHANNELS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
+const COLOR_CHANNELS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
 const ASSOCIATED_ALPHA = 1
 const ALPHA = 2
 

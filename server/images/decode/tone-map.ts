@@ -2,14 +2,14 @@
  * Converts colour codings that libvips ignores to sRGB: other primaries, linear light, and HDR (PQ
  * or HLG, ITU-R BT.2100), whose brightest light is compressed.
  */
-import type { ColourInfo } from './heif-colour.ts'
+import type { ColorInfo } from './heif-color.ts'
 
 const LINEAR = 8
 const PQ = 16
 const HLG = 18
-const isHdr = ({ transfer }: ColourInfo) => transfer === PQ || transfer === HLG
+const isHdr = ({ transfer }: ColorInfo) => transfer === PQ || transfer === HLG
 
-export const needsConversion = (coding: ColourInfo) =>
+export const needsConversion = (coding: ColorInfo) =>
   coding.gamma !== undefined ||
   coding.transfer === LINEAR ||
   isHdr(coding) ||
@@ -25,11 +25,11 @@ const KNEE = 0.75
 /**
  * Maps 16-bit codes to linear light. For PQ, 1 is reference white; for HLG, the peak of the scene.
  */
-function linearTable(coding: ColourInfo): Float32Array {
+function linearTable(coding: ColorInfo): Float32Array {
   const light = getTransferFunction(coding)
   return Float32Array.from({ length: 65_536 }, (_, code) => light(code / 65_535))
 }
-function getTransferFunction({ transfer, gamma }: ColourInfo): (code: number) => number {
+function getTransferFunction({ transfer, gamma }: ColorInfo): (code: number) => number {
   if (gamma !== undefined) return (code) => code ** gamma
   if (transfer === LINEAR) return (code) => code
   if (transfer === PQ) return pqLight
@@ -65,7 +65,7 @@ const SRGB_TABLE = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
 })
 
 /** @param pixels three 16-bit channels per pixel, in the colour coding of the photo */
-export function convertToSrgb(pixels: Uint16Array, coding: ColourInfo): Buffer {
+export function convertToSrgb(pixels: Uint16Array, coding: ColorInfo): Buffer {
   const { primaries, transfer } = coding
   const linear = linearTable(coding)
   const knee = isHdr(coding) ? KNEE : 1

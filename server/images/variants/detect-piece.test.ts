@@ -5,13 +5,13 @@ import { detectPiece } from './detect-piece.ts'
 
 const WIDTH = 300
 const HEIGHT = 400
-type Colour = [red: number, green: number, blue: number]
-const WOOD: Colour = [138, 79, 42]
-const BLACK: Colour = [22, 20, 18]
+type Color = [red: number, green: number, blue: number]
+const WOOD: Color = [138, 79, 42]
+const BLACK: Color = [22, 20, 18]
 
 type Drawing = {
   /** Colour of the pieces. */
-  colour?: Colour
+  color?: Color
   /** Boxes of the pieces in pixels: left, top, right, foot. */
   pieces?: [number, number, number, number][]
   hasShadow?: boolean
@@ -20,19 +20,19 @@ type Drawing = {
 }
 
 /** Draws round pieces in front of a grey gradient and runs `detectPiece` on the drawing. */
-function detectDrawn({ colour = WOOD, pieces = [], hasShadow, tableEdge = HEIGHT }: Drawing) {
+function detectDrawn({ color = WOOD, pieces = [], hasShadow, tableEdge = HEIGHT }: Drawing) {
   const data = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++) {
-      const grey = 200 - (y / HEIGHT) * 60
+      const gray = 200 - (y / HEIGHT) * 60
       const distance = ((x - 190) / 60) ** 2 + ((y - 345) / 18) ** 2
       const light = hasShadow ? 1 - 0.85 * Math.exp(-distance) : 1
-      const ground: Colour = y < tableEdge ? [grey, grey - 2, grey - 4] : [91, 58, 34]
+      const ground: Color = y < tableEdge ? [gray, gray - 2, gray - 4] : [91, 58, 34]
       const isPiece = pieces.some(([left, top, right, foot]) => {
         const half = (right - left) * (0.35 + 0.15 * Math.sin((Math.PI * (y - top)) / (foot - top)))
         return y >= top && y < foot && Math.abs(x - (left + right) / 2) < half
       })
-      const shown = isPiece ? colour : ground.map((value) => value * light)
+      const shown = isPiece ? color : ground.map((value) => value * light)
       data.set(shown, (y * WIDTH + x) * 3)
     }
   return detectPiece({ data, width: WIDTH, height: HEIGHT })
@@ -40,7 +40,7 @@ function detectDrawn({ colour = WOOD, pieces = [], hasShadow, tableEdge = HEIGHT
 const VASE: Drawing['pieces'] = [[90, 80, 210, 340]]
 
 test('finds a wooden or nearly black piece, also beside its shadow', async () => {
-  for (const drawing of [{}, { hasShadow: true }, { colour: BLACK }]) {
+  for (const drawing of [{}, { hasShadow: true }, { color: BLACK }]) {
     const box = await detectDrawn({ pieces: VASE, ...drawing })
     expect(Math.abs((box?.top ?? 0) - 200)).toBeLessThanOrEqual(10)
     expect(Math.abs((box?.foot ?? 0) - 850)).toBeLessThanOrEqual(12)

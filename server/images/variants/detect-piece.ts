@@ -50,7 +50,7 @@ function findLargestRegion(
 }
 
 /** The piece is searched in a reduced copy whose longer side has this length in pixels. */
-const REDUCED_SIDE = 240
+const SEARCH_COPY_LONGER_SIDE = 240
 /** The left and right borders, each this share of the width, must show only the background. */
 const BORDER_SHARE = 0.05
 /** The boxes of the two thresholds may differ by this share of the height of the piece. */
@@ -69,45 +69,40 @@ const MAX_BACKGROUND_CHANGE = 20
  * The background is searched for an edge this far above and below the foot of the piece, as a share
  * of the height of the photo.
  */
-const EDGE_DISTANCE = 0.025
+const FOOT_EDGE_RANGE = 0.025
 
-type Colour = [red: number, green: number, blue: number]
+type Color = [red: number, green: number, blue: number]
 /** Contains the mean colours of the two borders in one row of pixels. */
-type Border = [left: Colour, right: Colour]
+type BorderColors = [left: Color, right: Color]
 
-function getMeanColour(
-  { data, width }: PixelBuffer,
-  row: number,
-  from: number,
-  to: number,
-): Colour {
-  const sum: Colour = [0, 0, 0]
+function getMeanColor({ data, width }: PixelBuffer, row: number, from: number, to: number): Color {
+  const sum: Color = [0, 0, 0]
   for (let column = from; column < to; column++)
     for (let channel = 0; channel < 3; channel++)
       sum[channel as 0] += data[(row * width + column) * 3 + channel] ?? 0
-  return sum.map((value) => value / (to - from)) as Colour
+  return sum.map((value) => value / (to - from)) as Color
 }
 
-function readBorders(pixels: PixelBuffer): Border[] {
+function readBorders(pixels: PixelBuffer): BorderColors[] {
   const border = Math.max(2, Math.round(pixels.width * BORDER_SHARE))
   return Array.from({ length: pixels.height }, (_, row) => [
-    getMeanColour(pixels, row, 0, border),
-    getMeanColour(pixels, row, pixels.width - border, pixels.width),
+    getMeanColor(pixels, row, 0, border),
+    getMeanColor(pixels, row, pixels.width - border, pixels.width),
   ])
 }
 
-const getBrightness = ([red, green, blue]: Colour) => (red + green + blue) / 3
+const getBrightness = ([red, green, blue]: Color) => (red + green + blue) / 3
 
-type DifferenceFunction = (colour: Colour, background: Colour) => number
+type DifferenceFunction = (color: Color, background: Color) => number
 
 /**
  * Combines the differences in tint and in lightness. A darker colour counts as equally light, so
  * that a shadow, which has the tint of the background, gives 0.
  */
-const getTintDifference: DifferenceFunction = (colour, background) => {
-  const ratio = getBrightness(colour) / (getBrightness(background) || 1)
+const getTintDifference: DifferenceFunction = (color, background) => {
+  const ratio = getBrightness(color) / (getBrightness(background) || 1)
   const tint = Math.hypot(
-    ...colour.map((value, channel) => value - (background[channel as 0] ?? 0) * ratio),
+    ...color.map((value, channel) => value - (background[channel as 0] ?? 0) * ratio),
   )
   const lightening = Math.max(0, ratio - 1) * getBrightness(background)
   return Math.hypot((2 * tint) / Math.sqrt(Math.max(0.1, ratio)), lightening)
@@ -116,8 +111,8 @@ const getTintDifference: DifferenceFunction = (colour, background) => {
  * Finds nearly black pieces, which getTintDifference can hardly distinguish from shadows. Returns
  * percent.
  */
-const getDarkness: DifferenceFunction = (colour, background) =>
-  100 * (1 - getBrightness(colour) / (getBrightness(background) || 1))
+const getDarkness: DifferenceFunction = (color, background) =>
+  100 * (1 - getBrightness(color) / (getBrightness(background) || 1))
 
 /**
  * The methods are tried in this order. A result is used only if the boxes of both thresholds agree.
@@ -130,7 +125,7 @@ const METHODS = [
 /** Interpolates the background between the left and the right border of each row. */
 function computeDifferences(
   { data, width, height }: PixelBuffer,
-  borders: Border[],
+  borders: BorderColors[],
   differenceOf: DifferenceFunction,
 ): Float32Array {
   const differences = new Float32Array(width * height)
@@ -140,20 +135,20 @@ function computeDifferences(
       const at = row * width + column
       const background = left.map(
         (value, channel) => value * (1 - share) + (right[channel as 0] ?? 0) * share,
-      ) as Colour
-      const colour: Colour = [data[at * 3] ?? 0, data[at * 3 + 1] ?? 0, data[at * 3 + 2] ?? 0]
-      differences[at] = differenceOf(colour, background)
+      ) as Color
+      const color: Color = [data[at * 3] ?? 0, data[at * 3 + 1] ?? 0, data[at * 3 + 2] ?? 0]
+      differences[at] = differenceOf(color, background)
     }
   return differences
 }
 
-function getBackgroundChange(borders: Border[], row: number): number {
-  const distance = Math.max(2, Math.round(borders.length * EDGE_DISTANCE))
+function getBackgroundChange(borders: BorderColors[], row: number): number {
+  const distance = Math.max(2, Math.round(borders.length * FOOT_EDGE_RANGE))
   const near = borders.slice(Math.max(0, row - distance), row + distance + 1)
   const changes = near.slice(1).map((border, index) =>
-    border.map((colour, side) => {
-      const before = near[Math.max(0, index - 1)]?.[side as 0] ?? colour
-      return Math.hypot(...colour.map((value, channel) => value - (before[channel as 0] ?? 0)))
+    border.map((color, side) => {
+      const before = near[Math.max(0, index - 1)]?.[side as 0] ?? color
+      return Math.hypot(...color.map((value, channel) => value - (before[channel as 0] ?? 0)))
     }),
   )
   return Math.max(0, ...changes.flat())
@@ -189,7 +184,12 @@ function findPieceBox(pixels: PixelBuffer): PixelBox | null {
 /** Returns the box in thousandths of the photo's size, or null if the result is uncertain. */
 export async function detectPiece(photo: PixelBuffer): Promise<DetectedBox | null> {
   const { data, info } = await toSharpImage(photo)
-    .resize({ width: REDUCED_SIDE, height: REDUCED_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: SEARCH_COPY_LONGER_SIDE,
+      height: SEARCH_COPY_LONGER_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .blur(0.8)
     .raw()
     .toBuffer({ resolveWithObject: true })

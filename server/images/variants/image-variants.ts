@@ -56,11 +56,11 @@ function encodeVariant(
  * Returns three hex digits per colour, row by row (`PhotoFileInfo` in shared/entities/image.ts).
  */
 async function computePlaceholder(pixels: PixelBuffer): Promise<string> {
-  const colours = await toSharpImage(pixels)
+  const colors = await toSharpImage(pixels)
     .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'fill' })
     .raw()
     .toBuffer()
-  return [...colours].map((part) => Math.round(part / 17).toString(16)).join('')
+  return [...colors].map((part) => Math.round(part / 17).toString(16)).join('')
 }
 
 /** Returns `damaged_photo` if the photo is damaged. */

@@ -50,17 +50,16 @@ export async function createLinkPreview(
     right: Math.ceil(besides / 2),
     top: Math.floor(above / 2),
     bottom: Math.ceil(above / 2),
-    background: getEdgeColour(photo, besides > above),
+    background: getEdgeColor(photo, besides > above),
   })
   return addCopyright(image, rights).jpeg(JPEG_OPTIONS).toBuffer()
 }
 
-/** Uses the left and right edges if `isBeside` is true, otherwise the upper and lower edges. */
-function getEdgeColour({ data, width, height }: PixelBuffer, isBeside: boolean) {
+function getEdgeColor({ data, width, height }: PixelBuffer, usesSideEdges: boolean) {
   const sum = [0, 0, 0]
-  const length = isBeside ? height : width
+  const length = usesSideEdges ? height : width
   for (let at = 0; at < length; at += 1) {
-    const [one, other] = isBeside
+    const [one, other] = usesSideEdges
       ? [at * width, (at + 1) * width - 1]
       : [at, (height - 1) * width + at]
     for (const pixel of [one, other])

@@ -103,7 +103,7 @@ describe('image variants of a photo', () => {
   })
 
   test('include a placeholder with its colours', async () => {
-    const { imageUrl } = await upload(await createPlainImage('jpeg', { colour: '#884422' }))
+    const { imageUrl } = await upload(await createPlainImage('jpeg', { color: '#884422' }))
     const { placeholder } = await (await show(imageUrl))()
     expect(placeholder).toMatch(/^[0-9a-f]{48}$/)
     expect(placeholder.slice(0, 3)).toBe('842')
@@ -113,12 +113,12 @@ describe('image variants of a photo', () => {
 describe('the box around a piece', () => {
   openSiteForEachTest()
 
-  const colour = (background: string, width: number, height: number) => ({
+  const color = (background: string, width: number, height: number) => ({
     create: { width, height, channels: 3 as const, background },
   })
   const drawPiece = () =>
-    sharp(colour('#c0bebb', 400, 300))
-      .composite([{ input: colour('#8a4f2a', 100, 180), left: 150, top: 60 }])
+    sharp(color('#c0bebb', 400, 300))
+      .composite([{ input: color('#8a4f2a', 100, 180), left: 150, top: 60 }])
       .jpeg()
       .toBuffer()
   const isClose = (box: Record<string, number>) =>
@@ -162,8 +162,8 @@ describe('variant queue', () => {
     await site.services.photos.resume()
     const version = await site.services.contentVersion()
     const photos = await Promise.all(
-      ['#100', '#200', '#300', '#400', '#500'].map(async (colour) =>
-        upload(await createPlainImage('jpeg', { width: 120, height: 90, colour })),
+      ['#100', '#200', '#300', '#400', '#500'].map(async (color) =>
+        upload(await createPlainImage('jpeg', { width: 120, height: 90, color })),
       ),
     )
     await site.services.photos.settle()
@@ -304,23 +304,23 @@ describe('startup', () => {
   })
 
   test('regenerates lost files in the background, and close() does not wait for them', async () => {
-    const colours = ['#111', '#222', '#333']
-    for (const colour of colours)
-      await upload(await createPlainImage('jpeg', { width: 1000, height: 660, colour }))
+    const colors = ['#111', '#222', '#333']
+    for (const color of colors)
+      await upload(await createPlainImage('jpeg', { width: 1000, height: 660, color }))
     const { dataDir } = site.config
     await site.close({ keep: true })
     await rm(inData('media'), { recursive: true })
     site = await openSite({}, dataDir)
     await site.services.photos.resume()
-    expect((await media()).length).toBeLessThan(colours.length)
+    expect((await media()).length).toBeLessThan(colors.length)
     await site.close({ keep: true })
-    expect((await media()).length).toBeLessThan(colours.length)
+    expect((await media()).length).toBeLessThan(colors.length)
     site = await openSite({}, dataDir)
     const version = await site.services.contentVersion()
     await makeAll()
     const made = await media()
     for (const ending of [/^\w{64}\.jpg$/, /-1000\.avif$/, /-share\.jpg$/])
-      expect(made.filter((name) => ending.test(name))).toHaveLength(colours.length)
+      expect(made.filter((name) => ending.test(name))).toHaveLength(colors.length)
     expect(await site.services.contentVersion()).not.toBe(version)
   }, 60_000)
 

@@ -22,11 +22,11 @@ const rule = [
  * only on every `of`-th screen, because screens share their colors and components. `turn` is the
  * number of the first of these screens. `npm run test:nightly` runs all checks on all screens.
  */
-const isTurn = (nth: number, of: number, turn = 0) => IS_THOROUGH_RUN || nth % of === turn
+const isSampled = (nth: number, of: number, turn = 0) => IS_THOROUGH_RUN || nth % of === turn
 
 testEveryScreen(rule, async (page, nth) => [
-  ...(await findAxeViolations(page, isTurn(nth, 6) ? 'all' : 'light')),
+  ...(await findAxeViolations(page, isSampled(nth, 6) ? 'all' : 'light')),
   ...(await findAccessibilityTreeProblems(page)),
-  ...(isTurn(nth, 6, 2) ? await findLargeTextProblems(page) : []),
-  ...(isTurn(nth, 6, 4) ? await findSmallPhoneProblems(page) : []),
+  ...(isSampled(nth, 6, 2) ? await findLargeTextProblems(page) : []),
+  ...(isSampled(nth, 6, 4) ? await findSmallPhoneProblems(page) : []),
 ])

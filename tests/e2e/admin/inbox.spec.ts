@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from '@playwright/test'
 import { expect, expectNoticeText, signIn, test, withNewSite } from '../../support/browser/site.ts'
-import { FRENCH_CATALOGUE, loadCatalogue } from '../../support/browser/visitor.ts'
+import { FRENCH_CATALOG, loadCatalog } from '../../support/browser/visitor.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -202,7 +202,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       await page.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
       const summary = page.getByRole('alert')
       await expect(summary).toBeFocused()
-      await expect(summary).toContainText(FRENCH_CATALOGUE.form.not_sent)
+      await expect(summary).toContainText(FRENCH_CATALOG.form.not_sent)
       await expect(summary).toContainText('03 53 01 23 45')
       await expect(page.getByLabel('Message')).toHaveValue('Le frêne est-il encore là ?')
       await page.unroute('**/api/messages')
@@ -212,7 +212,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       await page.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
       await expect(summary).toContainText('2 champs sont à revoir')
       await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
-        FRENCH_CATALOGUE.form.email_wrong,
+        FRENCH_CATALOG.form.email_wrong,
       )
       await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(
         /^Nom\s: certains caractères/,
@@ -226,8 +226,8 @@ test('a message that cannot be stored stays in the form and is sent once by the 
         await route.continue()
       })
       await page.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
-      await expect(page.getByRole('button', { name: FRENCH_CATALOGUE.form.sending })).toBeVisible()
-      await page.getByRole('button', { name: FRENCH_CATALOGUE.form.sending }).click()
+      await expect(page.getByRole('button', { name: FRENCH_CATALOG.form.sending })).toBeVisible()
+      await page.getByRole('button', { name: FRENCH_CATALOG.form.sending }).click()
       held.resolve()
       await expect(getNotice(page)).toBeInViewport()
       await expect(summary).toBeHidden()
@@ -236,7 +236,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
 
       const context = await browser.newContext({ javaScriptEnabled: false })
       const plain = await context.newPage()
-      const de = loadCatalogue('de')
+      const de = loadCatalog('de')
       await plain.goto(`${site.url}/de/contact`)
       await expect(plain.getByLabel(de.form.trap)).not.toBeInViewport({ ratio: 0.1 })
       await plain.getByLabel(de.form.name, { exact: true }).fill('Uwe')
@@ -259,7 +259,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       await plain.goto(`${site.url}/contact`)
       await fillInContactForm(plain, 'Question 9')
       await plain.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
-      await expect(plain.getByRole('alert')).toContainText(FRENCH_CATALOGUE.form.crowded)
+      await expect(plain.getByRole('alert')).toContainText(FRENCH_CATALOG.form.crowded)
       await expect(plain.getByLabel('Message')).toHaveValue('Question 9')
     },
     { demo: true, env },

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { test as adminTest, createEntity } from '../../support/browser/admin.ts'
 import { expect, signIn, test } from '../../support/browser/site.ts'
-import { loadCatalogue } from '../../support/browser/visitor.ts'
+import { loadCatalog } from '../../support/browser/visitor.ts'
 
 test('the artist prints the certificate of a sold piece, and visitors can only confirm it', async ({
   page,
@@ -16,7 +16,7 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
   await page.getByRole('button', { name: /^Certificat d’authenticité de Sans fin/ }).click()
   await expect(page).toHaveURL(/\/certificate\/[\da-z]{5}-[\da-z]{5}\/print$/)
   await page.getByRole('link', { name: 'Deutsch', exact: true }).last().click()
-  const { certificate } = loadCatalogue('de')
+  const { certificate } = loadCatalog('de')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(certificate.title)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Endlos')
   // Checks the order of the styles. The inline styles must come before the linked style sheet,

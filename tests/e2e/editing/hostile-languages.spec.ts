@@ -18,7 +18,7 @@ import {
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
-import { loadCatalogue } from '../../support/browser/visitor.ts'
+import { loadCatalog } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 const RUNS = `"'><img src=x onerror=alert(1)></script><script>alert(2)</script>`
@@ -113,10 +113,10 @@ test('public pages in every language show hostile texts as plain text', async ({
     // Also opens the detail dialog and the lightbox, because scripts insert the texts there.
     await page.goto(getLocalizedPath(locale, '/gallery'))
     await page.getByRole('article').getByRole('link').first().click()
-    const opens = new RegExp(`^${loadCatalogue(locale).common.photo_open} `)
+    const opens = new RegExp(`^${loadCatalog(locale).common.photo_open} `)
     await page.getByRole('dialog').getByRole('link', { name: opens }).first().click()
     await expect(
-      page.getByRole('dialog', { name: loadCatalogue(locale).common.photo_viewer }),
+      page.getByRole('dialog', { name: loadCatalog(locale).common.photo_viewer }),
     ).toBeVisible()
     await expectHarmless(page, `${locale}: dialog and viewer`)
   }

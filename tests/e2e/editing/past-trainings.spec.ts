@@ -13,9 +13,9 @@ import {
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   getLocalizedEntityPath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
@@ -87,7 +87,7 @@ test('visitors see past trainings below the others without registration, in ever
   const days = { date: dayIn(-1), end_date: dayIn(1) }
   await createEntity(page, 'trainings', { title: 'Stage commencé', ...days })
   for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
-    const { training } = loadCatalogue(locale)
+    const { training } = loadCatalog(locale)
     await page.goto(getLocalizedPath(locale, '/training'))
     const section = page.getByRole('region', { name: training.past })
     const gone = section.getByRole('article', { name: 'Stage révolu' })
@@ -124,5 +124,5 @@ test('visitors see past trainings below the others without registration, in ever
   }
   const calendar = await (await page.request.get('/trainings.ics')).text()
   expect(calendar).toContain('Stage révolu')
-  expect(FRENCH_CATALOGUE.training.took_place).not.toBe(loadCatalogue('en').training.took_place)
+  expect(FRENCH_CATALOG.training.took_place).not.toBe(loadCatalog('en').training.took_place)
 })

@@ -14,8 +14,8 @@ import {
   CREATABLE_ENTITY_TYPES,
   ENTITIES,
   ENTITY_TYPES,
+  ENTITY_TYPES_WITH_PHOTOS,
   getApiPath,
-  PHOTO_ENTITY_TYPES,
 } from '../../../shared/entities/entity-types.ts'
 import type { Fields } from '../../../shared/entities/fields.ts'
 import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
@@ -142,7 +142,7 @@ test('no public page, feed or API response shows hidden content or a field that 
   const site = await startSite(folder, { DATABASE_URL: '', S3_ENDPOINT: '' })
   try {
     const calls = CREATABLE_ENTITY_TYPES.map(getApiPath)
-    const photos = PHOTO_ENTITY_TYPES.flatMap((type) =>
+    const photos = ENTITY_TYPES_WITH_PHOTOS.flatMap((type) =>
       Array.from({ length: 12 }, (_, index) => `/api/images/${type}/${index + 1}`),
     )
     const paths = new Set([

@@ -1,7 +1,7 @@
 /** Tests the texts about buying. Visitors see a text only after the artist has confirmed it. */
 import { expect, expectNotice, test } from '../../support/browser/admin.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
@@ -45,13 +45,13 @@ test('visitors see the four lines about buying only while the artist shows them'
     await expect(page.getByText('Les visiteurs ne voient pas ces lignes')).toBeVisible()
     await expect(page.getByText(/^Anciens textes/)).toHaveCount(0)
     await save(true)
-    await main.getByText(FRENCH_CATALOGUE.purchase.others).tap()
+    await main.getByText(FRENCH_CATALOG.purchase.others).tap()
     for (const [label, text] of Object.entries(LINES)) {
       await expect(main.getByRole('term').filter({ hasText: label })).toBeVisible()
       await expect(main.getByRole('definition').filter({ hasText: text })).toBeVisible()
     }
     // Expects that the line about returns links to the section about withdrawal on the terms page.
-    const { withdrawal_title } = FRENCH_CATALOGUE.legal.sections
+    const { withdrawal_title } = FRENCH_CATALOG.legal.sections
     await main.getByRole('link', { name: withdrawal_title }).tap()
     await expect(visitor).toHaveURL(/\/terms#withdrawal$/)
     await expect(visitor.getByRole('heading', { name: withdrawal_title })).toBeInViewport()

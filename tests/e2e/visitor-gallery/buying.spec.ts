@@ -6,12 +6,12 @@ import type { Locator } from '@playwright/test'
 import { LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchSiteContent,
   findEntityByTitle,
   getLocalizedEntityPath,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 
 test('the link to the form is visible without scrolling on a phone in every language', async ({
@@ -22,7 +22,7 @@ test('the link to the form is visible without scrolling on a phone in every lang
   await page.setViewportSize({ width: 360, height: 640 })
   for (const locale of LOCALES) {
     await page.goto(getLocalizedEntityPath(locale, 'art_piece', piece))
-    const { interest } = await loadCatalogue(locale)
+    const { interest } = await loadCatalog(locale)
     const link = page.getByRole('link', { name: interest.action })
     await expect(link, locale).toBeInViewport({ ratio: 1 })
     await link.click()
@@ -41,10 +41,8 @@ test('“Demander cette pièce” in the detail dialog scrolls to its form, and 
   const card = page.getByRole('article', { name: 'Galet' })
   await card.getByRole('link', { name: /^Voir la pièce/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Galet' })
-  await sheet.getByRole('link', { name: FRENCH_CATALOGUE.interest.action }).click()
-  await expect(
-    sheet.getByRole('heading', { name: FRENCH_CATALOGUE.interest.heading }),
-  ).toBeFocused()
+  await sheet.getByRole('link', { name: FRENCH_CATALOG.interest.action }).click()
+  await expect(sheet.getByRole('heading', { name: FRENCH_CATALOG.interest.heading })).toBeFocused()
   await page.goBack()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/gallery$/)
@@ -54,7 +52,7 @@ test('on a phone a piece begins with itself, and the terms come after its story'
   page,
   site,
 }) => {
-  const { interest, purchase } = FRENCH_CATALOGUE
+  const { interest, purchase } = FRENCH_CATALOG
   await page.setViewportSize({ width: 390, height: 844 })
   const main = page.getByRole('main')
   const getTop = async (name: string, part: Locator) => {
@@ -81,7 +79,7 @@ test('on a phone a piece begins with itself, and the terms come after its story'
 })
 
 test('on a wide screen all terms of a purchase are visible', async ({ page, site }) => {
-  const { purchase } = FRENCH_CATALOGUE
+  const { purchase } = FRENCH_CATALOG
   await page.setViewportSize({ width: 1440, height: 900 })
   const { pieces } = await fetchSiteContent(site)
   await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Sillons')))
@@ -94,7 +92,7 @@ test.describe('without the script', () => {
   test.use({ javaScriptEnabled: false })
   test('an available piece says how to buy it, a sold one does not', async ({ page, site }) => {
     const { pieces } = await fetchSiteContent(site)
-    const { purchase, interest } = FRENCH_CATALOGUE
+    const { purchase, interest } = FRENCH_CATALOG
     await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Sillons')))
     const main = page.getByRole('main')
     await expect(main.getByText(/entre 2\s400 et 2\s800\s€/)).toBeVisible()
@@ -109,11 +107,11 @@ test.describe('without the script', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sans fin')
     await expect(main.getByText(purchase.delivery)).toHaveCount(0)
     await expect(main.getByRole('link', { name: interest.action })).toHaveCount(0)
-    const similar = main.getByRole('region', { name: FRENCH_CATALOGUE.similar.heading })
+    const similar = main.getByRole('region', { name: FRENCH_CATALOG.similar.heading })
     await expect(similar.getByRole('listitem')).toHaveCount(2)
     await expect(similar.getByRole('listitem').first()).toContainText('Sillons')
     await expect(similar.getByRole('listitem').last()).toContainText('Aubier')
-    await similar.getByRole('link', { name: FRENCH_CATALOGUE.similar.order }).click()
-    await expect(page.getByLabel(FRENCH_CATALOGUE.form.subject)).toHaveValue(/semblable.*Sans fin/)
+    await similar.getByRole('link', { name: FRENCH_CATALOG.similar.order }).click()
+    await expect(page.getByLabel(FRENCH_CATALOG.form.subject)).toHaveValue(/semblable.*Sans fin/)
   })
 })

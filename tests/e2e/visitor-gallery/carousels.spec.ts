@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { getGalleryPath } from '../../../shared/gallery-path.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
@@ -42,7 +42,7 @@ test('tabbing through the gallery moves no carousel and stops at most four times
     .filter({ has: page.getByRole('article') })
   const cards = await page.getByRole('article').count()
   await page
-    .getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.options })
+    .getByRole('navigation', { name: FRENCH_CATALOG.gallery.options })
     .getByRole('link')
     .last()
     .focus()
@@ -105,7 +105,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
     const article = page.locator('[data-detail]')
     const photo = (position: number) =>
       article.getByRole('link', {
-        name: `${FRENCH_CATALOGUE.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
+        name: `${FRENCH_CATALOG.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
       })
     await expect(article.getByText(piece.materials ?? '')).toBeVisible()
     await article.locator('[data-track]').focus()
@@ -125,7 +125,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
     expect(page.url().endsWith(address), page.url()).toBe(true)
     expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
     await expect(photo(1)).toHaveCount(1)
-    await article.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next }).first().click()
+    await article.getByRole('link', { name: FRENCH_CATALOG.common.photo_next }).first().click()
     await expect(page).toHaveURL(/#piece-\d+-2$/)
     await photo(2).focus()
     await expect(photo(2)).toBeFocused()
@@ -142,7 +142,7 @@ test('the carousel arrows keep their position, wrap around and announce the curr
 }) => {
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
-  const next = card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })
+  const next = card.getByRole('link', { name: FRENCH_CATALOG.common.photo_next })
   const said = card.getByRole('status')
   await expect(next).toHaveCount(1)
   await next.focus()
@@ -153,7 +153,7 @@ test('the carousel arrows keep their position, wrap around and announce the curr
     await expect(card.getByText(`${position} / 2`)).toBeVisible()
     await expect(next).toBeFocused()
   }
-  await card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_previous }).click()
+  await card.getByRole('link', { name: FRENCH_CATALOG.common.photo_previous }).click()
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)
   // Clicks "next" twice without a pause. The second click must count from the photo to which the
@@ -194,7 +194,7 @@ test('in one column each card has the height of its first photo, and other photo
     const card = page.getByRole('article', { name: 'Écorce vive' })
     const height = (await card.boundingBox())?.height
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
-    await card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next }).first().click()
+    await card.getByRole('link', { name: FRENCH_CATALOG.common.photo_next }).first().click()
     const tall = card.getByRole('img').last()
     await expect(tall).toBeInViewport({ ratio: 0.99 })
     const { inside, ratio } = await tall.evaluate((image: HTMLImageElement) => {
@@ -238,7 +238,7 @@ test('photos of different aspect ratios are centred in one frame and fill most o
           if (!image) throw new Error('no photo')
           return {
             share: (image.width * image.height) / (frame.width * frame.height),
-            offCentre: Math.max(
+            offCenter: Math.max(
               Math.abs(image.left + image.right - frame.left - frame.right),
               Math.abs(image.top + image.bottom - frame.top - frame.bottom),
             ),
@@ -246,9 +246,9 @@ test('photos of different aspect ratios are centred in one frame and fill most o
           }
         }),
       )
-      for (const { share, offCentre, height } of slides) {
+      for (const { share, offCenter, height } of slides) {
         expect(share, `in the ${place} at ${width} px`).toBeGreaterThan(0.6)
-        expect(offCentre).toBeLessThan(1)
+        expect(offCenter).toBeLessThan(1)
         expect(Math.abs(height - (slides[0]?.height ?? 0))).toBeLessThan(1)
       }
     }
@@ -339,7 +339,7 @@ test('the arrows of a card appear on hover and focus, and the number stands in t
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
-  const next = card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })
+  const next = card.getByRole('link', { name: FRENCH_CATALOG.common.photo_next })
   const getOpacity = () => next.evaluate((one) => getComputedStyle(one).opacity)
   expect(await getOpacity()).toBe('0')
   await card.getByRole('img').first().hover()
@@ -361,8 +361,8 @@ test('the filters stay in view while the visitor scrolls, and a new filter shows
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/gallery')
-  const filters = page.getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.filters })
-  const options = page.getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.options })
+  const filters = page.getByRole('navigation', { name: FRENCH_CATALOG.gallery.filters })
+  const options = page.getByRole('navigation', { name: FRENCH_CATALOG.gallery.options })
   const tops = await page
     .locator('[data-filters] a')
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))

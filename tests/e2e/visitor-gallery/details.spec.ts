@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
@@ -35,7 +35,7 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
   await expect(details.getByText('1 / 2')).toBeInViewport()
   await details.getByRole('link', { name: 'Photo suivante' }).first().click()
   await expect(details.getByText('2 / 2')).toBeInViewport()
-  const form = details.getByRole('region', { name: FRENCH_CATALOGUE.interest.heading })
+  const form = details.getByRole('region', { name: FRENCH_CATALOG.interest.heading })
   await expect(form.getByRole('textbox')).toHaveCount(3)
   await expect(form.getByLabel('Nom')).toHaveValue('')
   await expect(form.getByLabel('Adresse électronique')).toHaveValue('')

@@ -12,7 +12,7 @@ import {
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
@@ -23,7 +23,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
   await withNewSite(
     async ({ url }) => {
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
-        const words = loadCatalogue(locale)
+        const words = loadCatalog(locale)
         for (const part of ['gallery', 'news', 'training'] as const) {
           const answer = await page.goto(url + getLocalizedPath(locale, `/${part}`))
           expect(answer?.status()).toBe(200)
@@ -41,7 +41,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
       await expect(page.getByRole('link', { name: 'Demander un devis' })).toBeVisible()
       await page.goto(`${url}/news`)
       await expect(
-        page.getByRole('heading', { name: loadCatalogue('fr').news.social.title }),
+        page.getByRole('heading', { name: loadCatalog('fr').news.social.title }),
       ).toHaveCount(0)
     },
     { demo: false },
@@ -56,7 +56,7 @@ test('an empty home page shows only the workshop, and no page links to a page wi
       await page.request.post(`${url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
       const main = page.getByRole('main')
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
-        const { nav } = loadCatalogue(locale)
+        const { nav } = loadCatalog(locale)
         await page.goto(url + getLocalizedPath(locale, '/'))
         await expect(page.getByRole('heading')).toHaveText([new URL(url).hostname])
         await expect(main.getByRole('link')).toHaveCount(1)
@@ -184,7 +184,7 @@ test('an empty category shows a message, after filtering and after a page load',
   const answer = await page.request.post('/api/categories', { data: { name: 'À venir' } })
   expect(answer.status()).toBe(201)
   const { id } = await answer.json()
-  const text = loadCatalogue('fr').gallery.empty_category
+  const text = loadCatalog('fr').gallery.empty_category
   const message = page.getByRole('main').getByText(text).last()
   await page.goto('/gallery')
   await page.getByRole('link', { name: 'À venir' }).click()
@@ -194,13 +194,13 @@ test('an empty category shows a message, after filtering and after a page load',
   await page.reload()
   await expect(message).toBeVisible()
   await page.goto('/gallery?category=Inconnue')
-  const unknown = page.locator('main p', { hasText: loadCatalogue('fr').gallery.unknown_category })
+  const unknown = page.locator('main p', { hasText: loadCatalog('fr').gallery.unknown_category })
   await expect(unknown.last()).toBeVisible()
   await page.getByRole('link', { name: /^Toutes les pièces/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   for (const locale of LOCALES) {
     await page.goto(getLocalizedPath(locale, '/gallery?category=Inconnue'))
-    const out = page.locator('main').getByRole('link', { name: loadCatalogue(locale).gallery.back })
+    const out = page.locator('main').getByRole('link', { name: loadCatalog(locale).gallery.back })
     await expect(out).toHaveAttribute('href', getLocalizedPath(locale, '/gallery'))
   }
   await page.goto('/gallery?category=a-VENIR')
@@ -224,7 +224,7 @@ test('a database failure shows empty lists and an error page with all security h
       for (const part of ['gallery', 'news', 'training'] as const) {
         const answer = await page.goto(`${site.url}/${part}`)
         expect(answer?.status()).toBe(200)
-        await expect(page.getByText(loadCatalogue('fr')[part].empty)).toBeVisible()
+        await expect(page.getByText(loadCatalog('fr')[part].empty)).toBeVisible()
       }
       for (const name of ['an available piece', 'a news item', 'a training'] as const) {
         const answer = await page.goto(site.url + pages[name])
@@ -239,7 +239,7 @@ test('a database failure shows empty lists and an error page with all security h
       // In `npm test`, checks only French, the default language, and German, which has the longest
       // texts, because all languages use the same error page.
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
-        const words = loadCatalogue(locale)
+        const words = loadCatalog(locale)
         await page.goto(site.url + getPiecePath(locale, findEntityByTitle(pieces, 'Galet')))
         await expect(page.getByText(words.common.error)).toBeVisible()
         await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_CATALOGUE, fetchSiteContent } from '../../support/browser/visitor.ts'
+import { FRENCH_CATALOG, fetchSiteContent } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -77,7 +77,7 @@ test('a slow filter shows a loading message, also if the visitor returns meanwhi
   page,
 }) => {
   await page.goto('/gallery')
-  const loading = page.getByText(FRENCH_CATALOGUE.gallery.loading).first()
+  const loading = page.getByText(FRENCH_CATALOG.gallery.loading).first()
   await page.route('**/gallery?category=*', async (route) => {
     await expect(loading).toBeVisible()
     await route.continue()
@@ -140,7 +140,7 @@ test('thumbnails move the carousel of a piece, and the URL contains the photo th
 
 test('the available pieces are listed by price, with and without a category', async ({ page }) => {
   await page.goto('/gallery')
-  const options = page.getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.options })
+  const options = page.getByRole('navigation', { name: FRENCH_CATALOG.gallery.options })
   const titles = page.getByRole('article').getByRole('heading')
   await expect(titles).toHaveCount(12)
   await options.getByText('Disponibles').click()
@@ -148,14 +148,14 @@ test('the available pieces are listed by price, with and without a category', as
   await expect(options.locator('[aria-current]')).toHaveText('Disponibles×(retirer ce choix)')
   const { width = 0, height = 0 } = (await options.getByText('×').boundingBox()) ?? {}
   expect(Math.min(width, height), 'the target of the removal sign').toBeGreaterThanOrEqual(44)
-  const order = page.getByText(FRENCH_CATALOGUE.gallery.sorted_by_price)
+  const order = page.getByText(FRENCH_CATALOG.gallery.sorted_by_price)
   await expect(order).toHaveCount(0)
   await options.getByText('Par prix').click()
   await expect(order).toBeVisible()
   await expect(page).toHaveURL(/\/gallery\?available=1&sort=price$/)
   await expect(titles.first()).toHaveText('Boîtes à secrets')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/gallery$/)
-  const filters = page.getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.filters })
+  const filters = page.getByRole('navigation', { name: FRENCH_CATALOG.gallery.filters })
   await filters.getByText('Sculpture').click()
   await expect(titles).toHaveText(['Les Trois Veilleurs', 'Sillons'])
   await page.getByRole('link', { name: /^Voir la pièce Les Trois/ }).click()

@@ -6,24 +6,24 @@ import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchPublicPagePaths,
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 const lightbox = (page: Page) =>
-  page.getByRole('dialog', { name: FRENCH_CATALOGUE.common.photo_viewer })
+  page.getByRole('dialog', { name: FRENCH_CATALOG.common.photo_viewer })
 /** Returns the photo that the lightbox currently shows. */
 const getShownPhoto = (page: Page) =>
   page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
 const opener = (page: Page, position = 1) =>
   page
-    .getByRole('link', { name: new RegExp(`^${FRENCH_CATALOGUE.common.photo_open} `) })
+    .getByRole('link', { name: new RegExp(`^${FRENCH_CATALOG.common.photo_open} `) })
     .nth(position - 1)
 const getStatus = (page: Page) => lightbox(page).getByRole('status')
 
@@ -104,9 +104,9 @@ test.describe('on a piece’s page', () => {
 
   test('the page shows the last photo of the lightbox', async ({ page }) => {
     await opener(page).click()
-    await lightbox(page).getByRole('button', { name: FRENCH_CATALOGUE.common.photo_next }).click()
+    await lightbox(page).getByRole('button', { name: FRENCH_CATALOG.common.photo_next }).click()
     await expect(getStatus(page)).toHaveText('Photo 2 sur 2')
-    await lightbox(page).getByRole('button', { name: FRENCH_CATALOGUE.common.close }).click()
+    await lightbox(page).getByRole('button', { name: FRENCH_CATALOG.common.close }).click()
     await expect(lightbox(page)).toHaveCount(0)
     await expect(page.getByRole('main').getByText('2 / 2')).toBeInViewport()
     await expect(opener(page, 2)).toBeFocused()
@@ -166,9 +166,9 @@ test.describe('on a piece’s page', () => {
     await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     const width = async () => (await getShownPhoto(page).boundingBox())?.width ?? 0
     const fitted = await width()
-    await lightbox(page).getByRole('button', { name: FRENCH_CATALOGUE.common.photo_zoom }).click()
+    await lightbox(page).getByRole('button', { name: FRENCH_CATALOG.common.photo_zoom }).click()
     await expect.poll(width).toBeGreaterThan(fitted * 1.2)
-    await lightbox(page).getByRole('button', { name: FRENCH_CATALOGUE.common.photo_zoom }).click()
+    await lightbox(page).getByRole('button', { name: FRENCH_CATALOG.common.photo_zoom }).click()
     await expect.poll(width).toBe(fitted)
     await page.mouse.click(400, 12)
     await expect(lightbox(page)).toHaveCount(0)
@@ -185,9 +185,8 @@ test('the lightbox says that no larger size exists, and a click does not close i
   page,
   site,
 }) => {
-  const largest = () => lightbox(page).getByText(FRENCH_CATALOGUE.common.photo_largest)
-  const zoom = () =>
-    lightbox(page).getByRole('button', { name: FRENCH_CATALOGUE.common.photo_zoom })
+  const largest = () => lightbox(page).getByText(FRENCH_CATALOG.common.photo_largest)
+  const zoom = () => lightbox(page).getByRole('button', { name: FRENCH_CATALOG.common.photo_zoom })
   await page.goto(
     getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
   )
@@ -251,12 +250,12 @@ test('photos of news and trainings open alone, without arrows', async ({ page, s
   for (const name of ['a news item', 'a training'] as const) {
     await page.goto(pages[name])
     await page
-      .getByRole('link', { name: new RegExp(`^${FRENCH_CATALOGUE.common.photo_open}`) })
+      .getByRole('link', { name: new RegExp(`^${FRENCH_CATALOG.common.photo_open}`) })
       .click()
     await expect(getStatus(page)).toHaveText('Photo 1 sur 1')
     await expect(lightbox(page).getByRole('button')).not.toHaveCount(0)
     await expect(
-      lightbox(page).getByRole('button', { name: FRENCH_CATALOGUE.common.photo_next }),
+      lightbox(page).getByRole('button', { name: FRENCH_CATALOG.common.photo_next }),
     ).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(lightbox(page)).toHaveCount(0)
@@ -307,7 +306,7 @@ test('the lightbox is translated and accessible in every language', async ({ pag
   page.on('pageerror', (error) => found.push(error.message))
   await page.setViewportSize({ width: 360, height: 640 })
   for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
-    const words = loadCatalogue(locale).common
+    const words = loadCatalog(locale).common
     await page.goto(getPiecePath(locale, piece))
     await page
       .getByRole('link', { name: new RegExp(`^${words.photo_open} `) })

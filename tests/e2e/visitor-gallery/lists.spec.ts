@@ -7,7 +7,7 @@ import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/tra
 import { formatDate, formatDateRangeWithWeekdays, formatPrice } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
@@ -109,11 +109,11 @@ test('the news list shows titles, dates, excerpts or full texts, and social link
   await expect(whole.getByText(/L’ancien ne part pas à la retraite/)).toBeVisible()
   const social = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: FRENCH_CATALOGUE.news.social.title }) })
+    .filter({ has: page.getByRole('heading', { name: FRENCH_CATALOG.news.social.title }) })
   await expect(social.getByRole('link')).toHaveText([
     'Instagram',
     'Facebook',
-    FRENCH_CATALOGUE.next.gallery,
+    FRENCH_CATALOG.next.gallery,
   ])
 })
 

@@ -11,7 +11,7 @@ import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { PIECES_PER_PAGE } from '../../../shared/paths.ts'
 import { type SiteProcess, startSite } from '../../support/browser/server.ts'
 import { test as base, expect } from '../../support/browser/site.ts'
-import { FRENCH_CATALOGUE, loadCatalogue } from '../../support/browser/visitor.ts'
+import { FRENCH_CATALOG, loadCatalog } from '../../support/browser/visitor.ts'
 import { insertPieces } from '../../support/many-pieces.ts'
 
 const PIECES = 60
@@ -103,7 +103,7 @@ test.describe('without a script', () => {
     await page.goto('/gallery')
     expect(await shown()).toEqual(listTitles(0, 24))
     await expect(page.getByText(`${PIECES} pièces`)).toBeVisible()
-    await page.getByRole('link', { name: FRENCH_CATALOGUE.gallery.next_page }).click()
+    await page.getByRole('link', { name: FRENCH_CATALOG.gallery.next_page }).click()
     await expect(page).toHaveURL(/\/gallery\?page=2$/)
     expect(await shown()).toEqual(listTitles(24, 24))
     await expect(page).toHaveTitle(/page 2/)
@@ -113,18 +113,16 @@ test.describe('without a script', () => {
       'href',
       `${many.url}/de/gallery?page=2`,
     )
-    await page.getByRole('link', { name: FRENCH_CATALOGUE.gallery.next_page }).click()
+    await page.getByRole('link', { name: FRENCH_CATALOG.gallery.next_page }).click()
     expect(await shown()).toEqual(listTitles(48, 12))
-    await expect(page.getByRole('link', { name: FRENCH_CATALOGUE.gallery.next_page })).toHaveCount(
-      0,
-    )
-    await page.getByRole('link', { name: FRENCH_CATALOGUE.gallery.previous_page }).click()
-    await page.getByRole('link', { name: FRENCH_CATALOGUE.gallery.previous_page }).click()
+    await expect(page.getByRole('link', { name: FRENCH_CATALOG.gallery.next_page })).toHaveCount(0)
+    await page.getByRole('link', { name: FRENCH_CATALOG.gallery.previous_page }).click()
+    await page.getByRole('link', { name: FRENCH_CATALOG.gallery.previous_page }).click()
     await expect(page).toHaveURL(/\/gallery$/)
 
     await page.goto('/de/gallery?category=Coupes')
     await expect(page.getByRole('article')).toHaveCount(24)
-    await page.getByRole('link', { name: loadCatalogue('de').gallery.next_page }).click()
+    await page.getByRole('link', { name: loadCatalog('de').gallery.next_page }).click()
     await expect(page).toHaveURL(/\/de\/gallery\?category=Coupes&page=2$/)
     await expect(page.getByRole('article')).toHaveCount(6)
     for (const wrong of ['?page=4', '?page=0', '?page=x', '?page=1e1', '?category=Coupes&page=3'])
@@ -154,7 +152,7 @@ test('with JavaScript more cards load on scrolling, and Back restores them and t
     await page.waitForTimeout(50)
   }
   expect(await shown()).toEqual(listTitles(0, PIECES))
-  await expect(page.getByRole('link', { name: FRENCH_CATALOGUE.gallery.next_page })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: FRENCH_CATALOG.gallery.next_page })).toHaveCount(0)
   // Tests the carousel of a card that was loaded while scrolling.
   const late = page.getByRole('article', { name: 'Coupe 12', exact: true })
   await late.scrollIntoViewIfNeeded()

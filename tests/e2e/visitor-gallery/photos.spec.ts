@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchPublicPagePaths,
   fetchSiteContent,
 } from '../../support/browser/visitor.ts'
@@ -31,13 +31,13 @@ test('a broken photo becomes a placeholder in the gallery, in the dialog too', a
   await scrollThroughPage(page)
   for (const { title } of pieces) {
     const card = page.getByRole('article', { name: title, exact: true })
-    await expect(card.getByText(FRENCH_CATALOGUE.common.photo_broken).first()).toBeVisible()
+    await expect(card.getByText(FRENCH_CATALOG.common.photo_broken).first()).toBeVisible()
     await expect(card.getByRole('img').first()).not.toBeInViewport()
   }
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   const details = page.getByRole('dialog', { name: 'Galet' })
-  await expect(details.getByText(FRENCH_CATALOGUE.common.photo_broken).first()).toBeVisible()
-  await expect(page.getByText(FRENCH_CATALOGUE.common.photo_missing)).toHaveCount(0)
+  await expect(details.getByText(FRENCH_CATALOG.common.photo_broken).first()).toBeVisible()
+  await expect(page.getByText(FRENCH_CATALOG.common.photo_missing)).toHaveCount(0)
   await expect(details.locator('img:visible')).toHaveCount(0)
   await expect(details.getByText('980 €')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 /** Tests the navigation from one piece to the next: links, keys, swipes and the Back button. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_CATALOGUE } from '../../support/browser/visitor.ts'
+import { FRENCH_CATALOG } from '../../support/browser/visitor.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const title = (page: Page) => page.locator('[data-detail]').getByRole('heading', { level: 1 })
@@ -93,7 +93,7 @@ test('on the page of a piece, the next piece replaces the entry in the browser h
 
 test('a piece of a category is followed by the next one of the category', async ({ page }) => {
   await page.goto('/gallery')
-  const filters = page.getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.filters })
+  const filters = page.getByRole('navigation', { name: FRENCH_CATALOG.gallery.filters })
   await filters.getByText('Sculpture').click()
   await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByRole('article', { name: 'Sans fin' }).getByRole('link', { name: /^Voir/ }).click()

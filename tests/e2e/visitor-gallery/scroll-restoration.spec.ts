@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
@@ -157,7 +157,7 @@ test.describe('in an older browser', () => {
       )
       await expect(page).toHaveURL(new RegExp(address))
       await expect(page.getByRole('heading', { level: 1, name: 'Galet' })).toBeVisible()
-      await expect(page.getByText(FRENCH_CATALOGUE.common.rest_failed)).toBeHidden()
+      await expect(page.getByText(FRENCH_CATALOG.common.rest_failed)).toBeHidden()
       await expect(page.getByLabel('Message')).toBeVisible()
       await page.goto('/gallery')
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -178,9 +178,9 @@ test.describe('in an older browser', () => {
     await page.getByLabel('Nom').fill('Aline')
     await page.getByLabel('Adresse électronique').fill('aline@example.org')
     await page.getByLabel('Message').fill('Bonjour')
-    await page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
+    await page.getByRole('button', { name: FRENCH_CATALOG.form.send }).click()
     await expect(
-      page.getByRole('status').filter({ hasText: FRENCH_CATALOGUE.contact.sent }),
+      page.getByRole('status').filter({ hasText: FRENCH_CATALOG.contact.sent }),
     ).toBeVisible()
     expect(sent).toBe(1)
   })

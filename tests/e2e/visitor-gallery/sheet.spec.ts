@@ -6,12 +6,12 @@ import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchSiteContent,
   findEntityByTitle,
   getLocalizedEntityPath,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
@@ -140,7 +140,7 @@ test('a view transition moves one photo from its card to the sheet and back, kee
     [
       'Galet',
       1.5,
-      () => sheet(page).getByRole('button', { name: FRENCH_CATALOGUE.common.close }).click(),
+      () => sheet(page).getByRole('button', { name: FRENCH_CATALOG.common.close }).click(),
     ],
     ['Grand plat', 1.25, () => page.goBack()],
   ] as const
@@ -183,7 +183,7 @@ test('the view transition uses the photo that the carousel shows', {
   await page.goto('/gallery')
   const strip = card(page, 'Flamme').locator('[data-track]')
   await card(page, 'Flamme')
-    .getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })
+    .getByRole('link', { name: FRENCH_CATALOG.common.photo_next })
     .first()
     .click()
   await expect(card(page, 'Flamme').getByRole('img').last()).toBeInViewport({ ratio: 0.7 })
@@ -191,7 +191,7 @@ test('the view transition uses the photo that the carousel shows', {
   await expect(sheet(page).getByText('2 / 2')).toBeVisible()
   await expect(sheet(page).locator('[data-track] img').last()).toBeInViewport()
   await waitForTransitionEnd(page)
-  await sheet(page).getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next }).first().click()
+  await sheet(page).getByRole('link', { name: FRENCH_CATALOG.common.photo_next }).first().click()
   await expect(sheet(page).getByText('1 / 2')).toBeVisible()
   await expect
     .poll(() =>
@@ -274,23 +274,23 @@ test.describe('while the response is pending', () => {
       await expect(heading).toHaveText(piece.title)
       await expect(details).toHaveAccessibleName(piece.title)
       const number = details.getByText(
-        FRENCH_CATALOGUE.gallery.number.replace('{{number}}', String(piece.id)),
+        FRENCH_CATALOG.gallery.number.replace('{{number}}', String(piece.id)),
         { exact: true },
       )
       const state = details.getByText(
-        piece.available ? FRENCH_CATALOGUE.gallery.available : FRENCH_CATALOGUE.gallery.sold,
+        piece.available ? FRENCH_CATALOG.gallery.available : FRENCH_CATALOG.gallery.sold,
       )
       const price = details.locator('[data-price]')
       const facts = details.locator('[data-facts]')
       const photo = details.locator('[data-track] [data-photo]').first()
       for (const part of [number, facts, state, price, photo]) await expect(part).toBeVisible()
-      await expect(details.getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeVisible()
+      await expect(details.getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${getPiecePath('fr', piece)}$`))
       const places = () => Promise.all([heading, number, facts, state, price, photo].map(box))
       const before = await places()
       letGo()
       await expect(details.locator('.prose')).toBeVisible()
-      await expect(details.getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeHidden()
+      await expect(details.getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeHidden()
       expect(await places(), `${title} at ${width} px`).toEqual(before)
       await page.unrouteAll({ behavior: 'wait' })
     }
@@ -306,19 +306,19 @@ test.describe('while the response is pending', () => {
         '/news',
         'news',
         findEntityByTitle(news, 'Portes ouvertes de l’atelier'),
-        FRENCH_CATALOGUE.news.loading,
+        FRENCH_CATALOG.news.loading,
       ],
       [
         '/training',
         'training',
         findEntityByTitle(trainings, 'La forme creuse'),
-        FRENCH_CATALOGUE.training.loading,
+        FRENCH_CATALOG.training.loading,
       ],
       [
         '/training',
         'training',
         findEntityByTitle(trainings, 'Affûter ses outils'),
-        FRENCH_CATALOGUE.training.loading,
+        FRENCH_CATALOG.training.loading,
       ],
     ] as const) {
       const letGo = await hold(page)
@@ -345,7 +345,7 @@ test.describe('while the response is pending', () => {
   }) => {
     const letGo = await hold(page)
     for (const locale of LOCALES) {
-      const { gallery } = loadCatalogue(locale)
+      const { gallery } = loadCatalog(locale)
       expect(gallery.piece_loading).not.toBe(gallery.loading)
       await page.goto(getLocalizedPath(locale, '/gallery'))
       await page.getByRole('link', { name: gallery.details }).first().click()
@@ -395,7 +395,7 @@ test.describe('while the response is pending', () => {
       await opener(page, 'Galet').click()
       await expect(title).toBeFocused()
       if (isSlow)
-        await expect(sheet(page).getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeVisible()
+        await expect(sheet(page).getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeVisible()
       letGo()
       await expect(sheet(page).locator('[data-loading-status]')).toHaveCount(0)
       await expect(title).toBeFocused()
@@ -410,7 +410,7 @@ test.describe('while the response is pending', () => {
     const letGo = await hold(page)
     await page.goto('/gallery')
     await opener(page, 'Galet').click()
-    await expect(sheet(page).getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeVisible()
+    await expect(sheet(page).getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toBeHidden()
     const late = page.waitForResponse(/\/gallery\/\d/)
@@ -430,8 +430,8 @@ test.describe('while the response is pending', () => {
     await page.goto('/gallery')
     await context.setOffline(true)
     await opener(page, 'Galet').click()
-    await expect(sheet(page).getByRole('alert')).toContainText(FRENCH_CATALOGUE.common.rest_failed)
-    await expect(sheet(page).getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeHidden()
+    await expect(sheet(page).getByRole('alert')).toContainText(FRENCH_CATALOG.common.rest_failed)
+    await expect(sheet(page).getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeHidden()
   })
 
   test('a network error can be retried, and an error status opens the page instead', async ({
@@ -442,10 +442,10 @@ test.describe('while the response is pending', () => {
     await context.setOffline(true)
     await opener(page, 'Galet').click()
     const details = sheet(page)
-    await expect(details.getByRole('alert')).toContainText(FRENCH_CATALOGUE.common.rest_failed)
+    await expect(details.getByRole('alert')).toContainText(FRENCH_CATALOG.common.rest_failed)
     await expect(details.getByRole('heading', { level: 1 })).toHaveText('Galet')
-    await expect(details.getByText(FRENCH_CATALOGUE.gallery.piece_loading)).toBeHidden()
-    const again = details.getByRole('button', { name: FRENCH_CATALOGUE.common.again })
+    await expect(details.getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeHidden()
+    const again = details.getByRole('button', { name: FRENCH_CATALOG.common.again })
     await again.click()
     await expect(details.getByRole('alert')).toBeVisible()
     await context.setOffline(false)

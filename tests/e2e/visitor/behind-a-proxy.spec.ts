@@ -11,7 +11,7 @@ import {
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 import { findFreePort } from '../../support/port.ts'
 
@@ -44,7 +44,7 @@ for (const locale of ['fr', 'de'] as const) {
     tag: locale === 'fr' ? [] : '@nightly',
   }, async ({ page, front }) => {
     test.info().annotations.push({ type: 'proxy', description: front.proxy.name })
-    const { form, contact, interest } = loadCatalogue(locale)
+    const { form, contact, interest } = loadCatalog(locale)
     const piece = findEntityByTitle((await fetchSiteContent(front)).pieces, 'Galet')
     for (const [address, sent] of [
       [getLocalizedPath(locale, '/contact'), contact.sent],

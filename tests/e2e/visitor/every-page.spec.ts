@@ -14,7 +14,7 @@ import {
   fetchPublicPagePaths,
   fetchSiteContent,
   findEntityByTitle,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 import { findLayoutProblemsAtAllWidths, selectViewports } from '../../support/checks/all-widths.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
@@ -100,7 +100,7 @@ for (const locale of LOCALES) {
     }
     expect(found).toEqual([])
     await page.setViewportSize(PHONE)
-    const menu = page.getByRole('banner').getByText(loadCatalogue(locale).nav.menu, { exact: true })
+    const menu = page.getByRole('banner').getByText(loadCatalog(locale).nav.menu, { exact: true })
     await menu.click()
     const links = page.getByRole('banner').locator('details[open] a')
     for (const link of await links.all()) {
@@ -115,7 +115,7 @@ for (const locale of LOCALES) {
     page,
   }) => {
     test.slow()
-    const { form, gallery, nav } = loadCatalogue(locale)
+    const { form, gallery, nav } = loadCatalog(locale)
     const found: string[] = []
     const look = async (state: string) =>
       isAudited &&

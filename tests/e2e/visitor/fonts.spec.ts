@@ -106,8 +106,8 @@ test('fonts load after the first photo, and the italic font only if it is used',
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzàâæçèéêëîïôœùûüäößáíñóú'
 
 test('every font has all letters of the catalogues and of the site languages', async ({ page }) => {
-  const catalogues = LOCALES.map((locale) => readFileSync(`locales/${locale}.json`, 'utf8'))
-  const used = catalogues.join('').match(/[\p{L}\p{N}«»“”„‘’…–€×·¿¡°]/gu) ?? []
+  const catalogs = LOCALES.map((locale) => readFileSync(`locales/${locale}.json`, 'utf8'))
+  const used = catalogs.join('').match(/[\p{L}\p{N}«»“”„‘’…–€×·¿¡°]/gu) ?? []
   const capitals = LETTERS.replace('ß', '').toUpperCase()
   const characters = [...new Set([...LETTERS, ...capitals, ...used])]
   expect(characters.length).toBeGreaterThan(100)

@@ -6,17 +6,17 @@ import type { Page } from '@playwright/test'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withNewSite } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 
 const TYPED = 'Bonjour, livrez-vous en Belgique ?'
 const message = (page: Page) => page.locator('form[data-message-form] [name=message]')
 const notice = (page: Page) =>
-  page.getByRole('status').filter({ hasText: FRENCH_CATALOGUE.contact.sent })
+  page.getByRole('status').filter({ hasText: FRENCH_CATALOG.contact.sent })
 const openGalet = async (page: Page) => {
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   await expect(message(page)).toBeVisible()
@@ -29,14 +29,14 @@ test('a typed message survives navigation, a reload and a change of language unt
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Objet').fill('Livraison')
   await message(page).fill(TYPED)
-  const isThere = async (words = FRENCH_CATALOGUE) => {
+  const isThere = async (words = FRENCH_CATALOG) => {
     await expect(page.getByLabel(words.form.name)).toHaveValue('Aline')
     await expect(page.getByLabel(words.form.subject)).toHaveValue('Livraison')
     await expect(message(page)).toHaveValue(TYPED)
   }
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: FRENCH_CATALOGUE.legal.privacy.title })
+    .getByRole('link', { name: FRENCH_CATALOG.legal.privacy.title })
     .click()
   await expect(page).toHaveURL(/privacy$/)
   await page.goBack()
@@ -46,7 +46,7 @@ test('a typed message survives navigation, a reload and a change of language unt
   await page.getByRole('banner').locator('summary').first().click()
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL(/\/de\/contact$/)
-  const de = loadCatalogue('de')
+  const de = loadCatalog('de')
   await isThere(de)
   await page.getByLabel(de.form.email).fill('aline@example.org')
   await page.getByRole('button', { name: de.form.send }).click()
@@ -102,7 +102,7 @@ test.describe('with a finger', () => {
 
   /** Taps twice at the position of the send button, like an accidental double tap. */
   async function tapTwice(page: Page) {
-    const button = page.getByRole('button', { name: FRENCH_CATALOGUE.form.send })
+    const button = page.getByRole('button', { name: FRENCH_CATALOG.form.send })
     await button.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
     const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)

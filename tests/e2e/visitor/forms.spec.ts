@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_CATALOGUE, recordRequests } from '../../support/browser/visitor.ts'
+import { FRENCH_CATALOG, recordRequests } from '../../support/browser/visitor.ts'
 
 const SEND = 'Envoyer le message'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
@@ -15,7 +15,7 @@ test('contact form of the demo: a confirmation replaces it, sends no request and
   await page.goto('/contact?subject=visit')
   await expect(notice(page)).toBeHidden()
   await expect(
-    page.getByRole('paragraph').filter({ hasText: FRENCH_CATALOGUE.form.sends_nothing_demo }),
+    page.getByRole('paragraph').filter({ hasText: FRENCH_CATALOG.form.sends_nothing_demo }),
   ).toBeVisible()
   const calls = recordRequests(page)
   await page.getByLabel('Nom').fill('Aline Tourneur')
@@ -26,7 +26,7 @@ test('contact form of the demo: a confirmation replaces it, sends no request and
   await expect(notice(page)).toBeFocused()
   const confirmation = [
     'Message envoyé ! Visite de l’atelier Je vous répondrai dans les plus brefs délais.',
-    `${FRENCH_CATALOGUE.form.sends_nothing_demo}${FRENCH_CATALOGUE.form.another}`,
+    `${FRENCH_CATALOG.form.sends_nothing_demo}${FRENCH_CATALOG.form.another}`,
   ].join(' ')
   await expect(notice(page)).toHaveText(confirmation)
   await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -34,7 +34,7 @@ test('contact form of the demo: a confirmation replaces it, sends no request and
   await page.reload()
   await expect(notice(page)).toHaveText(confirmation)
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await page.getByRole('link', { name: FRENCH_CATALOGUE.form.another }).click()
+  await page.getByRole('link', { name: FRENCH_CATALOG.form.another }).click()
   await expect(page).toHaveURL(/\/contact#contact$/)
   await expect(page.getByRole('textbox')).toHaveCount(4)
   for (const field of await page.getByRole('textbox').all()) await expect(field).toHaveValue('')
@@ -63,9 +63,9 @@ test('contact: missing fields are reported at the field and above the form, exce
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('3 champs sont à revoir')
   for (const [label, problem] of [
-    ['Nom', FRENCH_CATALOGUE.form.name_missing],
-    ['Adresse électronique', FRENCH_CATALOGUE.form.email_missing],
-    ['Message', FRENCH_CATALOGUE.form.message_missing],
+    ['Nom', FRENCH_CATALOG.form.name_missing],
+    ['Adresse électronique', FRENCH_CATALOG.form.email_missing],
+    ['Message', FRENCH_CATALOG.form.message_missing],
   ] as const) {
     const field = page.getByRole('textbox', { name: label })
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -73,7 +73,7 @@ test('contact: missing fields are reported at the field and above the form, exce
     await expect(page.locator('form p').filter({ hasText: problem })).toBeVisible()
   }
   await expect(page.getByLabel('Objet')).not.toHaveAttribute('aria-invalid')
-  await summary.getByRole('link', { name: FRENCH_CATALOGUE.form.email_missing }).click()
+  await summary.getByRole('link', { name: FRENCH_CATALOG.form.email_missing }).click()
   await expect(page.getByLabel('Adresse électronique')).toBeFocused()
   await expect(notice(page)).toBeHidden()
 
@@ -96,7 +96,7 @@ test('contact: an invalid e-mail address shows an error, and no text is lost', a
     await page.getByRole('button', { name: SEND }).click()
     await expect(page.getByRole('alert')).toContainText('Un champ est à revoir')
     await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
-      FRENCH_CATALOGUE.form.email_wrong,
+      FRENCH_CATALOG.form.email_wrong,
     )
     await expect(page.getByLabel('Adresse électronique')).toHaveValue(wrong)
     await expect(page.getByLabel('Nom')).toHaveValue('Aline')
@@ -116,18 +116,18 @@ test('contact: an error disappears once it is corrected, and the focus stays', a
   await expect(name).not.toHaveAttribute('aria-invalid')
   await expect(name).toHaveAccessibleDescription('')
   await expect(name).toBeFocused()
-  await expect(page.getByText(FRENCH_CATALOGUE.form.name_missing)).toBeHidden()
+  await expect(page.getByText(FRENCH_CATALOG.form.name_missing)).toBeHidden()
   await expect(summary).toContainText('2 champs sont à revoir')
   await expect(summary.getByRole('link')).toHaveText([
-    FRENCH_CATALOGUE.form.email_missing,
-    FRENCH_CATALOGUE.form.message_missing,
+    FRENCH_CATALOG.form.email_missing,
+    FRENCH_CATALOG.form.message_missing,
   ])
   // Corrects the e-mail address and empties the name. The field for the e-mail address keeps its
   // error until the address is valid. The field for the name gets no error until the visitor sends
   // the form again.
   const email = page.getByLabel('Adresse électronique')
   await email.pressSequentially('aline@')
-  await expect(email).toHaveAccessibleDescription(FRENCH_CATALOGUE.form.email_missing)
+  await expect(email).toHaveAccessibleDescription(FRENCH_CATALOG.form.email_missing)
   await name.fill('')
   await expect(name).not.toHaveAttribute('aria-invalid')
   await email.pressSequentially('example.org')
@@ -158,7 +158,7 @@ test('interest: sending from the dialog confirms and closes it, and makes no cal
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(notice(page)).toBeInViewport()
   await expect(notice(page)).toContainText(/N°\s\d+\sGalet/)
-  await expect(notice(page)).toContainText(FRENCH_CATALOGUE.form.sends_nothing_demo)
+  await expect(notice(page)).toContainText(FRENCH_CATALOG.form.sends_nothing_demo)
   await expect(page).toHaveURL(/\/gallery$/)
   expect(calls, 'requests while sending').toEqual([])
 })
@@ -180,7 +180,7 @@ test('interest: sending from the piece’s own page confirms there and makes no 
   await expect(notice(page)).toContainText(/N°\s\d+\sGalet/)
   await expect(page.getByLabel('Nom')).toBeHidden()
   expect(calls, 'requests while sending').toEqual([])
-  await page.getByRole('link', { name: FRENCH_CATALOGUE.form.another }).click()
+  await page.getByRole('link', { name: FRENCH_CATALOG.form.another }).click()
   await expect(page.getByLabel('Message')).toHaveValue(/Galet/)
   await expect(page.getByLabel('Message')).toBeInViewport()
 })

@@ -62,13 +62,13 @@ test('each icon of a page or the manifest exists with its type and size', async 
 test('the theme color and the manifest have the background color of the page', async ({ page }) => {
   const tokens = readFileSync(resolve(import.meta.dirname, '../../../app/ui/tokens.css'), 'utf8')
   const [day, night] = [...tokens.matchAll(/--(?:paper|night): (#[0-9a-f]{6})/g)].map(
-    ([, colour]) => colour,
+    ([, color]) => color,
   )
   await page.goto('/')
-  const colours = await page
+  const colors = await page
     .locator('meta[name=theme-color]')
     .evaluateAll((all) => all.map((one) => (one as HTMLMetaElement).content))
-  expect(colours).toEqual([day, night])
+  expect(colors).toEqual([day, night])
   const manifest = await (await page.request.get('/manifest.webmanifest')).json()
   expect([manifest.theme_color, manifest.background_color]).toEqual([day, day])
 })

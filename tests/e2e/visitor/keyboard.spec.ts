@@ -4,7 +4,7 @@
  */
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchSiteContent,
   findEntityByTitle,
 } from '../../support/browser/visitor.ts'
@@ -19,18 +19,18 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await page.goto('/')
   // Expects the skip link as the first focusable element of the page.
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: FRENCH_CATALOGUE.common.skip })).toBeFocused()
+  await expect(page.getByRole('link', { name: FRENCH_CATALOG.common.skip })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#content$/)
   await focusWithTab(
     page,
-    page.getByRole('main').getByRole('link', { name: FRENCH_CATALOGUE.home.to_gallery }),
+    page.getByRole('main').getByRole('link', { name: FRENCH_CATALOG.home.to_gallery }),
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/gallery$/)
 
   const filters = page
-    .getByRole('navigation', { name: FRENCH_CATALOGUE.gallery.filters })
+    .getByRole('navigation', { name: FRENCH_CATALOG.gallery.filters })
     .getByRole('link')
   const all = await page.getByRole('article').count()
   await focusWithTab(page, filters.nth(3))
@@ -41,9 +41,9 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
 
   const card = page.getByRole('article', { name: piece.title })
   const details = card.getByRole('link', {
-    name: new RegExp(`^${FRENCH_CATALOGUE.gallery.details}`),
+    name: new RegExp(`^${FRENCH_CATALOG.gallery.details}`),
   })
-  const next = card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })
+  const next = card.getByRole('link', { name: FRENCH_CATALOG.common.photo_next })
   const strip = card.getByRole('group')
   await focusWithTab(page, strip)
   // Expects the outline outside the carousel, because the photos would cover an outline inside it.
@@ -62,31 +62,31 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   )
   await expect(sheet).toMatchAriaSnapshot(`
     - dialog "${piece.title}":
-      - button "${FRENCH_CATALOGUE.common.close}"
+      - button "${FRENCH_CATALOG.common.close}"
       - article "${piece.title}":
         - list
         - heading "${piece.title}" [level=1]
         - region /Cette pièce vous intéresse/:
-          - textbox "${FRENCH_CATALOGUE.form.name}"
-          - textbox "${FRENCH_CATALOGUE.form.email}"
-          - textbox "${FRENCH_CATALOGUE.form.message}": /${piece.title}/
-          - button "${FRENCH_CATALOGUE.form.send}"
+          - textbox "${FRENCH_CATALOG.form.name}"
+          - textbox "${FRENCH_CATALOG.form.email}"
+          - textbox "${FRENCH_CATALOG.form.message}": /${piece.title}/
+          - button "${FRENCH_CATALOG.form.send}"
   `)
 
   // Finds the second photo, to which the test has moved the carousel of the card. The detail dialog
   // opens at this photo, and no other photo is focusable.
   const photo = sheet
-    .getByRole('link', { name: new RegExp(`^${FRENCH_CATALOGUE.common.photo_open} `) })
+    .getByRole('link', { name: new RegExp(`^${FRENCH_CATALOG.common.photo_open} `) })
     .last()
   await focusWithTab(page, photo, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  const lightbox = page.getByRole('dialog', { name: FRENCH_CATALOGUE.common.photo_viewer })
+  const lightbox = page.getByRole('dialog', { name: FRENCH_CATALOG.common.photo_viewer })
   await expect(lightbox).toMatchAriaSnapshot(`
-    - dialog "${FRENCH_CATALOGUE.common.photo_viewer}":
-      - button "${FRENCH_CATALOGUE.common.photo_zoom}"
-      - button "${FRENCH_CATALOGUE.common.close}"
-      - button "${FRENCH_CATALOGUE.common.photo_previous}"
-      - button "${FRENCH_CATALOGUE.common.photo_next}"
+    - dialog "${FRENCH_CATALOG.common.photo_viewer}":
+      - button "${FRENCH_CATALOG.common.photo_zoom}"
+      - button "${FRENCH_CATALOG.common.close}"
+      - button "${FRENCH_CATALOG.common.photo_previous}"
+      - button "${FRENCH_CATALOG.common.photo_next}"
       - status: Photo 2 sur 2
   `)
   await page.keyboard.press('ArrowRight')
@@ -97,7 +97,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
 
   // Tabs forward to the send button and back to the photo. `focusWithTab` fails if the sticky bar
   // of the dialog covers a focused element.
-  const send = sheet.getByRole('button', { name: FRENCH_CATALOGUE.form.send })
+  const send = sheet.getByRole('button', { name: FRENCH_CATALOG.form.send })
   await focusWithTab(page, send)
   await focusWithTab(page, photo, 'Shift+Tab')
   // Submits the empty form. The form shows an error summary with links to the invalid fields.
@@ -108,7 +108,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(summary.getByRole('link')).toHaveCount(2)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const name = sheet.getByRole('textbox', { name: FRENCH_CATALOGUE.form.name })
+  const name = sheet.getByRole('textbox', { name: FRENCH_CATALOG.form.name })
   await expect(name).toBeFocused()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.type('Jeanne')
@@ -117,7 +117,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await focusWithTab(page, send)
   await page.keyboard.press('Enter')
   await expect(sheet).toHaveCount(0)
-  const confirmation = page.getByRole('status').filter({ hasText: FRENCH_CATALOGUE.contact.sent })
+  const confirmation = page.getByRole('status').filter({ hasText: FRENCH_CATALOG.contact.sent })
   await expect(confirmation).toBeVisible()
   await expect(details).toBeFocused()
 
@@ -132,21 +132,21 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(page.getByRole('link', { name: 'Deutsch' })).toBeHidden()
   const contact = page
     .getByRole('banner')
-    .getByRole('link', { name: FRENCH_CATALOGUE.nav.contact })
+    .getByRole('link', { name: FRENCH_CATALOG.nav.contact })
     .first()
   await focusWithTab(page, contact, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/contact$/)
-  await focusWithTab(page, page.getByRole('textbox', { name: FRENCH_CATALOGUE.form.name }))
+  await focusWithTab(page, page.getByRole('textbox', { name: FRENCH_CATALOG.form.name }))
   await page.keyboard.type('Jeanne')
   await page.keyboard.press('Tab')
   await page.keyboard.type('jeanne@example.org')
-  await focusWithTab(page, page.getByRole('textbox', { name: FRENCH_CATALOGUE.form.message }))
+  await focusWithTab(page, page.getByRole('textbox', { name: FRENCH_CATALOG.form.message }))
   await page.keyboard.type('Bonjour, puis-je venir voir l’atelier ?')
-  await focusWithTab(page, page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }))
+  await focusWithTab(page, page.getByRole('button', { name: FRENCH_CATALOG.form.send }))
   await page.keyboard.press('Enter')
   await expect(confirmation).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: FRENCH_CATALOGUE.form.message })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: FRENCH_CATALOG.form.message })).toHaveValue('')
 })

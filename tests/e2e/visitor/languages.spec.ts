@@ -20,14 +20,14 @@ import {
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 
 for (const locale of LOCALES) {
   test(`${locale}: every screen is in ${LOCALE_NAMES[locale]}, including title, header and footer`, async ({
     page,
   }) => {
-    const words = loadCatalogue(locale)
+    const words = loadCatalog(locale)
     for (const [path, title, heading, said] of [
       ['/', words.home.page_title, homeTexts[locale].heading ?? '', words.home.foundry_text],
       [
@@ -90,7 +90,7 @@ test('the language menu leads to the same page in each language, a filtered gall
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
   }
-  const { gallery } = loadCatalogue('fr')
+  const { gallery } = loadCatalog('fr')
   const filters = page.getByRole('navigation', { name: gallery.filters }).getByRole('link')
   await filters.first().click()
   await expect(page).toHaveTitle(new RegExp(`^${gallery.title} – `))
@@ -196,7 +196,7 @@ test('the telephone number has the country prefix outside French, on screen and 
   page,
 }) => {
   for (const locale of LOCALES) {
-    const { common, contact } = loadCatalogue(locale)
+    const { common, contact } = loadCatalog(locale)
     const label = common.label.replace('{{name}}', contact.workshop.phone)
     await page.goto(getLocalizedPath(locale, '/contact'))
     for (const part of ['main', 'contentinfo'] as const) {

@@ -10,7 +10,7 @@ import {
   fetchSiteContent,
   findEntityByTitle,
   getLocalizedEntityPath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 import { findLayoutProblemsAtAllWidths } from '../../support/checks/all-widths.ts'
 
@@ -97,7 +97,7 @@ test('the list of trainings and each training sum up the directions and link to 
 }) => {
   const [training] = (await fetchSiteContent(site)).trainings
   for (const locale of LOCALES) {
-    const words = loadCatalogue(locale)
+    const words = loadCatalog(locale)
     for (const path of [
       getLocalizedPath(locale, '/training'),
       training ? getLocalizedEntityPath(locale, 'training', training) : '',

@@ -2,12 +2,12 @@ import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import { formatPrice, getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchSiteContent,
   findEntityByTitle,
   getLocalizedEntityPath,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 
 test('the link to the turned pieces shows them and no others, in every language', async ({
@@ -21,11 +21,11 @@ test('the link to the turned pieces shows them and no others, in every language'
     await page.goto(getLocalizedPath(locale, '/'))
     await page
       .getByRole('main')
-      .getByRole('link', { name: loadCatalogue(locale).home.turning_link })
+      .getByRole('link', { name: loadCatalog(locale).home.turning_link })
       .click()
     await expect(page.getByRole('article')).toHaveCount(turned.length)
     await expect(page.locator('[data-filters] [aria-current]')).not.toHaveText(
-      new RegExp(`^${loadCatalogue(locale).gallery.all}`),
+      new RegExp(`^${loadCatalog(locale).gallery.all}`),
     )
   }
 })
@@ -51,7 +51,7 @@ test('a news item without an excerpt has no link to more text', async ({ page, s
   for (const item of news) {
     const entry = page.getByRole('article', { name: item.title, exact: true })
     const more = entry.getByRole('link', {
-      name: new RegExp(`^${FRENCH_CATALOGUE.news.read_more}`),
+      name: new RegExp(`^${FRENCH_CATALOG.news.read_more}`),
     })
     await expect(more, item.title).toHaveCount(item.excerpt ? 1 : 0)
   }
@@ -62,7 +62,7 @@ test('a news item and its piece link to each other in every language', async ({ 
   const piece = findEntityByTitle(pieces, 'Flamme')
   const item = findEntityByTitle(news, 'La coulée de « Flamme »')
   for (const locale of LOCALES) {
-    const { gallery, news: words } = loadCatalogue(locale)
+    const { gallery, news: words } = loadCatalog(locale)
     await page.goto(getPiecePath(locale, piece))
     await page.getByRole('region', { name: gallery.news }).getByRole('link').click()
     await expect(page).toHaveURL(site.url + getLocalizedEntityPath(locale, 'news', item))
@@ -85,12 +85,12 @@ test('the home page announces the next training, and pages end with a next step'
   await link.click()
   await expect(page).toHaveURL(site.url + getLocalizedEntityPath('fr', 'training', training))
   for (const [path, name, next] of [
-    ['/portrait', FRENCH_CATALOGUE.next.trainings, '/training'],
-    ['/gallery', FRENCH_CATALOGUE.next.contact, '/contact'],
-    ['/news', FRENCH_CATALOGUE.next.gallery, '/gallery'],
+    ['/portrait', FRENCH_CATALOG.next.trainings, '/training'],
+    ['/gallery', FRENCH_CATALOG.next.contact, '/contact'],
+    ['/news', FRENCH_CATALOG.next.gallery, '/gallery'],
     [getLocalizedEntityPath('fr', 'news', item), 'Les Trois Veilleurs', '/gallery/'],
-    ['/legal', FRENCH_CATALOGUE.next.contact, '/contact'],
-    ['/nowhere', FRENCH_CATALOGUE.next.gallery, '/gallery'],
+    ['/legal', FRENCH_CATALOG.next.contact, '/contact'],
+    ['/nowhere', FRENCH_CATALOG.next.gallery, '/gallery'],
   ] as const) {
     await page.goto(path)
     const link = page.getByRole('main').getByRole('link', { name })
@@ -106,17 +106,17 @@ test.describe('with a clipboard', () => {
     site,
   }) => {
     const copied = async () => {
-      await page.getByRole('button', { name: FRENCH_CATALOGUE.share.copy_address }).click()
-      await expect(page.getByText(FRENCH_CATALOGUE.share.address_copied)).toBeVisible()
+      await page.getByRole('button', { name: FRENCH_CATALOG.share.copy_address }).click()
+      await expect(page.getByText(FRENCH_CATALOG.share.address_copied)).toBeVisible()
       return page.evaluate(() => navigator.clipboard.readText())
     }
     await page.goto('/training')
     await expect(
-      page.getByRole('link', { name: FRENCH_CATALOGUE.training.calendar }),
+      page.getByRole('link', { name: FRENCH_CATALOG.training.calendar }),
     ).toHaveAttribute('href', `${site.url.replace('http:', 'webcal:')}/trainings.ics`)
     expect(await copied()).toBe(`${site.url}/trainings.ics`)
     await page.goto('/news')
-    await expect(page.getByText(FRENCH_CATALOGUE.news.feed)).toContainText(`${site.url}/news.atom`)
+    await expect(page.getByText(FRENCH_CATALOG.news.feed)).toContainText(`${site.url}/news.atom`)
     await expect(page.getByRole('main').locator('a[href$=".atom"]'), 'raw XML').toHaveCount(0)
     expect(await copied()).toBe(`${site.url}/news.atom`)
   })

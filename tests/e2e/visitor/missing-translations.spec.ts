@@ -3,7 +3,7 @@ import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.t
 import { createPhotoFile } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withNewSite } from '../../support/browser/site.ts'
-import { getLocalizedEntityPath, loadCatalogue } from '../../support/browser/visitor.ts'
+import { getLocalizedEntityPath, loadCatalog } from '../../support/browser/visitor.ts'
 
 const CATEGORY = { name: 'Boissellerie', description: 'De petits objets.' }
 const PIECE = {
@@ -89,7 +89,7 @@ test('a missing translation falls back to French, marked as French, with one not
           await expect(main.getByText(text).first()).toBeVisible()
           expect(await main.locator('[lang=fr]').filter({ hasText: text }).count()).toBe(0)
         }
-        const note = page.getByText(loadCatalogue(locale).common.partly_french)
+        const note = page.getByText(loadCatalog(locale).common.partly_french)
         await expect(note).toHaveCount(french.length > 0 ? 1 : 0)
       }
 
@@ -111,7 +111,7 @@ test('a missing translation falls back to French, marked as French, with one not
         const name = spanish ? SPANISH_CATEGORY : CATEGORY.name
         await page.goto(`${url}${at('/gallery')}?${new URLSearchParams({ category: name })}`)
         const description = page.locator('meta[name=description]')
-        const { category_description } = loadCatalogue(locale).gallery
+        const { category_description } = loadCatalog(locale).gallery
         await expect(description).toHaveAttribute(
           'content',
           category_description.replace('{{name}}', name),
@@ -168,7 +168,7 @@ test('a missing translation falls back to French, marked as French, with one not
       ]) {
         await page.goto(url + path)
         await expect(page.locator('main [lang]')).toHaveCount(0)
-        await expect(page.getByText(loadCatalogue('fr').common.partly_french)).toHaveCount(0)
+        await expect(page.getByText(loadCatalog('fr').common.partly_french)).toHaveCount(0)
       }
     },
     { demo: false },
@@ -184,7 +184,7 @@ test('the gallery is filtered by a category’s name in any language', async ({ 
   expect(french).toBeGreaterThan(0)
   await page.goto('/de/gallery')
   await page
-    .getByRole('navigation', { name: loadCatalogue('de').gallery.filters })
+    .getByRole('navigation', { name: loadCatalog('de').gallery.filters })
     .getByRole('link')
     .nth(3)
     .click()

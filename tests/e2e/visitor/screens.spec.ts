@@ -3,7 +3,7 @@
  */
 import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { FRENCH_CATALOGUE, fetchPublicPagePaths } from '../../support/browser/visitor.ts'
+import { FRENCH_CATALOG, fetchPublicPagePaths } from '../../support/browser/visitor.ts'
 
 test('home shows a button to the gallery, three pieces, three chapters, and links to gallery and contact', async ({
   page,
@@ -26,7 +26,7 @@ test('home shows a button to the gallery, three pieces, three chapters, and link
   )
 
   const cards = main
-    .getByRole('region', { name: FRENCH_CATALOGUE.home.chapters })
+    .getByRole('region', { name: FRENCH_CATALOG.home.chapters })
     .getByRole('listitem')
   await expect(cards).toHaveCount(3)
   for (const [index, said] of [
@@ -38,12 +38,12 @@ test('home shows a button to the gallery, three pieces, three chapters, and link
     await expect(cards.nth(index).getByRole('img')).toBeVisible()
   }
 
-  const closing = main.getByRole('region', { name: FRENCH_CATALOGUE.home.closing_title })
+  const closing = main.getByRole('region', { name: FRENCH_CATALOG.home.closing_title })
   await expect(
-    closing.getByRole('link', { name: FRENCH_CATALOGUE.home.closing_gallery }),
+    closing.getByRole('link', { name: FRENCH_CATALOG.home.closing_gallery }),
   ).toHaveAttribute('href', '/gallery')
   await expect(
-    closing.getByRole('link', { name: FRENCH_CATALOGUE.home.closing_contact }),
+    closing.getByRole('link', { name: FRENCH_CATALOG.home.closing_contact }),
   ).toHaveAttribute('href', '/contact')
   await button.click()
   await expect(page).toHaveURL(/\/gallery$/)
@@ -64,12 +64,12 @@ test('portrait has a title of its own, the journey, a photo, philosophy and appr
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   for (const part of ['philosophy', 'approach'] as const) {
-    const title = FRENCH_CATALOGUE.portrait[`${part}_title`]
+    const title = FRENCH_CATALOG.portrait[`${part}_title`]
     await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    await expect(main.getByText(FRENCH_CATALOGUE.portrait[`${part}_text`])).toBeVisible()
+    await expect(main.getByText(FRENCH_CATALOG.portrait[`${part}_text`])).toBeVisible()
   }
   const periods = main
-    .getByRole('region', { name: FRENCH_CATALOGUE.portrait.years_heading })
+    .getByRole('region', { name: FRENCH_CATALOG.portrait.years_heading })
     .locator('li')
   await expect(periods.locator('time')).toHaveText(['1998', '2004', '2010', '2011'])
   for (const [index, place] of ([1, 2, 3, 4] as const).entries()) {
@@ -118,7 +118,7 @@ test('an unknown address is a 404 with a link home, also below the lists', async
     const answer = await page.goto(address)
     expect(answer?.status(), address).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      FRENCH_CATALOGUE.not_found.heading,
+      FRENCH_CATALOG.not_found.heading,
     )
     await expect(page).toHaveTitle(/^Page introuvable/)
   }

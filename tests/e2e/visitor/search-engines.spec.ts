@@ -20,7 +20,7 @@ import {
   fetchSiteContent,
   findEntityByTitle,
   getLocalizedEntityPath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 import { type CrawledPage, crawlSite } from '../../support/checks/crawl.ts'
 import {
@@ -188,7 +188,7 @@ const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
 /** Returns the values of the structured data that do not appear on the page. */
 function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): string[] {
   const locale = getLocaleFromPath(path)
-  const { gallery, training } = loadCatalogue(locale)
+  const { gallery, training } = loadCatalog(locale)
   const shown = removeWhitespace(text)
   const photos = pictures.map(photoOf)
   /**
@@ -342,7 +342,7 @@ test('structured data matches the content of each page', {
     const flame = getLocalizedEntityPath(locale, 'art_piece', findEntityByTitle(pieces, 'Flamme'))
     const [trail] = things(at(flame), 'BreadcrumbList') as [SchemaOrgNode]
     const steps = trail.itemListElement as SchemaOrgNode[]
-    const { nav, gallery } = loadCatalogue(locale)
+    const { nav, gallery } = loadCatalog(locale)
     expect(steps.map(({ name, item }) => [name, item])).toEqual([
       [nav.home, site.url + home],
       [gallery.title, site.url + getLocalizedPath(locale, '/gallery')],
@@ -461,7 +461,7 @@ test('dated trainings are in a calendar feed, and each has its own calendar file
 })
 
 test('the check of structured data finds unknown types and properties and missing ones', () => {
-  const offer = { '@type': 'Offer', price: 3, colour: 'red' }
+  const offer = { '@type': 'Offer', price: 3, color: 'red' }
   const product = {
     '@type': ['VisualArtwork', 'Product'],
     name: 'Bol',

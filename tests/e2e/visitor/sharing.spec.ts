@@ -7,13 +7,13 @@ import {
   fetchSiteContent,
   findEntityByTitle,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 import { readQrCode } from '../../support/checks/read-qr-code.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const fr = loadCatalogue('fr')
+const fr = loadCatalog('fr')
 
 test('the copied link opens the same piece at the same photo, and copying is announced', async ({
   page,
@@ -41,7 +41,7 @@ test('shows the URL if copying is denied, and uses the phone’s share sheet if 
   site,
 }) => {
   const address = (await fetchPublicPagePaths(site, 'de'))['a news item']
-  const share = page.getByRole('button', { name: loadCatalogue('de').share.action })
+  const share = page.getByRole('button', { name: loadCatalog('de').share.action })
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   )
@@ -70,13 +70,13 @@ test.describe('without JavaScript', () => {
   test('shows no share button and no language suggestion', async ({ page, site }) => {
     await page.goto((await fetchPublicPagePaths(site, 'fr'))['a sold piece'])
     await expect(page.locator('[data-share]')).toBeHidden()
-    await expect(page.getByText(loadCatalogue('de').nav.offer)).toHaveCount(0)
+    await expect(page.getByText(loadCatalog('de').nav.offer)).toHaveCount(0)
   })
 })
 
 test.describe('to a browser that prefers Dutch', () => {
   test.use({ locale: 'nl-BE' })
-  const { offer } = loadCatalogue('nl').nav
+  const { offer } = loadCatalog('nl').nav
   const line = (page: Page) => page.locator('[data-language-suggestion] p')
 
   test('French pages suggest Dutch without a layout shift until it is chosen', async ({
@@ -117,7 +117,7 @@ test.describe('to a browser that prefers Dutch', () => {
     tag: '@nightly',
   }, async ({ page, context }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: loadCatalogue('nl').common.close, exact: true }).click()
+    await page.getByRole('button', { name: loadCatalog('nl').common.close, exact: true }).click()
     await expect(line(page)).toHaveCount(0)
     await expect(page.getByRole('main'), 'the focus is not lost with it').toBeFocused()
     await page.goto('/gallery')
@@ -170,7 +170,7 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
     ['de', onRequest, 'page'],
     ['de', priced, 'dialog'],
   ] as const) {
-    const { gallery } = loadCatalogue(locale)
+    const { gallery } = loadCatalog(locale)
     const address = getPiecePath(locale, piece)
     await page.emulateMedia({ media: 'screen' })
     if (place === 'page') await page.goto(address)
@@ -215,7 +215,7 @@ test('the gallery prints as a price list with small photos', async ({ page, site
     )
     expect(Math.max(...shown.map(({ height }) => height))).toBeLessThan(130)
     expect(new Set(shown.map(({ left }) => left)).size).toBe(1)
-    const { gallery } = loadCatalogue(locale)
+    const { gallery } = loadCatalog(locale)
     for (const [place, piece] of pieces.entries()) {
       const { text = '', photos } = shown[place] ?? {}
       const words = [

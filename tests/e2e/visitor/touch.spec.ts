@@ -3,7 +3,7 @@
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchPublicPagePaths,
   fetchSiteContent,
   findEntityByTitle,
@@ -51,12 +51,12 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
   const details = page.getByRole('dialog')
   await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
   await look('dialog')
-  await details.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
+  await details.getByRole('button', { name: FRENCH_CATALOG.form.send }).click()
   await expect(details.getByRole('alert')).toBeVisible()
   await look('errors')
   await details.getByLabel('Nom').fill('Aline')
   await details.getByLabel('Adresse électronique').fill('aline@example.org')
-  await details.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
+  await details.getByRole('button', { name: FRENCH_CATALOG.form.send }).click()
   await expect(page.locator('[data-notice]')).toBeVisible()
   await look('notice')
   expect(found).toEqual([])

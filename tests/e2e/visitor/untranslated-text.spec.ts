@@ -14,7 +14,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   fetchPublicPagePaths,
   fetchSiteContent,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 
 type Foreign = Exclude<Locale, 'fr'>
@@ -45,7 +45,7 @@ const collectStrings = (value: unknown): string[] =>
 function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
   const allowed = new Set(
     [
-      ...collectStrings(loadCatalogue(locale)),
+      ...collectStrings(loadCatalog(locale)),
       ...collectStrings(workshop),
       // Allows all words in the exhibition texts of the demo, because these texts contain French
       // proper names.
@@ -56,7 +56,7 @@ function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
     ].flatMap(extractWords),
   )
   return new Set(
-    collectStrings(loadCatalogue('fr'))
+    collectStrings(loadCatalog('fr'))
       .flatMap(extractWords)
       .filter((word) => !allowed.has(word)),
   )

@@ -5,13 +5,13 @@ import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import { formatDateRange, getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  FRENCH_CATALOGUE,
+  FRENCH_CATALOG,
   fetchPublicPagePaths,
   fetchSiteContent,
   findEntityByTitle,
   getLocalizedEntityPath,
   getPiecePath,
-  loadCatalogue,
+  loadCatalog,
 } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
@@ -23,10 +23,10 @@ test('each page has its heading and no empty or loading part', async ({ page, si
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }), name).toBeVisible()
     for (const { loading } of [
-      FRENCH_CATALOGUE.common,
-      FRENCH_CATALOGUE.gallery,
-      FRENCH_CATALOGUE.news,
-      FRENCH_CATALOGUE.training,
+      FRENCH_CATALOG.common,
+      FRENCH_CATALOG.gallery,
+      FRENCH_CATALOG.news,
+      FRENCH_CATALOG.training,
     ]) {
       await expect(page.getByText(loading), name).toBeHidden()
     }
@@ -49,8 +49,8 @@ test('the gallery filters, and details open as pages with a link back', async ({
   await page.getByRole('link', { name: 'Toute la galerie' }).click()
   await expect(page).toHaveURL(/\/gallery$/)
   for (const [list, words, title, back] of [
-    ['/news', 'Lire la suite', 'Portes ouvertes de l’atelier', FRENCH_CATALOGUE.news.back],
-    ['/training', 'Lire le programme', 'La forme creuse', FRENCH_CATALOGUE.training.back],
+    ['/news', 'Lire la suite', 'Portes ouvertes de l’atelier', FRENCH_CATALOG.news.back],
+    ['/training', 'Lire le programme', 'La forme creuse', FRENCH_CATALOG.training.back],
   ] as const) {
     await page.goto(list)
     await page
@@ -83,7 +83,7 @@ test('links and thumbnails lead through the photos', async ({ page, site }) => {
     page.getByRole('img', { name: piece.images[index]?.alt ?? 'none', exact: true })
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
-  await expect(card.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })).toBeHidden()
+  await expect(card.getByRole('link', { name: FRENCH_CATALOG.common.photo_next })).toBeHidden()
   await card.getByRole('link', { name: 'Photo 2 sur 2' }).click()
   await expect(page).toHaveURL(new RegExp(`/gallery/${piece.id}-galet#piece-${piece.id}-2$`))
   await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
@@ -96,7 +96,7 @@ test('links and thumbnails lead through the photos', async ({ page, site }) => {
 test('the forms answer with the success message in every language', async ({ page, site }) => {
   const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
   for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'nl'] as const)) {
-    const { form, contact, interest } = loadCatalogue(locale)
+    const { form, contact, interest } = loadCatalog(locale)
     for (const [address, title, text] of [
       [getLocalizedPath(locale, '/contact'), contact.sent, contact.sent_text],
       [getPiecePath(locale, piece), interest.sent, interest.sent_text],
@@ -126,13 +126,13 @@ test('registering and asking for a quote prefill the message in every language',
   const open = findEntityByTitle(trainings, 'La forme creuse')
   const fields = async (locale: Locale) => {
     await expect(page).toHaveURL(/\/contact\?\w+=\w+#contact$/)
-    const { form } = loadCatalogue(locale)
+    const { form } = loadCatalog(locale)
     const message = page.getByLabel(form.message, { exact: true })
     await expect(message).toBeInViewport()
     return [await page.getByLabel(form.subject).inputValue(), await message.inputValue()]
   }
   for (const locale of LOCALES) {
-    const { training } = loadCatalogue(locale)
+    const { training } = loadCatalog(locale)
     const list = getLocalizedPath(locale, '/training')
     await page.goto(list)
     for (const one of [dated, open]) {
@@ -150,15 +150,15 @@ test('registering and asking for a quote prefill the message in every language',
     expect(await fields(locale)).toEqual([training.custom.subject, training.custom.message])
   }
   await page.goto(getLocalizedEntityPath('fr', 'training', dated))
-  await page.getByRole('link', { name: FRENCH_CATALOGUE.training.register }).click()
+  await page.getByRole('link', { name: FRENCH_CATALOG.training.register }).click()
   expect(await fields('fr')).toEqual([
     'Inscription\u00a0: S’initier au tournage',
     'Bonjour, j’aimerais m’inscrire à cette formation\u00a0: S’initier au tournage, les 13 et 14 février 2027.',
   ])
   for (const query of ['training=9999', 'training=x', 'training=', 'subject=x']) {
     await page.goto(`/contact?${query}#contact`)
-    await expect(page.getByLabel(FRENCH_CATALOGUE.form.subject)).toHaveValue('')
-    await expect(page.getByLabel(FRENCH_CATALOGUE.form.message, { exact: true })).toHaveValue('')
+    await expect(page.getByLabel(FRENCH_CATALOG.form.subject)).toHaveValue('')
+    await expect(page.getByLabel(FRENCH_CATALOG.form.message, { exact: true })).toHaveValue('')
   }
 })
 
@@ -171,7 +171,7 @@ test('the registration for a training without a date asks for dates, as its page
     ['fr', 'À définir\u00a0: dites-moi quand', /\n\nLes dates qui me conviendraient\u00a0: $/],
     ['de', 'Noch offen: Sagen Sie mir, wann', /\n\nDiese Termine würden mir passen: $/],
   ] as const) {
-    const { form, training } = loadCatalogue(locale)
+    const { form, training } = loadCatalog(locale)
     const date = page.getByRole('definition').filter({ hasText: asked })
     await page.goto(getLocalizedEntityPath(locale, 'training', open))
     await expect(date).toBeVisible()
@@ -189,19 +189,17 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
   await page.getByLabel('Adresse électronique').fill('aline')
   await page.getByLabel('Objet').fill('Frêne')
   await page.getByLabel('Message').fill('Deux lignes,\nun <b>chevron</b> & "des guillemets"')
-  await page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
+  await page.getByRole('button', { name: FRENCH_CATALOG.form.send }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toBeInViewport()
   await expect(summary).toContainText('2 champs sont à revoir')
   await expect(summary.getByRole('link')).toHaveText([
-    FRENCH_CATALOGUE.form.name_missing,
-    FRENCH_CATALOGUE.form.email_wrong,
+    FRENCH_CATALOG.form.name_missing,
+    FRENCH_CATALOG.form.email_wrong,
   ])
-  await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(
-    FRENCH_CATALOGUE.form.name_missing,
-  )
+  await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(FRENCH_CATALOG.form.name_missing)
   await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
-    FRENCH_CATALOGUE.form.email_wrong,
+    FRENCH_CATALOG.form.email_wrong,
   )
   await expect(page.getByLabel('Adresse électronique')).toHaveValue('aline')
   await expect(page.getByLabel('Objet')).toHaveValue('Frêne')
@@ -212,10 +210,10 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
   const { pieces, trainings } = await fetchSiteContent(site)
   const training = findEntityByTitle(trainings, 'S’initier au tournage')
   await page.goto(`/contact?training=${training.id}#contact`)
-  await page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
+  await page.getByRole('button', { name: FRENCH_CATALOG.form.send }).click()
   await expect(page.getByRole('alert')).toBeInViewport()
   const registration = page.getByRole('region', {
-    name: FRENCH_CATALOGUE.training.registration.about,
+    name: FRENCH_CATALOG.training.registration.about,
   })
   await expect(registration).toContainText('les samedi 13 et dimanche 14 février 2027')
   await expect(registration).toContainText('320')
@@ -223,8 +221,8 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
   await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Galet')))
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Message').fill('Est-il encore là ?')
-  await page.getByRole('button', { name: FRENCH_CATALOGUE.form.send }).click()
-  await expect(page.getByRole('alert')).toContainText(FRENCH_CATALOGUE.form.email_missing)
+  await page.getByRole('button', { name: FRENCH_CATALOG.form.send }).click()
+  await expect(page.getByRole('alert')).toContainText(FRENCH_CATALOG.form.email_missing)
   await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByLabel('Nom')).toHaveValue('Aline')
   await expect(page.getByLabel('Message')).toHaveValue('Est-il encore là ?')
@@ -257,12 +255,12 @@ test('on a telephone, the thumbnails lead to the photos of a piece, and no arrow
   await page.setViewportSize({ width: 360, height: 740 })
   const { id } = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Sans fin')
   await page.goto(`/gallery/${id}`)
-  const { photo_position } = FRENCH_CATALOGUE.common
+  const { photo_position } = FRENCH_CATALOG.common
   const getPhotoName = (position: number) =>
     photo_position.replace('{{position}}', `${position}`).replace('{{total}}', '2')
   const second = page.locator(`#piece-${id}-2`)
   await expect(second).not.toBeInViewport()
-  await expect(page.getByRole('link', { name: FRENCH_CATALOGUE.common.photo_next })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: FRENCH_CATALOG.common.photo_next })).toHaveCount(0)
   await page.getByRole('link', { name: getPhotoName(2) }).click()
   await expect(second).toBeInViewport({ ratio: 0.9 })
   await page.getByRole('link', { name: getPhotoName(1) }).click()

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Category } from '../../../shared/entities/category.ts'
-import type { MainPhotoEntityType } from '../../../shared/entities/entity-types.ts'
+import type { EntityTypeWithMainPhoto } from '../../../shared/entities/entity-types.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { Piece } from '../../../shared/entities/piece.ts'
 import type { Training } from '../../../shared/entities/training.ts'
@@ -17,11 +17,11 @@ import type { SiteProcess } from './server.ts'
 type Words = typeof import('../../../locales/fr.json')
 
 /** Returns the message catalogue of this language. */
-export const loadCatalogue = (locale: Locale): Words =>
+export const loadCatalog = (locale: Locale): Words =>
   JSON.parse(
     readFileSync(resolve(import.meta.dirname, `../../../locales/${locale}.json`), 'utf8'),
   ) as Words
-export const FRENCH_CATALOGUE = loadCatalogue('fr')
+export const FRENCH_CATALOG = loadCatalog('fr')
 
 /** Reads all content of the site through its public API. */
 export async function fetchSiteContent({ url }: Pick<SiteProcess, 'url'>) {
@@ -48,7 +48,11 @@ export function findEntityByTitle<Entity extends { title: string }>(
 type Titled = { id: number; title: string; translations: Translations<'title'> }
 
 /** Returns the public path of a piece, a news item or a training in a language. */
-export const getLocalizedEntityPath = (locale: Locale, type: MainPhotoEntityType, entity: Titled) =>
+export const getLocalizedEntityPath = (
+  locale: Locale,
+  type: EntityTypeWithMainPhoto,
+  entity: Titled,
+) =>
   getEntityPath(locale, type, {
     id: entity.id,
     title: getLocalizedField(

@@ -26,16 +26,16 @@ const ALL: RunOptions = {
   rules: CONTRAST,
   resultTypes: ['violations'],
 }
-const COLOUR_RULES = ['color-contrast-enhanced', 'link-in-text-block']
-const COLOURS: RunOptions = {
-  runOnly: { type: 'rule', values: COLOUR_RULES },
+const COLOR_RULES = ['color-contrast-enhanced', 'link-in-text-block']
+const COLORS: RunOptions = {
+  runOnly: { type: 'rule', values: COLOR_RULES },
   resultTypes: ['violations'],
 }
-const ALL_BUT_COLOURS: RunOptions = {
+const ALL_BUT_COLORS: RunOptions = {
   ...ALL,
   rules: {
     ...CONTRAST,
-    ...Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
+    ...Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
   },
 }
 
@@ -76,12 +76,12 @@ export async function findAxeViolations(page: Page, schemes: Schemes = 'all'): P
   await expect.poll(() => page.evaluate(areDialogsShown), 'the dialogs are shown').toBe(true)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
-  await look('light', schemes === 'none' ? ALL_BUT_COLOURS : ALL)
+  await look('light', schemes === 'none' ? ALL_BUT_COLORS : ALL)
   if (schemes !== 'all') return found
   await page.emulateMedia({ colorScheme: 'dark' })
-  await look('dark', COLOURS)
+  await look('dark', COLORS)
   await page.emulateMedia({ forcedColors: 'active' })
-  await look('forced colours', COLOURS)
+  await look('forced colours', COLORS)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   return found
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../../shared/dimensions.ts'
-import type { DetectedBox, PieceMarks, PublicImage } from '../../../../shared/entities/image.ts'
+import type { DetectedBox, PublicImage, VerticalExtent } from '../../../../shared/entities/image.ts'
 import { getPhotoCrop } from './photo-crop.ts'
 
 /**
@@ -12,7 +12,7 @@ const VASE: DetectedBox = { top: 100, foot: 900, left: 250, right: 750 }
 const buildPiece = (
   dimensions: string,
   detected_box: DetectedBox | null,
-  piece_marks: PieceMarks | null = null,
+  piece_marks: VerticalExtent | null = null,
 ) => ({
   size: parseDimensions(dimensions),
   images: [{ width: 800, height: 1000, detected_box, piece_marks } as PublicImage],

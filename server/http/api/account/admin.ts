@@ -5,9 +5,9 @@ import { identityConfirmationSchema, passkeySignInSchema } from '../../../../sha
 import { isCommonPassword } from '../../../accounts/common-passwords.ts'
 import type { SignInRejection } from '../../../accounts/sign-in.ts'
 import type { Services } from '../../../services.ts'
-import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
-import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from '../request/json-body.ts'
+import type { Env } from '../../hono-env.ts'
+import { drainRequestBody, MAX_PUBLIC_FORM_BYTES, validateJsonBody } from '../json-body.ts'
 import { requireRecentIdentityConfirmation, type SessionCookie } from './session.ts'
 import type { SignInResponder } from './sign-in-responder.ts'
 

@@ -7,9 +7,9 @@ import {
 } from '../../../../shared/security.ts'
 import type { QueryBuilder } from '../../../database/connect.ts'
 import type { Services } from '../../../services.ts'
-import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
-import { drainRequestBody, validateJsonBody } from '../request/json-body.ts'
+import type { Env } from '../../hono-env.ts'
+import { drainRequestBody, validateJsonBody } from '../json-body.ts'
 import { requireRecentIdentityConfirmation, type SessionCookie } from './session.ts'
 
 /** Lists the signed-in devices and ends their sessions (OWASP ASVS 5.0, section 7.5.2). */

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { MAX_SESSION_AGE_MS, type SessionService } from '../../../accounts/sessions.ts'
 import type { Config } from '../../../config.ts'
-import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
-import { createStrictCookie, SESSION_COOKIE } from '../../headers/cookies.ts'
+import { createHttpOnlyCookie, SESSION_COOKIE } from '../../headers/cookies.ts'
+import type { Env } from '../../hono-env.ts'
 
 /**
  * Refuses requests from other origins before the browser opens its dialog, because a passkey works
@@ -19,7 +19,7 @@ export function requirePasskeyOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): Midd
 }
 
 export function createSessionCookie(config: Pick<Config, 'https'>) {
-  const cookie = createStrictCookie(config, SESSION_COOKIE)
+  const cookie = createHttpOnlyCookie(config, SESSION_COOKIE)
   return {
     ...cookie,
     /** If `staysSignedIn` is true, the cookie outlives the browser session. */

@@ -7,10 +7,10 @@ import type { SignInResultCode } from '../../../accounts/sign-in-log.ts'
 import type { Config } from '../../../config.ts'
 import { toNetworkPrefix } from '../../../messages/rate-limit.ts'
 import type { Services } from '../../../services.ts'
-import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 import { createClientAddressResolver } from '../../headers/client-address.ts'
-import { createStrictCookie } from '../../headers/cookies.ts'
+import { createHttpOnlyCookie } from '../../headers/cookies.ts'
+import type { Env } from '../../hono-env.ts'
 import type { SessionCookie } from './session.ts'
 
 const DEVICE_COOKIE = 'copeaux_device'
@@ -21,7 +21,7 @@ export function createSignInResponder(
   cookie: SessionCookie,
 ) {
   const addressOf = createClientAddressResolver(config)
-  const deviceCookie = createStrictCookie(config, DEVICE_COOKIE)
+  const deviceCookie = createHttpOnlyCookie(config, DEVICE_COOKIE)
   const sessionOptions = (c: Context<Env>, staysSignedIn: boolean) => ({
     ...{ staysSignedIn, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
   })

@@ -56,7 +56,7 @@ async function restart() {
  * Inserts copies of the latest failed sign-in into the database, each with another IP address,
  * because real sign-ins would take too long. Then restarts the site.
  */
-async function multiply(times: number, milliseconds = 0) {
+async function copyFailures(times: number, milliseconds = 0) {
   await site.sql(`
     with recursive series (value) as (select 1 union all select value + 1 from series where value < ${times - 1})
     insert into sign_in_failures (at, address, account, device)
@@ -68,7 +68,7 @@ async function multiply(times: number, milliseconds = 0) {
 /** Stores as many failed sign-ins as are needed to lock an account for unknown devices. */
 async function exhaust(username = 'admin') {
   await from('198.51.100.1', username, 'faux')
-  await multiply(20)
+  await copyFailures(20)
 }
 
 describe('failures', () => {
@@ -134,7 +134,7 @@ describe('failures', () => {
 
   test('are limited to a hundred a day for an account', async () => {
     await from('198.51.100.1', 'admin', 'faux')
-    await multiply(100, 5 * MINUTE)
+    await copyFailures(100, 5 * MINUTE)
     const answer = await from('192.0.2.1', 'admin', ADMIN_PASSWORD)
     expect(answer.status).toBe(429)
     expect(waitOf(answer)).toBeGreaterThan(15 * 60 * 60)
@@ -186,7 +186,7 @@ describe('failures', () => {
 
   test('are reset by a successful sign-in from the same source only', async () => {
     await from('198.51.100.1', 'admin', 'faux')
-    await multiply(10)
+    await copyFailures(10)
     for (let n = 0; n < 3; n += 1) await from('192.0.2.1', 'admin', 'faux')
     expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
     expect(await countAttempts()).toBe(10)
@@ -209,7 +209,7 @@ describe('a known device under attack', () => {
     expect(device).not.toBe('')
     await exhaust()
     await from('192.0.2.7', 'personne', 'faux')
-    await multiply(60)
+    await copyFailures(60)
     expect(await status('192.0.2.7', 'admin', ADMIN_PASSWORD)).toBe(429)
     expect(await status('192.0.2.7', 'admin', ADMIN_PASSWORD, device)).toBe(200)
     await restart()
@@ -239,7 +239,7 @@ describe('a known device under attack', () => {
   test('is no longer known after a hundred failures in a day', async () => {
     const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
     await from('192.0.2.1', 'admin', 'faux', device)
-    await multiply(99, 5 * MINUTE)
+    await copyFailures(99, 5 * MINUTE)
     await exhaust()
     expect(await status('192.0.2.1', 'admin', 'faux', device), 'the hundredth').toBe(401)
     expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD, device)).toBe(429)

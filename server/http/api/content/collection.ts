@@ -11,16 +11,16 @@ import { type PaginationParams, paginate } from '../../../content/entities/entit
 import type { CreationResult } from '../../../content/idempotency-keys.ts'
 import type { Result } from '../../../result.ts'
 import type { Services } from '../../../services.ts'
-import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
+import type { Env } from '../../hono-env.ts'
 import type { SessionChecker } from '../account/session.ts'
-import { drainRequestBody, validateJsonBody } from '../request/json-body.ts'
+import { drainRequestBody, validateJsonBody } from '../json-body.ts'
 import {
   parseIdParameter,
   parsePaginationParams,
   requireValidId,
   validateIdempotencyKey,
-} from '../request/parameters.ts'
+} from '../parameters.ts'
 import { createListResponse } from './list-response.ts'
 
 export const createCertificateApi = (

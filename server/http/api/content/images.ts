@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { PHOTO_ENTITY_TYPES } from '../../../../shared/entities/entity-types.ts'
+import { ENTITY_TYPES_WITH_PHOTOS } from '../../../../shared/entities/entity-types.ts'
 import {
   imageInputSchema,
   imageOrderUpdateSchema,
@@ -12,11 +12,11 @@ import type { ImageService } from '../../../content/images/images.ts'
 import type { PhotoService } from '../../../images/photos.ts'
 import type { ReceivedUpload } from '../../../images/receive-upload.ts'
 import type { Result } from '../../../result.ts'
-import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
+import type { Env } from '../../hono-env.ts'
 import { removeBodyTimeout } from '../../http-server.ts'
-import { drainRequestBody, validateJsonBody } from '../request/json-body.ts'
-import { parseIdParameter, requireValidId } from '../request/parameters.ts'
+import { drainRequestBody, validateJsonBody } from '../json-body.ts'
+import { parseIdParameter, requireValidId } from '../parameters.ts'
 import type { Access } from './collection.ts'
 import { createListResponse } from './list-response.ts'
 
@@ -111,7 +111,7 @@ export function createImagesApi(
   return (
     new Hono<Env>()
       .get('/:entityType/:entityId', async (c) => {
-        const type = PHOTO_ENTITY_TYPES.find((known) => known === c.req.param('entityType'))
+        const type = ENTITY_TYPES_WITH_PHOTOS.find((known) => known === c.req.param('entityType'))
         const id = parseIdParameter(c, 'entityId')
         if (!type || Number.isNaN(id)) return createErrorResponse(c, 'not_found')
         const isWhole = await isSignedIn(c)

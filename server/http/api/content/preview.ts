@@ -5,9 +5,9 @@ import { PREVIEWABLE_PAGE_PATHS, type PreviewablePage } from '../../../../shared
 import { DEFAULT_LOCALE, getLocalizedPath, isLocale } from '../../../../shared/locale.ts'
 import type { Result } from '../../../result.ts'
 import type { Services } from '../../../services.ts'
-import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse, logRequestError } from '../../errors.ts'
-import { validateJsonBody } from '../request/json-body.ts'
+import type { Env } from '../../hono-env.ts'
+import { validateJsonBody } from '../json-body.ts'
 
 export type SingletonService<Change = unknown> = {
   read: () => Promise<object>

@@ -6,10 +6,10 @@ import {
 import type { DemoContentService } from '../../../content/demo-content.ts'
 import type { RevisionReader } from '../../../content/revisions.ts'
 import type { TrashService } from '../../../content/trash/trash.ts'
-import type { Env } from '../../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
-import { drainRequestBody } from '../request/json-body.ts'
-import { parseEntityReference } from '../request/parameters.ts'
+import type { Env } from '../../hono-env.ts'
+import { drainRequestBody } from '../json-body.ts'
+import { parseEntityReference } from '../parameters.ts'
 
 export const createDemoApi = (demo: DemoContentService, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()

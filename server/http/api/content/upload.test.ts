@@ -16,7 +16,7 @@ const originals = async () => (await site.storage()).list('originals')
 const incoming = () => readdir(inData('incoming'))
 
 test('the same photo twice is stored once', async () => {
-  const bytes = await createPlainImage('png', { colour: '#456789' })
+  const bytes = await createPlainImage('png', { color: '#456789' })
   const before = await originals()
   const answers = await Promise.all([site.upload(bytes), site.upload(bytes), site.upload(bytes)])
   const addresses = await Promise.all(answers.map(async (answer) => (await answer.json()).imageUrl))
@@ -65,7 +65,7 @@ describe('forms', () => {
     expect(await post(part, 'multipart/form-data')).toMatchObject({ status: 400 })
   })
   test('exactly one photo in the field image is accepted', async () => {
-    const bytes = await createPlainImage('png', { colour: '#987' })
+    const bytes = await createPlainImage('png', { color: '#987' })
     expect(await post(form([]))).toMatchObject({ status: expect.toBeOneOf([400, 422]) })
     expect(await post(form([['image', 'text']]))).toMatchObject({ status: 422, fields: ['image'] })
     expect(await post(form([['photo', bytes]]))).toMatchObject({ fields: ['image', 'photo'] })
@@ -88,7 +88,7 @@ describe('forms', () => {
   })
   test('an upload that is cut off leaves no file', async () => {
     const before = await site.dump()
-    const bytes = await createPlainImage('png', { colour: '#abc' })
+    const bytes = await createPlainImage('png', { color: '#abc' })
     const broken = new ReadableStream({
       start(controller) {
         controller.enqueue(

@@ -14,18 +14,18 @@ function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
   )
 }
 
-const catalogue = (locale: Locale) =>
+const catalog = (locale: Locale) =>
   new Map(flatten(JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8'))))
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const base = (key: string) => key.replace(PLURAL, '')
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)(?:, de)?\}\}/g)].map((m) => m[1]).sort()
-const french = catalogue('fr')
+const french = catalog('fr')
 const keys = new Set([...french.keys()].map(base))
 
 describe.each(LOCALES)('the catalogue of %s', (locale) => {
-  const texts = catalogue(locale)
+  const texts = catalog(locale)
 
   test('has every key in each plural form of its language, and no other keys', () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories

@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildPiece, openSite, type TestSite } from '../../../../tests/support/site.ts'
-import { createHttpServer } from '../../http-server.ts'
+import { buildPiece, openSite, type TestSite } from '../../../tests/support/site.ts'
+import { createHttpServer } from '../http-server.ts'
 
 let site: TestSite
 let server: ReturnType<typeof createHttpServer>

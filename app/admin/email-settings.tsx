@@ -2,11 +2,11 @@ import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import { Navigate } from 'react-router'
 import {
+  type EmailSettings,
+  emailSettingsUpdateSchema,
   MAIL_ENCRYPTIONS,
-  type MailSettings,
-  mailSettingsUpdateSchema,
   MESSAGE_RETENTION_OPTIONS,
-} from '../../shared/mail.ts'
+} from '../../shared/email-settings.ts'
 import { getErrorMessage } from './api/api.ts'
 import { focusField } from './browser/focus.ts'
 import { ActionButton } from './components/buttons.tsx'
@@ -20,12 +20,12 @@ import { PlainTextField } from './form/plain-fields.tsx'
 import { useExclusiveAction } from './gestures/use-exclusive-action.ts'
 import { t } from './i18n/texts.ts'
 import styles from './messages/messages.module.css'
-import { fetchMailSettings, sendTestMail, updateMailSettings } from './messages/messages-api.ts'
+import { fetchEmailSettings, sendTestEmail, updateEmailSettings } from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PasswordField } from './session/password-field.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
-type MailFormValues = Omit<MailSettings, 'has_password' | 'set_by_host' | 'port'> & {
+type EmailSettingsFormValues = Omit<EmailSettings, 'has_password' | 'set_by_host' | 'port'> & {
   port: string
   password: string
 }
@@ -35,19 +35,19 @@ const toFormValues = ({
   set_by_host,
   port,
   ...settings
-}: MailSettings): MailFormValues => ({
+}: EmailSettings): EmailSettingsFormValues => ({
   ...settings,
   port: String(port),
   password: '',
 })
-const toInput = ({ port, password, ...typed }: MailFormValues) => ({
+const toInput = ({ port, password, ...typed }: EmailSettingsFormValues) => ({
   ...typed,
   port: /^\d+$/.test(port) ? Number(port) : Number.NaN,
   ...(password && { password }),
 })
 
 /** Edits the settings for storing visitors' messages and for sending them by e-mail. */
-function MailSettingsForm({ settings: initialSettings }: { settings: MailSettings }) {
+function EmailSettingsForm({ settings: initialSettings }: { settings: EmailSettings }) {
   const [settings, setSettings] = useState(initialSettings)
   const [values, setValues] = useState(toFormValues(initialSettings))
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -57,7 +57,7 @@ function MailSettingsForm({ settings: initialSettings }: { settings: MailSetting
   const lacksPassword = settings.host && settings.username && !settings.has_password
   const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))
 
-  const change = (changes: Partial<MailFormValues>) => {
+  const change = (changes: Partial<EmailSettingsFormValues>) => {
     setValues((before) => ({ ...before, ...changes }))
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))),
@@ -73,9 +73,9 @@ function MailSettingsForm({ settings: initialSettings }: { settings: MailSetting
       return first !== undefined
     }
     const input = toInput(values)
-    if (showErrors(getValidationErrors(mailSettingsUpdateSchema, input))) return
+    if (showErrors(getValidationErrors(emailSettingsUpdateSchema, input))) return
     await run(JSON.stringify(values), async () => {
-      const result = await updateMailSettings(input)
+      const result = await updateEmailSettings(input)
       if (result.ok) {
         setSettings(result.value)
         setValues(toFormValues(result.value))
@@ -91,7 +91,7 @@ function MailSettingsForm({ settings: initialSettings }: { settings: MailSetting
         showFailureToast(t('mail.testFailed'), t('mail.testAfter'), 'mail')
         return false
       }
-      const result = await sendTestMail()
+      const result = await sendTestEmail()
       if (result.ok && result.value.sent) showToast(t('mail.tested'), t('mail.testedText'), 'mail')
       else {
         const reason = result.ok
@@ -205,16 +205,16 @@ function MailSettingsForm({ settings: initialSettings }: { settings: MailSetting
   )
 }
 
-export default function Mail() {
+export default function EmailSettingsPage() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return <Page />
 }
 
 function Page() {
-  const [settings, setSettings] = useState<MailSettings | null>(null)
+  const [settings, setSettings] = useState<EmailSettings | null>(null)
   const [reason, setReason] = useState('')
   const load = useCallback(async () => {
-    const result = await fetchMailSettings()
+    const result = await fetchEmailSettings()
     if (result.ok) setSettings(result.value)
     setReason(result.ok ? '' : getErrorMessage(result))
   }, [])
@@ -225,7 +225,7 @@ function Page() {
       <PageFrame title={t('messages.mail')} isLoading={!settings && !reason}>
         <p className="soft">{t('mail.intro')}</p>
         {reason && <ErrorState title={reason} onRetry={load} />}
-        {settings && <MailSettingsForm settings={settings} />}
+        {settings && <EmailSettingsForm settings={settings} />}
       </PageFrame>
     </>
   )

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createLocaleRecord, type Locale } from '../shared/locale.ts'
 
-type Catalogue = typeof import('../locales/fr.json')
+type Catalog = typeof import('../locales/fr.json')
 
-const read = (locale: Locale): Catalogue =>
+const read = (locale: Locale): Catalog =>
   JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8'))
 
-export const MESSAGE_CATALOGUES = createLocaleRecord(read)
+export const MESSAGE_CATALOGS = createLocaleRecord(read)

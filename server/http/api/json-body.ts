@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
-import type { Env } from '../../env.ts'
-import { createErrorResponse, toFieldErrors } from '../../errors.ts'
-import { isSessionStillValid } from '../account/session.ts'
+import { createErrorResponse, toFieldErrors } from '../errors.ts'
+import type { Env } from '../hono-env.ts'
+import { isSessionStillValid } from './account/session.ts'
 
 /** In bytes (docs/api.md). */
 const MAX_BODY_BYTES = 1024 * 1024

@@ -21,7 +21,7 @@ const host = v.pipe(
  * An empty password keeps the stored one, unless the host or the user name has changed or
  * encryption was switched off.
  */
-export const mailSettingsUpdateSchema = v.pipe(
+export const emailSettingsUpdateSchema = v.pipe(
   v.strictObject({
     /** If true, messages are stored even if no mail server is set up. */
     keeps_messages: v.boolean('not_a_yes_or_no'),
@@ -48,12 +48,12 @@ export const mailSettingsUpdateSchema = v.pipe(
     ['recipient'],
   ),
 )
-export type MailSettingsUpdate = v.InferOutput<typeof mailSettingsUpdateSchema>
+export type EmailSettingsUpdate = v.InferOutput<typeof emailSettingsUpdateSchema>
 
-export type MailSettings = Omit<MailSettingsUpdate, 'password'> & {
+export type EmailSettings = Omit<EmailSettingsUpdate, 'password'> & {
   has_password: boolean
   /** If the environment variable CONTACT_TO is set, the mail settings are ignored. */
   set_by_host: string | null
 }
 
-export type MailTestResult = { sent: true } | { sent: false; problem: string }
+export type TestEmailResult = { sent: true } | { sent: false; problem: string }

@@ -1,13 +1,13 @@
 /** The mail settings that the artist enters. Environment variables override them. */
-import type { MailSettings, MailSettingsUpdate } from '../../shared/mail.ts'
+import type { EmailSettings, EmailSettingsUpdate } from '../../shared/email-settings.ts'
 import type { Config } from '../config.ts'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 
 const SETTING_NAME = 'mail'
 
-type StoredMailSettings = Omit<MailSettingsUpdate, 'password'> & { password: string }
+type StoredEmailSettings = Omit<EmailSettingsUpdate, 'password'> & { password: string }
 
-const DEFAULTS: StoredMailSettings = {
+const DEFAULTS: StoredEmailSettings = {
   keeps_messages: false,
   keeping_days: 365,
   host: '',
@@ -21,7 +21,7 @@ const DEFAULTS: StoredMailSettings = {
 export type SmtpSettings = {
   server:
     | { url: string }
-    | Pick<StoredMailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
+    | Pick<StoredEmailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
   /**
    * The user name if it is an address, because mail servers refuse addresses of other accounts.
@@ -36,8 +36,8 @@ export type SmtpSettings = {
  * their own.
  */
 const getReusablePassword = (
-  before: StoredMailSettings,
-  change: Omit<MailSettingsUpdate, 'password'>,
+  before: StoredEmailSettings,
+  change: Omit<EmailSettingsUpdate, 'password'>,
 ) =>
   change.host === before.host &&
   change.username === before.username &&
@@ -46,12 +46,12 @@ const getReusablePassword = (
     : ''
 
 /** `isDemo` returns true if the artist is invented. The forms then send nothing by default. */
-export function createMailSettingsService(
+export function createEmailSettingsService(
   db: Database,
   mail: Config['mail'],
   isDemo: () => Promise<boolean>,
 ) {
-  async function readStored(queries: QueryBuilder = db.read): Promise<StoredMailSettings | null> {
+  async function readStored(queries: QueryBuilder = db.read): Promise<StoredEmailSettings | null> {
     const row = await queries
       .selectFrom('settings')
       .select('value')
@@ -61,7 +61,7 @@ export function createMailSettingsService(
   }
   const readCurrent = async () =>
     (await readStored()) ?? { ...DEFAULTS, keeps_messages: !(await isDemo()) }
-  const toPublicSettings = ({ password, ...settings }: StoredMailSettings): MailSettings => ({
+  const toPublicSettings = ({ password, ...settings }: StoredEmailSettings): EmailSettings => ({
     ...settings,
     has_password: password !== '',
     set_by_host: mail?.recipient ?? null,
@@ -73,7 +73,7 @@ export function createMailSettingsService(
     username,
     password,
     recipient,
-  }: StoredMailSettings) =>
+  }: StoredEmailSettings) =>
     host && recipient
       ? {
           server: { host, port, security, username, password },
@@ -83,9 +83,9 @@ export function createMailSettingsService(
       : null
 
   return {
-    read: async (): Promise<MailSettings> => toPublicSettings(await readCurrent()),
+    read: async (): Promise<EmailSettings> => toPublicSettings(await readCurrent()),
     /** Invalidates the page cache, because the public forms depend on the settings. */
-    async update({ password, ...change }: MailSettingsUpdate): Promise<MailSettings> {
+    async update({ password, ...change }: EmailSettingsUpdate): Promise<EmailSettings> {
       const updated = await db.change(async (queries) => {
         const before = (await readStored(queries)) ?? DEFAULTS
         const after = { ...change, password: password || getReusablePassword(before, change) }

@@ -5,30 +5,30 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInSchema } from '../../../../shared/credentials.ts'
-import { getTranslatableFields } from '../../../../shared/entities/entity-fields.ts'
-import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../../../../shared/entities/entity-schemas.ts'
+import { signInSchema } from '../../../shared/credentials.ts'
+import { emailSettingsUpdateSchema } from '../../../shared/email-settings.ts'
+import { getTranslatableFields } from '../../../shared/entities/entity-fields.ts'
+import { CREATE_SCHEMAS, UPDATE_SCHEMAS } from '../../../shared/entities/entity-schemas.ts'
 import {
   type CreatableEntityType,
   EDITABLE_ENTITY_TYPES,
   type EntityType,
   getApiPath,
   SORTABLE_ENTITY_TYPES,
-} from '../../../../shared/entities/entity-types.ts'
+} from '../../../shared/entities/entity-types.ts'
 import {
   imageInputSchema,
   imageOrderUpdateSchema,
   imageUpdateSchema,
-} from '../../../../shared/entities/image.ts'
-import { sortOrderUpdateSchema } from '../../../../shared/entities/lifecycle.ts'
-import { mailSettingsUpdateSchema } from '../../../../shared/mail.ts'
+} from '../../../shared/entities/image.ts'
+import { sortOrderUpdateSchema } from '../../../shared/entities/lifecycle.ts'
 import {
   deleteMessagesRequestSchema,
   messageSubmissionSchema,
   messageUpdateSchema,
-} from '../../../../shared/message.ts'
-import { buildBody } from '../../../../tests/support/entity-bodies.ts'
-import { SAME_ORIGIN_HEADERS } from '../../../../tests/support/server-process.ts'
+} from '../../../shared/message.ts'
+import { buildBody } from '../../../tests/support/entity-bodies.ts'
+import { SAME_ORIGIN_HEADERS } from '../../../tests/support/server-process.ts'
 import {
   buildNewsItem,
   buildPiece,
@@ -36,8 +36,8 @@ import {
   createPlainImage,
   openSite,
   type TestSite,
-} from '../../../../tests/support/site.ts'
-import { PREVIEWED_PAGES } from '../content/preview.ts'
+} from '../../../tests/support/site.ts'
+import { PREVIEWED_PAGES } from './content/preview.ts'
 
 let site: TestSite
 let image_url = ''
@@ -133,7 +133,7 @@ const calls: Call[] = [
     method: 'PUT',
     path: '/api/mail',
     body: () => ({ keeps_messages: false, ...NO_MAIL }),
-    schema: mailSettingsUpdateSchema,
+    schema: emailSettingsUpdateSchema,
   },
   ...SORTABLE_ENTITY_TYPES.map((type) => ({
     method: 'PUT',

@@ -3,9 +3,9 @@ import { parseIdFromSlug } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../site-data.ts'
 import { getEntityPathsByLocale } from '../text/localize.ts'
-import type { Route } from './+types/training-calendar.ts'
+import type { Route } from './+types/calendar-event.ts'
 import { buildTrainingsCalendar } from './calendar.ts'
-import { createTextResponse, getTrainingCalendarPath } from './documents.ts'
+import { createTextResponse, getCalendarEventPath } from './documents.ts'
 
 /**
  * Serves the calendar file of one training. The training is found by the id in the path. If the
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found?.ok || !found.value.date) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)
   const siteData = await loadSiteData(args)
-  const path = getTrainingCalendarPath(
+  const path = getCalendarEventPath(
     getEntityPathsByLocale('training', found.value)[siteData.locale],
   )
   if (pathname !== path) throw redirect(path, 301)

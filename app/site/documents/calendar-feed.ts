@@ -1,6 +1,6 @@
 import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../site-data.ts'
-import type { Route } from './+types/trainings-calendar.ts'
+import type { Route } from './+types/calendar-feed.ts'
 import { buildTrainingsCalendar } from './calendar.ts'
 import { createTextResponse } from './documents.ts'
 

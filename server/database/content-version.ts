@@ -3,7 +3,7 @@
  * that no cached value is older than the latest commit.
  */
 import { sql } from 'kysely'
-import type { QueryBuilder } from '../database/connect.ts'
+import type { QueryBuilder } from './connect.ts'
 
 /**
  * Must be the last statement of a transaction, because all other changes wait until the commit for

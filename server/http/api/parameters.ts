@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { EntityType } from '../../../../shared/entities/entity-types.ts'
-import type { PaginationParams } from '../../../content/entities/entity-service.ts'
-import type { Env } from '../../env.ts'
-import { createErrorResponse } from '../../errors.ts'
+import type { EntityType } from '../../../shared/entities/entity-types.ts'
+import type { PaginationParams } from '../../content/entities/entity-service.ts'
+import { createErrorResponse } from '../errors.ts'
+import type { Env } from '../hono-env.ts'
 
 const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/
 

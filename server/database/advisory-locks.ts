@@ -9,12 +9,9 @@ import { createKeyedQueue, type LockManager } from './locks.ts'
 
 /** The name under which pg_stat_activity lists the connections that hold locks. */
 export const LOCK_CONNECTION_NAME = 'copeaux locks'
-/** In milliseconds. */
-const POLL_INTERVAL = 50
-/** In milliseconds. */
-const DEFAULT_LOCK_TIMEOUT = 20_000
-/** In milliseconds. */
-const QUERY_TIMEOUT = 5_000
+const POLL_INTERVAL_MS = 50
+const DEFAULT_LOCK_TIMEOUT_MS = 20_000
+const QUERY_TIMEOUT_MS = 5_000
 /** In milliseconds. Doubles after each failure. */
 const RECONNECT_DELAY = { min: 200, max: 30_000 }
 /**
@@ -28,7 +25,7 @@ const KEEPALIVE = `
  * Counts the running processes of the site. Each opens one connection named LOCK_CONNECTION_NAME.
  */
 export async function countSiteProcesses(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT_MS })
   client.on('error', () => {})
   await client.connect()
   const result = client.query(
@@ -62,8 +59,8 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const newClient = new pg.Client({
       connectionString: url,
       application_name: LOCK_CONNECTION_NAME,
-      connectionTimeoutMillis: QUERY_TIMEOUT,
-      query_timeout: QUERY_TIMEOUT,
+      connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
     })
     newClient.on('error', () => {})
@@ -126,7 +123,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const until = Date.now() + timeoutMs
     while (!(await tryLock(name).catch(() => false))) {
       if (Date.now() > until) return false
-      await wait(POLL_INTERVAL)
+      await wait(POLL_INTERVAL_MS)
     }
     return true
   }
@@ -135,7 +132,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
     tryLock,
     release,
     acquire,
-    withLock: (name, work, timeoutMs = DEFAULT_LOCK_TIMEOUT) =>
+    withLock: (name, work, timeoutMs = DEFAULT_LOCK_TIMEOUT_MS) =>
       enqueue(`lock ${name}`, async () => {
         if (!(await acquire(name, timeoutMs))) throw createLockError(name)
         try {

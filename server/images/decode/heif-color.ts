@@ -8,7 +8,7 @@ import { readBytesAt } from './tiff-directories.ts'
  * `primaries` and `transfer` are code points of ITU-T H.273. A PNG may have an exponent instead of
  * a transfer function: light = value ** `gamma`.
  */
-export type ColourInfo = { primaries: number; transfer: number; gamma?: number }
+export type ColorInfo = { primaries: number; transfer: number; gamma?: number }
 
 /** The metadata of a photo fits into this size at the beginning of the file. */
 const MAX_META_BYTES = 1024 * 1024
@@ -30,12 +30,12 @@ const findBox = (bytes: Buffer, type: string) =>
   [...parseBoxes(bytes)].find((box) => box.type === type)?.content
 
 /** Returns null if the primary image has no `colr` box with primaries and transfer function. */
-export async function readColourInfo(path: string): Promise<ColourInfo | null> {
+export async function readColorInfo(path: string): Promise<ColorInfo | null> {
   const file = await open(path)
   try {
     const head = await readBytesAt(file, 0, MAX_META_BYTES)
     const meta = findBox(head, 'meta')?.subarray(4)
-    return meta ? parseColourInfo(meta) : null
+    return meta ? parseColorInfo(meta) : null
   } catch (error) {
     // Reading a number beyond the end of a truncated box throws a RangeError.
     if (error instanceof RangeError) return null
@@ -45,20 +45,20 @@ export async function readColourInfo(path: string): Promise<ColourInfo | null> {
   }
 }
 
-function parseColourInfo(meta: Buffer): ColourInfo | null {
+function parseColorInfo(meta: Buffer): ColorInfo | null {
   const primary = findBox(meta, 'pitm')
   const properties = findBox(meta, 'iprp') ?? Buffer.alloc(0)
   const associations = findBox(properties, 'ipma')
   if (!primary || !associations) return null
   const id = primary[0] === 0 ? primary.readUInt16BE(4) : primary.readUInt32BE(4)
   const all = [...parseBoxes(findBox(properties, 'ipco') ?? Buffer.alloc(0))]
-  const colour = listProperties(associations, id)
+  const color = listProperties(associations, id)
     .map((index) => all[index - 1])
     .find((box) => box?.type === 'colr' && box.content.toString('latin1', 0, 4) === 'nclx')
-  if (!colour) return null
+  if (!color) return null
   return {
-    primaries: colour.content.readUInt16BE(4),
-    transfer: colour.content.readUInt16BE(6),
+    primaries: color.content.readUInt16BE(4),
+    transfer: color.content.readUInt16BE(6),
   }
 }
 

@@ -3,12 +3,7 @@
  * entity.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  buildNewsItem,
-  buildPiece,
-  openSite,
-  type TestSite,
-} from '../../../../tests/support/site.ts'
+import { buildNewsItem, buildPiece, openSite, type TestSite } from '../../../tests/support/site.ts'
 
 const KEY = '8e03978e-40d5-43e6-bc93-6894a57f9324'
 let site: TestSite

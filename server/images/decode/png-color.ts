@@ -1,6 +1,6 @@
 /** Reads the colour coding of a PNG (PNG specification, section 4.3), which libvips ignores. */
 import { open } from 'node:fs/promises'
-import type { ColourInfo } from './heif-colour.ts'
+import type { ColorInfo } from './heif-color.ts'
 import { readBytesAt } from './tiff-directories.ts'
 
 /** The colour chunks are short and come before the pixels. */
@@ -21,7 +21,7 @@ const MAX_GAMMA_DIFFERENCE = 0.05
  * Returns null if the coding is sRGB or not specified. The chunk `cICP` takes precedence over
  * `sRGB`, and `sRGB` over `gAMA`.
  */
-export async function readPngColour(path: string): Promise<ColourInfo | null> {
+export async function readPngColor(path: string): Promise<ColorInfo | null> {
   const file = await open(path)
   try {
     const chunks = parseChunks(await readBytesAt(file, 0, MAX_HEAD_BYTES))
