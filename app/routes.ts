@@ -64,7 +64,7 @@ export default caseSensitive([
     route('account', 'admin/account.tsx'),
     route('site', 'admin/site-settings.tsx', { id: 'admin/site' }),
     route('messages', 'admin/messages.tsx'),
-    route('mail', 'admin/email-settings.tsx'),
+    route('mail', 'admin/mail.tsx'),
     route('start', 'admin/first-steps.tsx', { id: 'admin/start' }),
     route('sales', 'admin/sales/sales.tsx', { id: 'admin/sales' }),
     route('trash', 'admin/trash.tsx'),

@@ -26,8 +26,8 @@ const NEW_FILES = {
         kind: 'photo', column: 'photo', schema: optionalPhotoPathSchema, isPublic: true,
       },
     }
-    export const VenueInput = createInputSchemaWithPhotos(VENUE_FIELDS)
-    export const VenueUpdate = createUpdateSchemaWithPhotos(VENUE_FIELDS)
+    export const venueInputSchema = createInputSchemaWithPhotos(VENUE_FIELDS)
+    export const venueUpdateSchema = createUpdateSchemaWithPhotos(VENUE_FIELDS)
     export const toPublicVenue = (venue) => toPublicEntity(VENUE_FIELDS, venue)`,
   'server/database/migrations/9999-venues.ts': `
     import { defineIdColumn, getIdColumnType } from '../migrate.ts'
@@ -83,11 +83,11 @@ const INSERTIONS = [
   ['shared/entities/entity-fields.ts', '  workshop: WORKSHOP_FIELDS', '  venue: VENUE_FIELDS,\n'],
   [
     'shared/entities/entity-schemas.ts',
-    'import { WorkshopUpdate',
-    "import { VenueInput, VenueUpdate } from './venue.ts'\n",
+    'import { workshopUpdateSchema',
+    "import { venueInputSchema, venueUpdateSchema } from './venue.ts'\n",
   ],
-  ['shared/entities/entity-schemas.ts', '  training: TrainingInput', '  venue: VenueInput,\n'],
-  ['shared/entities/entity-schemas.ts', '  training: TrainingUpdate', '  venue: VenueUpdate,\n'],
+  ['shared/entities/entity-schemas.ts', '  training: trainingInputSchema', '  venue: venueInputSchema,\n'],
+  ['shared/entities/entity-schemas.ts', '  training: trainingUpdateSchema', '  venue: venueUpdateSchema,\n'],
   [
     'server/services.ts',
     'import { createImageService',
