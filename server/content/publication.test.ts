@@ -245,10 +245,10 @@ describeOnEachDatabase((ground) => {
   })
 
   test('a sale stores the fixed price as the amount paid, and a cancelled sale forgets all', async () => {
-    const { artPieces } = ground.services
+    const { pieces } = ground.services
     const save = async (id: number, input: object) =>
-      unwrapResult(await artPieces.update(id, buildPieceInput(input)))
-    const { id } = unwrapResult(await artPieces.create(buildPieceInput({ price: 120.5 })))
+      unwrapResult(await pieces.update(id, buildPieceInput(input)))
+    const { id } = unwrapResult(await pieces.create(buildPieceInput({ price: 120.5 })))
     const sold = { available: false, price: 120.5 }
     expect(await save(id, { ...sold, sold_for: null })).toMatchObject({ sold_for: 120.5 })
     expect(await save(id, { ...sold, price: 200 })).toMatchObject({ sold_for: 120.5 })

@@ -86,8 +86,16 @@ const INSERTIONS = [
     'import { workshopUpdateSchema',
     "import { venueInputSchema, venueUpdateSchema } from './venue.ts'\n",
   ],
-  ['shared/entities/entity-schemas.ts', '  training: trainingInputSchema', '  venue: venueInputSchema,\n'],
-  ['shared/entities/entity-schemas.ts', '  training: trainingUpdateSchema', '  venue: venueUpdateSchema,\n'],
+  [
+    'shared/entities/entity-schemas.ts',
+    '  training: trainingInputSchema',
+    '  venue: venueInputSchema,\n',
+  ],
+  [
+    'shared/entities/entity-schemas.ts',
+    '  training: trainingUpdateSchema',
+    '  venue: venueUpdateSchema,\n',
+  ],
   [
     'server/services.ts',
     'import { createImageService',

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type AccountSecurity,
-  twoFactorCodeSchema,
   type TwoFactorSecret,
+  twoFactorCodeSchema,
 } from '../../../shared/security.ts'
 import { createQrCode } from '../../ui/qr-code.ts'
 import { getErrorMessage } from '../api/api.ts'

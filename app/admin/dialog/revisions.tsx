@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { BUYER_NOTE_FIELDS } from '../../../shared/entities/piece.ts'
 import type { Revision } from '../../../shared/entities/lifecycle.ts'
+import { BUYER_NOTE_FIELDS } from '../../../shared/entities/piece.ts'
 import { api, getErrorMessage } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { showFailureToast, showToast } from '../components/toasts.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
-import { artPieceDefinition } from '../entities/art-pieces.tsx'
+import type { Piece } from '../../../shared/entities/piece.ts'
+import { pieceDefinition } from '../entities/pieces.tsx'
 import { buildSaveRequestBody } from '../form/changed-texts.ts'
 import { createDraft } from '../form/draft.ts'
 import { getValidationErrors } from '../form/errors.ts'
@@ -8,21 +8,21 @@ import { findDifferingFields } from './revisions.tsx'
 import { restoreDraft } from './use-entity-form.ts'
 
 const piece = { id: 1, version: 4, title: 'Bol', price: 80, weight: 2.5, images: [] }
-const entity = { ...piece, translations: {} } as unknown as ArtPiece
+const entity = { ...piece, translations: {} } as unknown as Piece
 
 test('a draft from before an update keeps its texts and gets the values of new fields', () => {
   const base = { title: 'Bol', glaze: 'mat' }
   const draft = { title: 'Coupe', glaze: 'brillant', 'de.title': { text: 'Schale' } }
   const stored = { format: 3, at: 0, key: 'x', posted: null, version: 4, base, draft } as const
-  const texts = restoreDraft(artPieceDefinition, entity, stored)?.texts
-  const saved = createDraft(artPieceDefinition, entity)
+  const texts = restoreDraft(pieceDefinition, entity, stored)?.texts
+  const saved = createDraft(pieceDefinition, entity)
   expect(texts).toEqual({
     draft: { ...saved, title: 'Coupe', 'de.title': { text: 'Schale' } },
     saved,
   })
-  const input = texts && buildSaveRequestBody(artPieceDefinition, entity, texts)
+  const input = texts && buildSaveRequestBody(pieceDefinition, entity, texts)
   expect(input).toMatchObject({ title: 'Coupe', weight: 2.5 })
-  expect(getValidationErrors(artPieceDefinition.schema(false), input ?? {})).toEqual({})
+  expect(getValidationErrors(pieceDefinition.schema(false), input ?? {})).toEqual({})
 })
 
 test('a revision does not offer to empty the descriptions of photos that it lacks', () => {

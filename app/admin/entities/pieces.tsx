@@ -100,9 +100,9 @@ export const pieceDefinition: EntityDefinition<Piece> = {
   actions: (piece) => (
     <>
       <AddPhotoButton list="pieces" type="art_piece" id={piece.id} title={piece.title} />
-      <ReserveButton kind={artPieceDefinition} piece={piece} />
+      <ReserveButton kind={pieceDefinition} piece={piece} />
       <CertificateButtons piece={piece} />
-      <PieceSoldSwitch kind={artPieceDefinition} piece={piece} />
+      <PieceSoldSwitch kind={pieceDefinition} piece={piece} />
     </>
   ),
   badge: ({ available, reserved }) => (

@@ -43,7 +43,9 @@ test('an error in a photo description refers to its photo', () => {
 
 test('an empty field is reported as required, whatever type the rule expects', () => {
   const required = 'Ce champ est obligatoire.'
-  expect(getValidationErrors(pieceUpdateSchema, { ...piece, title: ' ', price: null })).toMatchObject({
+  expect(
+    getValidationErrors(pieceUpdateSchema, { ...piece, title: ' ', price: null }),
+  ).toMatchObject({
     title: required,
   })
   expect(getValidationErrors(pieceUpdateSchema, { ...piece, price: null })).toEqual({

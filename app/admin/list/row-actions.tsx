@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type Piece, SALE_FIELDS } from '../../../shared/entities/piece.ts'
 import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
+import { type Piece, SALE_FIELDS } from '../../../shared/entities/piece.ts'
 import { pick } from '../../../shared/pick.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
 import { api, getErrorMessage } from '../api/api.ts'

@@ -1,8 +1,8 @@
-import { type ArtPiece, SALE_FIELDS } from '../../../shared/entities/art-piece.ts'
+import { type Piece, SALE_FIELDS } from '../../../shared/entities/piece.ts'
 import { pick } from '../../../shared/pick.ts'
 import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
 
-export type Sale = Pick<ArtPiece, 'id' | 'title' | (typeof SALE_FIELDS)[number]>
+export type Sale = Pick<Piece, 'id' | 'title' | (typeof SALE_FIELDS)[number]>
 /** `year` is empty for sales without a date. `total` is in euros, without unknown amounts. */
 export type YearOfSales = {
   year: string
@@ -14,7 +14,7 @@ export type YearOfSales = {
 const getYear = ({ sold_on }: Pick<Sale, 'sold_on'>) => sold_on?.slice(0, 4) ?? ''
 
 /** The latest first, and those without a date last. */
-export const listSales = (pieces: readonly ArtPiece[]): Sale[] =>
+export const listSales = (pieces: readonly Piece[]): Sale[] =>
   pieces
     .filter(({ available }) => !available)
     .map((piece) => pick(piece, ['id', 'title', ...SALE_FIELDS]))

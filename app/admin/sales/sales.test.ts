@@ -1,15 +1,15 @@
 import type { ParsingOptions } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { Piece } from '../../../shared/entities/piece.ts'
 import { filterSales, groupByYear, listSales, type Sale } from './sales-by-year.ts'
 import { buildSalesCsv } from './sales-csv.ts'
 
-const buildPiece = (piece: Partial<ArtPiece>) =>
+const buildPiece = (piece: Partial<Piece>) =>
   ({
     ...{ id: 1, title: 'Bol', available: false },
     ...{ sold_on: '2026-03-04', sold_to: '', sold_for: 120.5, sold_note: '' },
     ...piece,
-  }) as ArtPiece
+  }) as Piece
 
 test('lists the sold pieces only, the latest first and those without a date last', () => {
   const pieces = [

@@ -3,7 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
-import { Credentials } from '../../../shared/credentials.ts'
+import { credentialsSchema } from '../../../shared/credentials.ts'
 import { twoFactorCodeSchema } from '../../../shared/security.ts'
 import { focusField } from '../browser/focus.ts'
 import { getValidationErrors } from '../form/errors.ts'
@@ -60,7 +60,7 @@ export function SignInForm(props: CredentialsFormProps) {
     event.stopPropagation()
     const form = event.currentTarget
     const newErrors = {
-      ...getValidationErrors(Credentials, { username, password }),
+      ...getValidationErrors(credentialsSchema, { username, password }),
       ...(asksCode && getValidationErrors(twoFactorCodeSchema, { code })),
     }
     setErrors(newErrors)

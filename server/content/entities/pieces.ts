@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
+import { fromColumns, toColumns } from '../../../shared/entities/fields.ts'
 import {
+  PIECE_FIELDS,
   type Piece,
   type PieceUpdate,
-  PIECE_FIELDS,
   type PublicPiece,
   type SALE_FIELDS,
   toPublicPiece,
 } from '../../../shared/entities/piece.ts'
-import { fromColumns, toColumns } from '../../../shared/entities/fields.ts'
 import { getWorkshopDay, isPastDate } from '../../../shared/workshop-day.ts'
 import type { Database, QueryBuilder } from '../../database/connect.ts'
 import { createRejection, createSuccess } from '../../result.ts'
@@ -30,12 +30,7 @@ const isReserved = ({ reserved, reserved_until }: ReservationRow) =>
 export const buildAvailableCondition = (today = getWorkshopDay()) =>
   sql<SqlBool>`(available = 1 and (reserved = 0 or reserved_until < ${today}))`
 
-export type PieceService = EntityService<
-  Piece,
-  PieceUpdate,
-  PieceUpdate,
-  PublicPiece
->
+export type PieceService = EntityService<Piece, PieceUpdate, PieceUpdate, PublicPiece>
 
 const NO_RESERVATION = { reserved: false, reserved_until: null, reserved_for: '' }
 const NO_SALE = { sold_on: null, sold_to: '', sold_for: null, sold_note: '' }
