@@ -11,7 +11,7 @@ import { createSignInService } from './accounts/sign-in.ts'
 import { createSignInLog } from './accounts/sign-in-log.ts'
 import { createTwoFactorService } from './accounts/two-factor.ts'
 import { createBackupService } from './backup/backups.ts'
-import { getBackupFolder } from './backup/database/snapshot.ts'
+import { ensureDatabaseId, getBackupFolder } from './backup/database/snapshot.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { createCertificateService } from './content/certificates.ts'
@@ -25,10 +25,7 @@ import { createPieceService } from './content/entities/pieces.ts'
 import { createPublishedPieceReader } from './content/entities/published-pieces.ts'
 import { createTrainingService } from './content/entities/trainings.ts'
 import { createImageService } from './content/images/images.ts'
-import {
-  createPublicPhotoLookup,
-  findReferencedPhotoHashes,
-} from './content/images/photo-references.ts'
+import { createPublicPhotoLookup } from './content/images/photo-references.ts'
 import { createPreviewService } from './content/previews.ts'
 import { createRevisionReader } from './content/revisions.ts'
 import { createLegalService } from './content/singletons/legal.ts'
@@ -44,8 +41,8 @@ import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
 import { createMessageService } from './messages/messages.ts'
 import { createPrivateFolder } from './private-folder.ts'
+import { isSha256Hex } from './storage/file-hash.ts'
 import { openPhotoStorage } from './storage/open-storage.ts'
-import { isSha256Hex } from './storage/quarantine.ts'
 
 /**
  * Throws ConfigError if there are photographs, because a new site beside them would hide that the
@@ -89,8 +86,9 @@ export async function createServices(
     keepIn: getBackupFolder(config.dataDir),
     beforeCreation: () => rejectLostDatabase(config),
   })
-  const photos = await createPhotoService(db, config, findReferencedPhotoHashes, log)
-  const trash = createTrashService(db, log)
+  await ensureDatabaseId(db.read)
+  const photos = await createPhotoService(db, config, log)
+  const trash = createTrashService(db, photos.deleteFiles, log)
   const [pieces, news, trainings] = [
     createPieceService(db),
     createNewsService(db),

@@ -7,7 +7,6 @@ import type { BackupDestination } from '../config-backup.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
-import { readStateFile, writeStateFile } from '../storage/quarantine.ts'
 import { openRemoteStorage } from './daily/remote-storage.ts'
 import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 
@@ -28,18 +27,21 @@ export type BackupStatus = v.InferOutput<typeof backupStatusSchema>
 
 type StatusLocation = Pick<StorageConfig, 'dataDir' | 'storage'>
 
-const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), 'record.json')
-/** Every process of a cluster can read this file in object storage. */
-const STORAGE_FILE = 'backups.json'
+const STATUS_FILE = 'record.json'
+const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), STATUS_FILE)
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
   if (storage.kind === 'disk') return readFile(getStatusFile(dataDir), 'utf8')
-  return (await readStateFile(await openPhotoStorage({ dataDir, storage }), STORAGE_FILE)) ?? ''
+  // Every process of a cluster can read the status in object storage.
+  const shared = await openPhotoStorage({ dataDir, storage })
+  return String(await shared.read('backups', STATUS_FILE))
 }
 
 async function write({ dataDir, storage }: StatusLocation, record: string) {
-  if (storage.kind === 's3')
-    return writeStateFile(await openPhotoStorage({ dataDir, storage }), STORAGE_FILE, record)
+  if (storage.kind === 's3') {
+    const shared = await openPhotoStorage({ dataDir, storage })
+    return shared.write('backups', STATUS_FILE, Buffer.from(record))
+  }
   createPrivateFolder(getBackupFolder(dataDir))
   const unfinished = join(getBackupFolder(dataDir), `.${randomUUID()}.part`)
   await writeAtomically(unfinished, getStatusFile(dataDir), Buffer.from(record))

@@ -1,19 +1,22 @@
 /** Tests that checking a site reports every fault and does not change the site. */
-import { cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   createSiteDataFolder,
   hashOriginals,
+  runCommand,
   tryCommand,
 } from '../../tests/support/backup-commands.ts'
 import {
   buildPiece,
+  createPlainImage,
   createTemporaryFolder,
   openSite,
   type TestSite,
 } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
+import { lockDataFolder } from '../database/folder-lock.ts'
 import { writeFullBackup } from './archive/full-backup.ts'
 import { checkSite } from './check-site.ts'
 import { restoreBackup } from './restore/restore.ts'
@@ -67,24 +70,6 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
       /^media\/\w{64}\S+ is cut off: the next start generates it again\.$/,
     ],
   ),
-  [
-    'an original without a row',
-    async (d) => writeFile(join(d, 'originals', HASH), 'x'),
-    /^originals\/f{64} belongs to nothing on the site\.$/,
-  ],
-  [
-    'a damaged file in quarantine',
-    async (d) => writeFile(join(d, 'quarantine', `${HASH}.3`), 'x'),
-    /^quarantine\/f{64}\.3 is damaged/,
-  ],
-  [
-    'a quarantined original that a piece still shows',
-    async (d) => {
-      const { name, path } = await first(d)
-      await rename(path, join(d, 'quarantine', `${name}.3`))
-    },
-    /^originals\/\w{64} is missing\.$/,
-  ],
   [
     'a gap in the positions',
     (_, sql) => sql('update images set display_order = 3 where display_order = 2'),
@@ -187,32 +172,86 @@ test('reports damaged database pages and refuses to back them up', async () => {
   ).rejects.toThrow(/damaged|malformed/)
 })
 
-test('files in quarantine are no fault and survive backup and restore', async () => {
-  const dataDir = await aFolder()
-  const site = await openSite({}, dataDir)
-  const [hash = ''] = await readdir(join(dataDir, 'originals'))
-  await site.sql(`delete from images where photo = '${hash}'; update images set display_order = 0`)
-  await site.sql(
-    'delete from images where id not in (select min(id) from images group by entity_id)',
-  )
-  await site.sql('update photos set received_at = 1')
-  await site.services.photos.resume()
-  await site.close({ keep: true })
-  const config = readConfig({ DATA_DIR: dataDir })
-  const held = (await readdir(join(dataDir, 'quarantine'))).sort()
-  expect(held.length).toBeGreaterThan(2)
-  expect((await checkSite(config)).faults).toEqual([])
-  const file = join(createTemporaryFolder(), 'b.tar')
-  await writeFullBackup(config, file)
-  const elsewhere = readConfig({ DATA_DIR: createTemporaryFolder() })
-  await restoreBackup(elsewhere, file)
-  expect((await readdir(join(elsewhere.dataDir, 'quarantine'))).sort()).toEqual(held)
-  expect(await hashOriginals(elsewhere.dataDir)).toEqual(await hashOriginals(dataDir))
-  expect((await checkSite(elsewhere)).faults).toEqual([])
-  const again = await openSite({}, elsewhere.dataDir)
-  await again.services.photos.resume()
-  expect(again.logged).toEqual([])
-  await again.close({ keep: true })
+describe('originals that nothing uses', () => {
+  /** Returns a site with one unused upload and one original without a row. */
+  async function withUnusedOriginals() {
+    const dataDir = await aFolder()
+    await writeFile(join(dataDir, 'originals', HASH), 'x')
+    await writeFile(join(dataDir, 'originals', '.DS_Store'), 'x')
+    const site = await openSite({}, dataDir)
+    await site.signIn()
+    const { imageUrl } = await (await site.upload(await createPlainImage())).json()
+    const recent = await site.upload(await createPlainImage('png'))
+    const hash = imageUrl.slice('/media/'.length, -'.jpg'.length)
+    await site.sql(`update photos set received_at = 1 where hash = '${hash}'`)
+    await site.close({ keep: true })
+    expect(recent.status).toBe(201)
+    return { dataDir, unused: [hash, HASH].sort() }
+  }
+  const LIST = /^\d{4}-\d\d-\d\d 1 MB originals\/(\w{64})$/
+
+  test('are listed with date and size, and no fault', async () => {
+    const { dataDir, unused } = await withUnusedOriginals()
+    const before = await hashOriginals(dataDir)
+    expect(await runCommand('check', dataDir)).toMatch(
+      /^Nothing on the site uses 2 originals \(1 MB\): `.+--clean` lists them\.\nEverything/,
+    )
+    const lines = (await runCommand('check', dataDir, ['--clean'])).trim().split('\n')
+    expect(lines.flatMap((line) => LIST.exec(line)?.[1] ?? []).sort()).toEqual(unused)
+    expect(lines.at(-1)).toMatch(/uses 2 originals .+--clean FOLDER` moves them to a folder\.$/)
+    expect(await hashOriginals(dataDir)).toEqual(before)
+  })
+
+  test('are moved to a folder with their rows, and leave no variants', async () => {
+    const { dataDir, unused } = await withUnusedOriginals()
+    const before = await hashOriginals(dataDir)
+    const folder = createTemporaryFolder()
+    expect(await runCommand('check', dataDir, ['--clean', folder])).toBe(
+      `Nothing on the site uses 2 originals (1 MB). They are in ${folder} now.\n`,
+    )
+    expect((await readdir(folder)).sort()).toEqual(unused)
+    expect(await readFile(join(folder, HASH), 'utf8')).toBe('x')
+    const left = Object.entries(before).filter(([name]) => !unused.includes(name))
+    expect(await hashOriginals(dataDir)).toEqual(Object.fromEntries(left))
+    const media = await readdir(join(dataDir, 'media'))
+    expect(media.filter((name) => unused.includes(name.slice(0, 64)))).toEqual([])
+    expect(await checkSite(readConfig({ DATA_DIR: dataDir }), 0)).toMatchObject({
+      faults: [],
+      notes: [],
+    })
+    expect(await runCommand('check', dataDir, ['--clean', folder])).toMatch(/uses 0 originals/)
+  })
+
+  test('stay in place if the folder is unsuitable or the site is running', async () => {
+    const { dataDir } = await withUnusedOriginals()
+    const before = await hashOriginals(dataDir)
+    const outside = createTemporaryFolder()
+    await symlink(join(dataDir, 'originals'), join(outside, 'link'))
+    const clean = (folder: string) => tryCommand('check', dataDir, ['--clean', folder])
+    for (const [folder, line] of [
+      [join(outside, 'missing'), /does not exist\. Is its disk connected\?\n$/],
+      [join(outside, 'link'), /is in DATA_DIR/],
+      [dataDir, /is in DATA_DIR/],
+    ] as const)
+      expect(await clean(folder)).toEqual({ code: 1, output: expect.stringMatching(line) })
+    const unlock = lockDataFolder(dataDir)
+    expect(await clean(outside)).toEqual({
+      code: 1,
+      output: `The site in ${dataDir} is running: stop it first.\n`,
+    })
+    unlock?.()
+    expect(await hashOriginals(dataDir)).toEqual(before)
+  })
+
+  test('survive backup and restore', async () => {
+    const { dataDir } = await withUnusedOriginals()
+    const file = join(createTemporaryFolder(), 'b.tar')
+    await writeFullBackup(readConfig({ DATA_DIR: dataDir }), file)
+    const elsewhere = createTemporaryFolder()
+    await restoreBackup(readConfig({ DATA_DIR: elsewhere }), file)
+    await rm(join(dataDir, 'originals', '.DS_Store'))
+    expect(await hashOriginals(elsewhere)).toEqual(await hashOriginals(dataDir))
+  })
 })
 
 test('reports a folder without a site and does not change it', async () => {

@@ -2,17 +2,18 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isSiteDatabase } from '../database/sqlite.ts'
+import { formatCommand } from '../host-messages.ts'
 import { findIncompleteVariants } from '../images/variants/missing-variants.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
-import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
-import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
+import type { PhotoStorage, StoredFile } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { findDatabaseErrors, type PhotoRow, readPhotoRows } from './database/check-database.ts'
 import { type StorageConfig, withDatabaseSnapshot } from './database/snapshot.ts'
+import { describeOriginals, findUnusedOriginals, type UnusedOriginal } from './unused-originals.ts'
 
 export type SiteCheckReport = {
   faults: string[]
-  /** These messages are about missing and unused variants, which the next start repairs. */
+  /** Files that the next start repairs or that the host may remove. */
   notes: string[]
   photographs: number
   bytes: number
@@ -23,29 +24,23 @@ const RECHECK_DELAY = 3_000
 /** In milliseconds. */
 const LOCK_TIMEOUT = 10_000
 
-type StorageListing = { storage: PhotoStorage; sizes: Record<StorageArea, Map<string, number>> }
-type ExpectedFile = { area: StorageArea; name: string; hash: string; bytes?: number }
+type StorageListing = {
+  storage: PhotoStorage
+  originals: Map<string, StoredFile>
+  media: string[]
+}
 
 async function listStorage(config: StorageConfig): Promise<StorageListing> {
   const storage = await openPhotoStorage(config)
-  const [originals, quarantine, media] = await Promise.all(
-    STORAGE_AREAS.map((area) => storage.sizes(area)),
-  )
-  const none = new Map<string, number>()
-  return {
-    storage,
-    sizes: { originals: originals ?? none, quarantine: quarantine ?? none, media: media ?? none },
-  }
+  const [originals, media] = [await storage.files('originals'), await storage.list('media')]
+  return { storage, originals, media }
 }
 
-async function checkFile(
-  { storage, sizes }: StorageListing,
-  { area, name, hash, bytes }: ExpectedFile,
-) {
-  const found = sizes[area].get(name)
-  if (found === undefined) return 'is missing'
-  if (bytes !== undefined && found !== bytes) return `has ${found} bytes instead of ${bytes}`
-  return (await storage.hashOf(area, name)) === hash
+async function checkOriginal({ storage, originals }: StorageListing, { hash, bytes }: PhotoRow) {
+  const found = originals.get(hash)
+  if (!found) return 'is missing'
+  if (found.bytes !== bytes) return `has ${found.bytes} bytes instead of ${bytes}`
+  return (await storage.hashOf('originals', hash)) === hash
     ? null
     : 'is damaged: its bytes are not those that its name says'
 }
@@ -66,38 +61,29 @@ async function readRows(config: StorageConfig) {
   return read(database.file)
 }
 
-const toHashSet = (photographs: PhotoRow[]) => new Set(photographs.map(({ hash }) => hash))
-
 async function checkOriginals(listing: StorageListing, photographs: PhotoRow[]): Promise<string[]> {
-  const held = parseQuarantineFileNames([...listing.sizes.quarantine.keys()])
-  const isHeld = new Set(held.map(({ hash }) => hash))
-  const expected: ExpectedFile[] = photographs
-    .filter(({ hash, isNeeded }) => isNeeded || !isHeld.has(hash))
-    .map(({ hash, bytes }) => ({ area: 'originals', name: hash, hash, bytes }))
-  const aside = held.map(({ hash, name }): ExpectedFile => ({ area: 'quarantine', name, hash }))
   const faults: string[] = []
-  for (const file of [...expected, ...aside]) {
-    const fault = await checkFile(listing, file)
-    if (fault) faults.push(`${file.area}/${file.name} ${fault}.`)
+  for (const photo of photographs) {
+    const fault = await checkOriginal(listing, photo)
+    if (fault) faults.push(`originals/${photo.hash} ${fault}.`)
   }
-  const known = toHashSet(photographs)
-  // Ignores files whose name is no hash, such as the .DS_Store files of macOS.
-  for (const name of listing.sizes.originals.keys())
-    if (isSha256Hex(name) && !known.has(name))
-      faults.push(`originals/${name} belongs to nothing on the site.`)
   return faults
 }
 
-function listPendingRepairs({ sizes }: StorageListing, photographs: PhotoRow[]): string[] {
-  const media = [...sizes.media.keys()]
-  const known = toHashSet(photographs)
+function listNotes(listing: StorageListing, photographs: PhotoRow[]): string[] {
+  const { originals, media } = listing
+  const known = new Set([...photographs.map(({ hash }) => hash), ...originals.keys()])
   const served = new Set(media.map((name) => name.slice(0, 64)))
   const bare = photographs.filter(({ hash, isNeeded }) => isNeeded && !served.has(hash)).length
   const left = media.filter((name) => !known.has(name.slice(0, 64))).length
+  const unused = findUnusedOriginals(originals, photographs)
   return [
     ...(bare > 0 ? [`The next start generates the image variants of ${bare} photographs.`] : []),
     ...(left > 0
       ? [`The next start removes ${left} image variants that belong to no photograph.`]
+      : []),
+    ...(unused.length > 0
+      ? [`${describeOriginals(unused)}: \`${formatCommand('check', '--clean')}\` lists them.`]
       : []),
   ]
 }
@@ -112,7 +98,7 @@ async function checkOnce(config: StorageConfig): Promise<SiteCheckReport> {
       ...(await checkOriginals(listing, photographs)),
       ...incomplete.map((name) => `media/${name} is cut off: the next start generates it again.`),
     ],
-    notes: listPendingRepairs(listing, photographs),
+    notes: listNotes(listing, photographs),
     photographs: photographs.length,
     bytes: photographs.reduce((sum, { bytes }) => sum + bytes, 0),
   }
@@ -128,4 +114,10 @@ export async function checkSite(
   await wait(delay)
   const second = await checkOnce(config)
   return { ...second, faults: second.faults.filter((fault) => first.faults.includes(fault)) }
+}
+
+export async function listUnusedOriginals(config: StorageConfig): Promise<UnusedOriginal[]> {
+  const stored = await (await openPhotoStorage(config)).files('originals')
+  // The rows are read last, because an upload stores its original before its row.
+  return findUnusedOriginals(stored, (await readRows(config)).photographs)
 }

@@ -1,5 +1,6 @@
 /** Tests backups of a site that uses PostgreSQL and object storage. */
-import { readdir, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -72,6 +73,24 @@ test('one daily backup serves all processes and downloads each original once', a
 test('refuses to restore into object storage', async () => {
   const { code, output } = await tryCommand('restore', dataDir, ['nowhere.tar'], env)
   expect([code, output]).toEqual([1, expect.stringContaining('npm run move')])
+})
+
+test('moves unused originals from object storage to a folder while all processes are stopped', async () => {
+  const folder = createTemporaryFolder()
+  const storage = await site.storage()
+  const before = await storage.list('originals')
+  const hash = createHash('sha256').update('x').digest('hex')
+  await storage.write('originals', hash, Buffer.from('x'))
+  await site.services.withLock('start', async () => {})
+  const running = await tryCommand('check', dataDir, ['--clean', folder], env)
+  expect(running.output).toBe(
+    'A site is running on that database: stop all of its processes first.\n',
+  )
+  await site.close({ keep: true })
+  await runCommand('check', dataDir, ['--clean', folder], env)
+  expect(await readFile(join(folder, hash), 'utf8')).toBe('x')
+  expect((await storage.list('originals')).sort()).toEqual(before.sort())
+  site = await openSite(env, dataDir)
 })
 
 test('names missing and damaged originals', async () => {

@@ -1,18 +1,25 @@
 /**
  * `npm run check` verifies all data of the site, `npm run check -- --backups` verifies all backups,
  * and `npm run check -- --backup-age HOURS` checks the age of the last one. The exit code is 1 if
- * there are faults.
+ * there are faults. `npm run check -- --clean` lists the originals that nothing uses, and moves them
+ * if it is followed by a folder.
  */
 import { readLastBackup } from '../backup/backup-status.ts'
 import { checkBackups } from '../backup/check-backups.ts'
-import { checkSite } from '../backup/check-site.ts'
+import { checkSite, listUnusedOriginals } from '../backup/check-site.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
+import { describeOriginals, moveUnusedOriginals } from '../backup/unused-originals.ts'
 import type { Config } from '../config.ts'
+import { lockStoppedSite } from '../database/folder-lock.ts'
 import { formatCommand, formatCount } from '../host-messages.ts'
-import { runCommand } from '../run.ts'
+import { resolveFromCaller, runCommand } from '../run.ts'
 
-const USAGE = `Usage: ${formatCommand('check')}, ${formatCommand('check', '--backups')}, or ${formatCommand('check', '--backup-age HOURS')}`
-const OPTIONS = { backups: { type: 'boolean' }, 'backup-age': { type: 'string' } } as const
+const USAGE = `Usage: ${formatCommand('check')}, ${formatCommand('check', '--backups')}, ${formatCommand('check', '--backup-age HOURS')}, or ${formatCommand('check', '--clean [FOLDER]')}`
+const OPTIONS = {
+  backups: { type: 'boolean' },
+  'backup-age': { type: 'string' },
+  clean: { type: 'boolean' },
+} as const
 const HOUR = 3_600_000
 
 type Outcome = { lines: string[]; faults: number; checked: string }
@@ -46,20 +53,50 @@ async function isBackupRecent(config: Config, maxHours: number): Promise<boolean
   return hours >= 0 && hours <= maxHours
 }
 
-await runCommand(USAGE, OPTIONS, async (config, { values, positionals }) => {
-  const { backups, 'backup-age': age } = values
-  if (positionals.length > 0) return false
-  if (age !== undefined) {
-    const maxHours = Number(age)
-    if (backups || !(maxHours > 0)) return false
-    process.exit((await isBackupRecent(config, maxHours)) ? 0 : 1)
+async function listUnused(config: Config) {
+  const unused = await listUnusedOriginals(config)
+  for (const { hash, bytes, at } of unused)
+    console.log(
+      `${new Date(at).toISOString().slice(0, 10)} ${formatBytes(bytes)} originals/${hash}`,
+    )
+  const command = formatCommand('check', '--clean FOLDER')
+  const advice = unused.length > 0 ? `: \`${command}\` moves them to a folder` : ''
+  console.log(`${describeOriginals(unused)}${advice}.`)
+}
+
+async function moveUnused(config: Config, folder: string) {
+  const unlock = await lockStoppedSite(config)
+  try {
+    const unused = await listUnusedOriginals(config)
+    await moveUnusedOriginals(config, unused, folder)
+    console.log(`${describeOriginals(unused)}. They are in ${folder} now.`)
+  } finally {
+    unlock()
   }
-  const { lines, faults, checked } = await (backups ? checkAllBackups : checkData)(config)
-  for (const line of lines) console.log(line)
-  console.log(
-    faults === 0
-      ? `Everything is in order: ${checked}.`
-      : `${formatCount(faults, 'fault')}, ${checked} checked.`,
-  )
-  process.exit(faults === 0 ? 0 : 1)
-})
+}
+
+await runCommand(
+  USAGE,
+  OPTIONS,
+  async (config, { values, positionals }) => {
+    const { backups, 'backup-age': age, clean } = values
+    const [folder, ...more] = positionals
+    if (clean && !backups && age === undefined && more.length === 0)
+      return folder ? moveUnused(config, resolveFromCaller(folder)) : listUnused(config)
+    if (clean || folder) return false
+    if (age !== undefined) {
+      const maxHours = Number(age)
+      if (backups || !(maxHours > 0)) return false
+      process.exit((await isBackupRecent(config, maxHours)) ? 0 : 1)
+    }
+    const { lines, faults, checked } = await (backups ? checkAllBackups : checkData)(config)
+    for (const line of lines) console.log(line)
+    console.log(
+      faults === 0
+        ? `Everything is in order: ${checked}.`
+        : `${formatCount(faults, 'fault')}, ${checked} checked.`,
+    )
+    process.exit(faults === 0 ? 0 : 1)
+  },
+  ({ positionals: [folder] }) => ({ FOLDER: folder && resolveFromCaller(folder) }),
+)

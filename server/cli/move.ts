@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { readS3Config } from '../config-s3.ts'
-import { countSiteProcesses } from '../database/advisory-locks.ts'
-import { lockDataFolder } from '../database/folder-lock.ts'
+import { lockStoppedSite } from '../database/folder-lock.ts'
 import { formatCommand, formatCount } from '../host-messages.ts'
 import { moveSite, type SiteDataLocation } from '../move/move.ts'
 import { MoveError } from '../move/move-error.ts'
@@ -55,17 +54,6 @@ function parseMoveTarget(
 const TEXT = { type: 'string' } as const
 const OPTIONS = { to: TEXT, 'to-s3': TEXT, 'to-folder': TEXT }
 
-/** Returns a function that unlocks the site. Throws MoveError if the site is running. */
-async function lockSite({ dataDir, database }: SiteDataLocation): Promise<() => void> {
-  const unlock = lockDataFolder(dataDir)
-  if (!unlock) throw new MoveError(`The site in ${dataDir} is running: stop it first.`)
-  if (database.kind === 'postgres' && (await countSiteProcesses(database.url)) > 0) {
-    unlock()
-    throw new MoveError('A site is running on that database: stop all of its processes first.')
-  }
-  return unlock
-}
-
 await runCommand(
   MOVE_USAGE,
   OPTIONS,
@@ -75,7 +63,7 @@ await runCommand(
     const locks: (() => void)[] = []
     try {
       const to = parseMoveTarget(values, process.env, resolveFromCaller, scratch)
-      for (const place of [from, to]) locks.push(await lockSite(place))
+      for (const place of [from, to]) locks.push(await lockStoppedSite(place))
       const { rows, originals, files, bytes } = await moveSite(from, to, (line) =>
         console.log(line),
       )

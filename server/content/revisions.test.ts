@@ -57,13 +57,14 @@ describeOnEachDatabase((ground) => {
   })
 
   test('deletes the oldest revisions of one entity and none of others', async () => {
-    const { pieces, revisions } = ground.services
+    const { pieces, revisions, trash } = ground.services
     const [one, two] = [1, 2].map(() => pieces.create(buildPieceInput({ title: '0' })))
     const { id } = unwrapResult(await (one as NonNullable<typeof one>))
     const other = unwrapResult(await (two as NonNullable<typeof two>))
     unwrapResult(await pieces.update(other.id, buildPieceInput({ title: 'Autre' })))
     for (let n = 1; n <= MAX_REVISIONS_PER_ENTITY + 3; n += 1)
       unwrapResult(await pieces.update(id, buildPieceInput({ title: `${n}` })))
+    await trash.runHourly()
     const titles = (await revisions('art_piece', id)).map(({ entity }) =>
       'title' in entity ? Number(entity.title) : 0,
     )

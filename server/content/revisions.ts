@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { EditableEntityType } from '../../shared/entities/entity-types.ts'
 import { type Revision, TRASH_RETENTION_DAYS } from '../../shared/entities/lifecycle.ts'
 import { BUYER_NOTE_FIELDS } from '../../shared/entities/piece.ts'
@@ -43,24 +44,28 @@ export async function saveRevision(
     .executeTakeFirstOrThrow()
   const photos = [...findPhotoHashes(before)].map((photo) => ({ revision_id: id, photo }))
   if (photos.length > 0) await queries.insertInto('revision_photos').values(photos).execute()
-  const surplus = selectRevisions(queries, key)
-    .clearSelect()
-    .select('id')
-    .offset(MAX_REVISIONS_PER_ENTITY)
-    .limit(1)
-  await queries
-    .deleteFrom('revisions')
-    .where((eb) => eb.and(key))
-    .where('id', '<=', surplus)
-    .execute()
 }
 
-const selectRevisions = (queries: QueryBuilder, key: EntityKey) =>
-  queries
+/** Deletes the oldest revisions of entities that have more than MAX_REVISIONS_PER_ENTITY. */
+export async function deleteSurplusRevisions(queries: QueryBuilder): Promise<void> {
+  const ranked = queries
     .selectFrom('revisions')
-    .selectAll()
-    .where((eb) => eb.and(key))
-    .orderBy('id', 'desc')
+    .select([
+      'id',
+      sql<number>`row_number() over (partition by entity_type, entity_id order by id desc)`.as(
+        'rank',
+      ),
+    ])
+    .as('ranked')
+  await queries
+    .deleteFrom('revisions')
+    .where(
+      'id',
+      'in',
+      queries.selectFrom(ranked).select('id').where('rank', '>', MAX_REVISIONS_PER_ENTITY),
+    )
+    .execute()
+}
 
 /** After 30 days in which the site was running, whatever the clock says. */
 export async function removeExpiredBuyerNotes(queries: QueryBuilder): Promise<void> {
@@ -89,7 +94,13 @@ export async function deleteRevisions(queries: QueryBuilder, key: EntityKey): Pr
 
 export function createRevisionReader(db: Database) {
   return async (entity_type: EditableEntityType, entity_id: number): Promise<Revision[]> => {
-    const rows = await selectRevisions(db.read, { entity_type, entity_id }).execute()
+    const rows = await db.read
+      .selectFrom('revisions')
+      .selectAll()
+      .where((eb) => eb.and({ entity_type, entity_id }))
+      .orderBy('id', 'desc')
+      .limit(MAX_REVISIONS_PER_ENTITY)
+      .execute()
     return rows.map(({ id, content, replaced_at, replaced_by }) => ({
       id,
       replaced_at: new Date(replaced_at).toISOString(),

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getErrorMessage } from '../classify-error.ts'
+import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { getUserName } from '../host-messages.ts'
 import { createPrivateFolder } from '../private-folder.ts'
@@ -30,4 +31,18 @@ export function lockDataFolder(dataDir: string): (() => void) | null {
       `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${getErrorMessage(error)}. The folder has to belong to the user ${getUserName()}, on a disk of this machine that is not read-only.`,
     )
   }
+}
+
+/** Returns a function that unlocks the site. Throws ConfigError if the site is running. */
+export async function lockStoppedSite({
+  dataDir,
+  database,
+}: Pick<Config, 'dataDir' | 'database'>): Promise<() => void> {
+  const unlock = lockDataFolder(dataDir)
+  if (!unlock) throw new ConfigError(`The site in ${dataDir} is running: stop it first.`)
+  if (database.kind === 'sqlite') return unlock
+  const { countSiteProcesses } = await import('./advisory-locks.ts')
+  if ((await countSiteProcesses(database.url)) === 0) return unlock
+  unlock()
+  throw new ConfigError('A site is running on that database: stop all of its processes first.')
 }

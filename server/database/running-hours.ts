@@ -1,7 +1,6 @@
 /**
  * Retention periods count the hours that the site has run, because a clock may jump by years but a
- * timer does not (docs/decisions/0019-quarantine.md). The quarantine counts its own hours, because
- * a restore may combine the photos with an older or newer database.
+ * timer does not (docs/decisions/0019-deletion-of-photo-files.md).
  */
 import type { Database, QueryBuilder } from './connect.ts'
 

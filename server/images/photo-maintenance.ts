@@ -1,15 +1,8 @@
-/**
- * Maintains the photo storage at startup and hourly: moves unused originals to quarantine, moves
- * originals back when content refers to them again, and deletes expired ones, but not at startup.
- */
-
 import { mkdir, rm } from 'node:fs/promises'
 import PQueue from 'p-queue'
 import type { Database, QueryBuilder } from '../database/connect.ts'
-import { scheduleHourly } from '../database/running-hours.ts'
-import type { OriginalStore } from '../storage/originals.ts'
-import { listQuarantinedFiles } from '../storage/quarantine.ts'
-import type { PhotoStorage } from '../storage/storage.ts'
+import { emptyQuarantine } from '../storage/quarantine.ts'
+import type { PhotoLock, PhotoStorage } from '../storage/storage.ts'
 import type { UploadWorkerPool } from './upload-worker-pool.ts'
 import { ENCODER_VERSION } from './variants/encoder-settings.ts'
 import {
@@ -50,8 +43,8 @@ async function listCompleteFileNames(db: QueryBuilder): Promise<Map<string, Set<
 
 /**
  * Deletes media files that belong to no photo, and old variants of photos that have all current
- * ones. Call this function only at startup, when no upload is running, and only with the database
- * of this storage, because another database lacks the rows of these photos.
+ * ones. Keeps those of an original without a row, because its row may be in another copy of the
+ * database. Call this function only at startup, when no upload is running.
  */
 async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   const whole = await listCompleteFileNames(db)
@@ -59,7 +52,6 @@ async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   const expectedHashes = new Set([
     ...photos.map(({ hash }) => hash),
     ...(await storage.list('originals')),
-    ...(await listQuarantinedFiles(storage)).map(({ hash }) => hash),
   ])
   for (const name of await storage.listAbandoned('media')) {
     const hash = name.slice(0, 64)
@@ -68,16 +60,25 @@ async function deleteOrphanedFiles(db: QueryBuilder, storage: PhotoStorage) {
   }
 }
 
+/**
+ * Deletes the original first, because the next start deletes variants that are left over.
+ * @param media the names of all variants, listed once for several photos
+ */
+export async function deletePhotoFiles(storage: PhotoStorage, hash: string, media: string[]) {
+  await storage.remove('originals', hash)
+  for (const name of media) if (name.startsWith(hash)) await storage.remove('media', name)
+}
+
 /** @param log receives errors, and messages for the person who runs the server */
 export function createPhotoMaintenanceService(
   db: Database,
   storage: PhotoStorage,
-  originals: OriginalStore,
+  withPhotoLock: PhotoLock,
   queue: VariantQueue,
   workerPool: UploadWorkerPool,
   log: (message: unknown) => void,
 ) {
-  const moves = new PQueue({ concurrency: 1 })
+  const deletions = new PQueue({ concurrency: 1 })
   let restoring = Promise.resolve()
   let isClosed = false
   const parts = {
@@ -86,48 +87,21 @@ export function createPhotoMaintenanceService(
     workerPool,
     log: (error: unknown) => !isClosed && log(error),
   }
-  let stop = () => {}
 
-  /** Logs errors, because a failed move leaves the files in place and the next run tries again. */
-  const runAndLogErrors = (work: () => Promise<unknown>) =>
-    moves.add(work).catch((error: unknown) => {
-      if (!isClosed) log(error)
-    })
-
-  async function restoreReferenced() {
-    const back = await originals.restoreReferenced()
-    if (back.length === 0) return
-    await regenerateMissingVariants(parts, back)
-    queue.wake()
-  }
-
-  async function quarantineUnreferenced() {
-    const count = await originals.quarantineUnreferenced()
-    if (count === 0) return
-    log(
-      `Nothing on the site needs ${count} of the photographs: moved to ${storage.locationOf('quarantine')}, for 30 days at least.`,
-    )
-  }
-
-  /**
-   * Deletes no original from quarantine at startup, so that the person who runs the server can
-   * first correct the hour counter in the file `quarantine/hours`.
-   */
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return
-    await originals.restoreReferenced()
-    const foreign = await originals.getDatabaseMismatchWarning()
-    if (foreign) return log(foreign)
-    await quarantineUnreferenced()
+    const damaged = await emptyQuarantine(storage, withPhotoLock)
+    if (damaged.length > 0)
+      log(`Damaged photographs of an earlier version stay where they are: ${damaged.join(', ')}`)
     await deleteOrphanedFiles(db.read, storage)
   }
 
-  async function countHour() {
-    await restoreReferenced()
-    if (await originals.getDatabaseMismatchWarning()) return
-    await originals.countHour()
-    await quarantineUnreferenced()
-  }
+  /** Keeps the files of a photo that was uploaded again after its row was deleted. */
+  const deleteFiles = (hash: string, media: string[]) =>
+    withPhotoLock(hash, async () => {
+      const row = db.read.selectFrom('photos').select('hash').where('hash', '=', hash)
+      if (!(await row.executeTakeFirst())) await deletePhotoFiles(storage, hash, media)
+    })
 
   async function replaceIncompleteVariants() {
     const incomplete = await findIncompleteVariants(storage)
@@ -158,27 +132,32 @@ export function createPhotoMaintenanceService(
   }
 
   async function settle() {
-    await moves.onIdle()
+    await deletions.onIdle()
     await restoring
   }
 
   return {
     async start() {
-      stop()
       await clearUploadFolder(storage)
-      await runAndLogErrors(runStartupMaintenance)
+      await runStartupMaintenance().catch(parts.log)
       await restore()
-      const stopHours = scheduleHourly(db, () => runAndLogErrors(countHour), parts.log)
-      const removeListener = db.onChange(() => runAndLogErrors(restoreReferenced))
-      stop = () => {
-        stopHours()
-        removeListener()
-      }
+    },
+    /**
+     * Deletes the files of photos whose rows are deleted. Logs errors, because a file that is left
+     * over is harmless: `npm run check -- --clean` lists it.
+     */
+    async deleteFiles(hashes: string[]) {
+      if (hashes.length === 0) return
+      await deletions
+        .add(async () => {
+          const media = await storage.list('media')
+          for (const hash of hashes) await deleteFiles(hash, media).catch(parts.log)
+        })
+        .catch(parts.log)
     },
     settle,
     close(): Promise<void> {
       isClosed = true
-      stop()
       return settle()
     },
   }

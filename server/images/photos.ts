@@ -5,8 +5,7 @@ import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
-import { createOriginalStore, type ReferencedPhotoFinder } from '../storage/originals.ts'
-import type { OutputFolders } from '../storage/storage.ts'
+import type { OutputFolders, PhotoLock } from '../storage/storage.ts'
 import { ImageWorkerError } from './image-worker-client.ts'
 import { createPhotoMaintenanceService } from './photo-maintenance.ts'
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
@@ -30,14 +29,20 @@ export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 export async function createPhotoService(
   db: Database,
   config: Pick<Config, 'dataDir' | 'storage'>,
-  referenced: ReferencedPhotoFinder,
   log: (news: unknown) => void,
 ) {
   const storage = await openPhotoStorage(config)
   const queue = createVariantQueue(db, storage, log)
-  const originals = createOriginalStore(db, storage, referenced)
+  const withPhotoLock: PhotoLock = (hash, work) => db.locks.withLock(`original ${hash}`, work)
   const workerPool = createUploadWorkerPool()
-  const maintenance = createPhotoMaintenanceService(db, storage, originals, queue, workerPool, log)
+  const maintenance = createPhotoMaintenanceService(
+    db,
+    storage,
+    withPhotoLock,
+    queue,
+    workerPool,
+    log,
+  )
   // Variants contain the name of the workshop, so a new name requires new variants.
   const removeListener = db.onChange(queue.wake)
 
@@ -48,16 +53,14 @@ export async function createPhotoService(
     return work
   }
 
-  /**
-   * Keeps a photo out of quarantine for seven days and retries variants that have failed too often.
-   */
+  /** Protects the photo from a purge for some days and retries variants that have failed. */
   const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
   /**
    * Returns false if the photo is new or its stored original is damaged: the caller must store it.
    */
   async function storeDuplicate(hash: string): Promise<boolean> {
-    if (!(await originals.recover(hash))) return false
+    if ((await storage.hashOf('originals', hash)) !== hash) return false
     const { numUpdatedRows } = await db.read
       .updateTable('photos')
       .set(recentUpload())
@@ -116,7 +119,7 @@ export async function createPhotoService(
     const rights = await readCopyrightHolder(db.read)
     const first = await storage.publish(generateSmallestJpeg(received, rights))
     if (!first.ok) return first
-    await originals.put(received.hash, received.path)
+    await storage.put('originals', received.hash, received.path)
     await saveRow(received, first.value, rights)
     queue.wake()
     return createSuccess({ imageUrl: getPhotoPath(received.hash) })
@@ -127,7 +130,7 @@ export async function createPhotoService(
   /** Deletes the temporary file in any case. */
   async function keep(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     try {
-      return await originals.withPhotoLock(received.hash, async () =>
+      return await withPhotoLock(received.hash, async () =>
         (await storeDuplicate(received.hash))
           ? createSuccess({ imageUrl: getPhotoPath(received.hash) })
           : await publish(received),
@@ -149,6 +152,7 @@ export async function createPhotoService(
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),
     keep: (received: ReceivedUpload) => trackUpload(keep(received)),
     discard,
+    deleteFiles: maintenance.deleteFiles,
     async store(source: AsyncIterable<Uint8Array>): Promise<Result<StoredPhoto>> {
       const received = await this.receive(source)
       return received.ok ? this.keep(received.value) : received

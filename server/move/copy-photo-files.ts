@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
-import { isSha256Hex, parseQuarantineFileNames } from '../storage/quarantine.ts'
-import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from '../storage/storage.ts'
+import { isSha256Hex } from '../storage/file-hash.ts'
+import { parseQuarantinedHash } from '../storage/quarantine.ts'
+import { PHOTO_AREAS, type PhotoStorage, type StorageArea } from '../storage/storage.ts'
 import { MoveError } from './move-error.ts'
 
 /** Copies several files at once, because requests to a remote server have some latency. */
@@ -15,33 +16,31 @@ type StoredFile = { area: StorageArea; name: string; bytes: number; hash: string
 
 async function listFiles(storage: PhotoStorage): Promise<StoredFile[]> {
   const items: StoredFile[] = []
-  for (const area of STORAGE_AREAS) {
-    const sizes = await storage.sizes(area)
-    const quarantinedHashes = new Map(
-      parseQuarantineFileNames([...sizes.keys()]).map(({ hash, name }) => [name, hash]),
-    )
-    for (const [name, bytes] of sizes) {
-      const hash =
-        area === 'originals' && isSha256Hex(name) ? name : (quarantinedHashes.get(name) ?? null)
-      items.push({ area, name, bytes, hash: area === 'media' ? null : hash })
-    }
-  }
+  for (const area of PHOTO_AREAS)
+    for (const [name, { bytes }] of await storage.files(area))
+      items.push({
+        area,
+        name,
+        bytes,
+        hash: area === 'originals' && isSha256Hex(name) ? name : null,
+      })
   return items
 }
 
 const getFileKey = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
-/**
- * Returns true for a state file of the quarantine, such as `hours`. Its name contains no hash,
- * because its content changes.
- */
-const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && hash === null
+/** Throws MoveError if only a start of the site moves all originals to their place. */
+export async function assertNoQuarantine(from: PhotoStorage) {
+  const name = (await from.list('quarantine')).find((one) => parseQuarantinedHash(one))
+  if (name)
+    throw new MoveError(
+      `${from.locationOf('quarantine', name)} is a photograph of an earlier version: start the site once, or move the file elsewhere if it is damaged.`,
+    )
+}
 
 /** Throws MoveError if the target contains a file that the source does not contain. */
 export async function assertNoForeignFiles(from: PhotoStorage, to: PhotoStorage) {
   const ours = new Set((await listFiles(from)).map(getFileKey))
-  const foreign = (await listFiles(to)).find(
-    (item) => !ours.has(getFileKey(item)) && !isStateFile(item),
-  )
+  const foreign = (await listFiles(to)).find((item) => !ours.has(getFileKey(item)))
   if (foreign)
     throw new MoveError(
       `${to.locationOf(foreign.area, foreign.name)} belongs to another site: name an empty target.`,
@@ -101,9 +100,7 @@ export async function copyPhotoFiles(
   const existingTargetFiles = new Map(
     (await listFiles(to)).map((item) => [getFileKey(item), item.bytes]),
   )
-  const missing = items.filter(
-    (item) => isStateFile(item) || existingTargetFiles.get(getFileKey(item)) !== item.bytes,
-  )
+  const missing = items.filter((item) => existingTargetFiles.get(getFileKey(item)) !== item.bytes)
   if (missing.length < items.length)
     logProgress(
       `${items.length - missing.length} of ${items.length} files already exist at the target.`,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CREATABLE_ENTITY_TYPES, ENTITIES } from '../../shared/entities/entity-types.ts'
 import { copyPostgresToSqlite } from '../backup/database/postgres-to-sqlite.ts'
-import { copySqliteDatabase } from '../backup/database/snapshot.ts'
+import { copySqliteDatabase, DATABASE_ID_SETTING } from '../backup/database/snapshot.ts'
 import { copySqliteToPostgres } from '../backup/database/sqlite-to-postgres.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase, UNFINISHED_MOVE_SETTING } from '../database/connect.ts'
@@ -65,7 +65,7 @@ export async function findDatabaseId(to: DatabaseLocation): Promise<string | nul
     const id = await db.read
       .selectFrom('settings')
       .select('value')
-      .where('name', '=', 'database_id')
+      .where('name', '=', DATABASE_ID_SETTING)
       .executeTakeFirst()
     for (const table of CONTENT_TABLES) {
       const counted = db.read

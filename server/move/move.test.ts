@@ -1,6 +1,6 @@
 /** Tests that `npm run move` moves a site to PostgreSQL and object storage and back. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,10 +39,6 @@ beforeAll(async () => {
   const [{ id }] = await (await site.ask('/api/art-pieces')).json()
   expect((await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })).status).toBe(204)
   await site.close({ keep: true })
-  // Creates a file whose name contains no hash, so that the tests check that such files are moved
-  // too. It is the file in which the quarantine (the storage area for unused originals) counts
-  // hours.
-  await writeFile(join(dataDir, 'quarantine', 'hours'), '41\n')
 })
 afterAll(async () => {
   await s3.stop()
@@ -68,7 +64,7 @@ async function anEmptyPlace() {
 /** Returns the SHA-256 of each stored file, by storage area and file name. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
   const sums: [string, string][] = []
-  for (const area of ['originals', 'quarantine', 'media'])
+  for (const area of ['originals', 'media'])
     for (const name of (await readdir(join(folder, area))).sort()) {
       const bytes = await readFile(join(folder, area, name))
       sums.push([`${area}/${name}`, createHash('sha256').update(bytes).digest('hex')])
@@ -155,6 +151,15 @@ test.each(['a folder', 'PostgreSQL and object storage'])(
   },
   120_000,
 )
+
+test('refuses a site whose originals an earlier version has quarantined', async () => {
+  const old = createTemporaryFolder()
+  await cp(dataDir, old, { recursive: true })
+  await mkdir(join(old, 'quarantine'))
+  await writeFile(join(old, 'quarantine', `${'f'.repeat(64)}.3`), 'x')
+  const { code, output } = await tryCommand('move', old, ['--to', createTemporaryFolder()])
+  expect([code, output]).toEqual([1, expect.stringContaining('start the site once')])
+})
 
 test('a repeated move copies nothing and refuses to overwrite later changes', async () => {
   const place = await anEmptyPlace()

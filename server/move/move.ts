@@ -13,6 +13,7 @@ import type { Config } from '../config.ts'
 import { openPhotoStorage } from '../storage/open-storage.ts'
 import {
   assertNoForeignFiles,
+  assertNoQuarantine,
   copyPhotoFiles,
   type PhotoFileCopyResult,
   type ProgressLogger,
@@ -104,6 +105,7 @@ export async function moveSite(
     if (targetSiteId !== null && targetSiteId !== readDatabaseId(rows))
       throw new MoveError('The target contains another site: name an empty database.')
     const [source, target] = [await openPhotoStorage(from), await openPhotoStorage(to)]
+    await assertNoQuarantine(source)
     await assertNoForeignFiles(source, target)
     if (targetSiteId === null) await markUnfinishedMove(to.database)
     const copied = await copyPhotoFiles(source, target, logProgress)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { access, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getSystemErrorCode } from '../classify-error.ts'
 import { createPrivateFolder } from '../private-folder.ts'
 import { renameDurably, writeAtomically } from './atomic-write.ts'
 import { hashFile } from './file-hash.ts'
-import { type PhotoStorage, STORAGE_AREAS, type StorageArea } from './storage.ts'
+import { PHOTO_AREAS, type PhotoStorage, type StorageArea, type StoredFile } from './storage.ts'
 
 const isMissing = (error: unknown) => getSystemErrorCode(error) === 'ENOENT'
 
@@ -21,23 +21,22 @@ export async function createUploadFolder(dataDir: string): Promise<string> {
  */
 export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
   const uploads = await createUploadFolder(dataDir)
-  for (const area of STORAGE_AREAS) createPrivateFolder(join(dataDir, area))
+  for (const area of PHOTO_AREAS) createPrivateFolder(join(dataDir, area))
   const locationOf = (area: StorageArea, name = '') => join(dataDir, area, name)
-  const list = (area: StorageArea) => readdir(locationOf(area))
-  const has = (area: StorageArea, name: string) =>
-    access(locationOf(area, name)).then(
-      () => true,
-      () => false,
-    )
+  const list = (area: StorageArea) =>
+    readdir(locationOf(area)).catch((error: unknown) => {
+      if (area === 'quarantine' && isMissing(error)) return []
+      throw error
+    })
   return {
     uploads,
     locationOf,
     list,
-    async sizes(area) {
+    async files(area) {
       const found = await Promise.all(
-        (await list(area)).map(async (name): Promise<[string, number][]> => {
+        (await list(area)).map(async (name): Promise<[string, StoredFile][]> => {
           const file = await stat(locationOf(area, name)).catch(() => null)
-          return file?.isFile() ? [[name, file.size]] : []
+          return file?.isFile() ? [[name, { bytes: file.size, at: file.mtimeMs }]] : []
         }),
       )
       return new Map(found.flat())
@@ -45,7 +44,6 @@ export async function openDiskStorage(dataDir: string): Promise<PhotoStorage> {
     // All files count as abandoned at startup: the folder lock keeps other processes out, and this
     // process does not accept uploads yet.
     listAbandoned: list,
-    has,
     hashOf: (area, name) => hashFile(locationOf(area, name)),
     async read(area, name, maxBytes = Number.POSITIVE_INFINITY) {
       const path = locationOf(area, name)

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { getSystemErrorCode } from '../classify-error.ts'
 
+/** Returns true for a SHA-256 in hex, which is the name of an original. */
+export const isSha256Hex = (name: string) => /^[0-9a-f]{64}$/.test(name)
+
 const CHUNK_SIZE = 1024 * 1024
 
 /**

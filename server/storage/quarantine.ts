@@ -1,116 +1,35 @@
-/**
- * The quarantine holds originals that no content refers to, and deletes them after 30 days. The
- * hour counter measures this time in hours that the site has run while the quarantine was not
- * empty. A quarantined file is named `<hash>.<hour>` with the value of the counter when it was
- * moved, so that a single rename moves the file and records the time. Three rules prevent an
- * original from being deleted too early (docs/decisions/0019-quarantine.md):
- * * An hour is counted after the site has run for an hour, never at startup.
- * * The hour counter is stored next to the originals, so that restoring a database cannot change
- * it.
- * * The storage contains the id of its database. If the site uses another database, no original is
- * moved to quarantine or deleted, and no hour is counted.
- */
-import { randomUUID } from 'node:crypto'
-import type { QueryBuilder } from '../database/connect.ts'
-import type { PhotoStorage } from './storage.ts'
+import { rmdir } from 'node:fs/promises'
+import type { PhotoLock, PhotoStorage } from './storage.ts'
 
-/** Counted in hours that the site has run: 30 days. */
-export const QUARANTINE_RETENTION_HOURS = 30 * 24
+const QUARANTINED_NAME = /^([0-9a-f]{64})\.\d{1,9}$/
 
-/** `hour` is the value of the hour counter when the original was moved to quarantine. */
-export type QuarantinedFile = { hash: string; hour: number; name: string }
+/** Returns the hash of an original that an earlier version moved to `quarantine/<hash>.<hour>`. */
+export const parseQuarantinedHash = (name: string) => QUARANTINED_NAME.exec(name)?.[1] ?? null
 
-const QUARANTINE_NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
-
-/** Returns true for a SHA-256 in hex, which is the name of an original. */
-export const isSha256Hex = (name: string) => /^[0-9a-f]{64}$/.test(name)
-
-export const getQuarantineFileName = (hash: string, hour: number) => `${hash}.${hour}`
-
-/** Returns the originals among the files in quarantine. */
-export const parseQuarantineFileNames = (names: string[]): QuarantinedFile[] =>
-  names.flatMap((name) => {
-    const [, hash, hour] = QUARANTINE_NAME.exec(name) ?? []
-    return hash && hour ? [{ hash, hour: Number(hour), name }] : []
-  })
+/** The files in which earlier versions recorded the state of the quarantine and of the backups. */
+const STATE_FILES = ['database-id', 'hours', 'backups.json']
 
 /**
- * Lists the originals in quarantine. Does not cache the list, because the person who runs the
- * server may delete a file.
+ * Moves the originals that an earlier version has quarantined back to `originals`. Leaves damaged
+ * ones where they are and returns their locations.
  */
-export const listQuarantinedFiles = async (storage: PhotoStorage): Promise<QuarantinedFile[]> =>
-  parseQuarantineFileNames(await storage.list('quarantine'))
-
-/** Reads a text file in the quarantine. Returns null if it is missing. */
-export const readStateFile = async (storage: PhotoStorage, name: string): Promise<string | null> =>
-  (await storage.read('quarantine', name))?.toString('utf8').trim() ?? null
-
-export const writeStateFile = (storage: PhotoStorage, name: string, note: string) =>
-  storage.write('quarantine', name, Buffer.from(`${note}\n`))
-
-/**
- * Name of the file with the hour counter. An hour is counted only while an original is in
- * quarantine.
- */
-const HOURS_FILE = 'hours'
-
-/**
- * Returns the hour counter. If a quarantined file has a later hour in its name, the file with the
- * counter was probably lost, and that hour is returned.
- */
-export async function readQuarantineHourCounter(
+export async function emptyQuarantine(
   storage: PhotoStorage,
-  quarantined: QuarantinedFile[],
-): Promise<number> {
-  const written = Number((await readStateFile(storage, HOURS_FILE)) ?? 0)
-  const hour = Number.isSafeInteger(written) ? written : 0
-  return quarantined.reduce((latest, one) => Math.max(latest, one.hour), hour)
-}
-
-export const writeQuarantineHourCounter = (storage: PhotoStorage, hour: number) =>
-  writeStateFile(storage, HOURS_FILE, `${hour}`)
-
-const DATABASE_ID_SETTING = 'database_id'
-/** Name of the file with the id of the database to which the originals belong. */
-const DATABASE_ID_FILE = 'database-id'
-
-/** Generates the id when it is requested for the first time. */
-async function getDatabaseId(db: QueryBuilder): Promise<string> {
-  const select = db.selectFrom('settings').select('value').where('name', '=', DATABASE_ID_SETTING)
-  const known = await select.executeTakeFirst()
-  if (known) return known.value
-  await db
-    .insertInto('settings')
-    .values({ name: DATABASE_ID_SETTING, value: randomUUID() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  return (await select.executeTakeFirstOrThrow()).value
-}
-
-/**
- * Returns true if the originals probably belong to this database: there are none, or more than half
- * have a row in it. Called for a storage without a database id, such as that of an earlier version.
- */
-async function knowsMostOriginals(db: QueryBuilder, storage: PhotoStorage): Promise<boolean> {
-  const names = (await storage.list('originals')).filter(isSha256Hex)
-  const known = new Set((await db.selectFrom('photos').select('hash').execute()).map((p) => p.hash))
-  return names.length === 0 || names.filter((name) => known.has(name)).length > names.length / 2
-}
-
-/**
- * Returns a warning if the originals belong to another database, otherwise null. If the storage has
- * no database id and most originals have a row in this database, stores its id.
- */
-export async function getDatabaseMismatchWarning(
-  db: QueryBuilder,
-  storage: PhotoStorage,
-): Promise<string | null> {
-  const id = await getDatabaseId(db)
-  const written = await readStateFile(storage, DATABASE_ID_FILE)
-  if (written === id) return null
-  if (written === null && (await knowsMostOriginals(db, storage))) {
-    await writeStateFile(storage, DATABASE_ID_FILE, id)
-    return null
+  withPhotoLock: PhotoLock,
+): Promise<string[]> {
+  const damaged: string[] = []
+  async function restoreFile(hash: string, name: string) {
+    if ((await storage.hashOf('originals', hash)) === hash) await storage.remove('quarantine', name)
+    else if ((await storage.hashOf('quarantine', name)) === hash)
+      await storage.move(['quarantine', name], ['originals', hash])
+    else damaged.push(storage.locationOf('quarantine', name))
   }
-  return `The photographs in ${storage.locationOf('originals')} belong to another database: none of them is moved or erased. If they are to belong to this one, write ${id} into ${storage.locationOf('quarantine', DATABASE_ID_FILE)}.`
+  for (const name of await storage.list('quarantine')) {
+    const hash = parseQuarantinedHash(name)
+    if (hash) await withPhotoLock(hash, () => restoreFile(hash, name))
+    else if (STATE_FILES.includes(name)) await storage.remove('quarantine', name)
+  }
+  // Fails if the folder contains a damaged file or one of the host, or does not exist.
+  if ('folder' in storage.mediaFiles) await rmdir(storage.locationOf('quarantine')).catch(() => {})
+  return damaged
 }

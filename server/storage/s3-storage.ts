@@ -81,12 +81,11 @@ export async function openS3Storage(
     uploads,
     locationOf: (area, name = '') => client.place + keyOf(area, name),
     list: async (area) => (await listed(area)).map(({ name }) => name),
-    sizes: async (area) => new Map((await listed(area)).map(({ name, bytes }) => [name, bytes])),
+    files: async (area) => new Map((await listed(area)).map(({ name, ...file }) => [name, file])),
     async listAbandoned(area) {
       const before = Date.now() - ABANDONED_AGE
       return (await listed(area)).filter(({ at }) => at < before).map(({ name }) => name)
     },
-    has: async (area, name) => (await client.find('HEAD', keyOf(area, name))) !== null,
     async hashOf(area, name) {
       const found = await client.find('GET', keyOf(area, name))
       if (!found?.body) return null

@@ -3,12 +3,24 @@
  */
 
 /**
- * `originals` contains the uploaded photos, named by their hash, and `quarantine` those that no
- * content refers to. `media` contains the variants (resized copies), the only files that visitors
- * can load.
+ * `originals` contains the uploaded photos, named by their hash. `media` contains the variants
+ * (resized copies), the only files that visitors can load.
  */
-export const STORAGE_AREAS = ['originals', 'quarantine', 'media'] as const
-export type StorageArea = (typeof STORAGE_AREAS)[number]
+export const PHOTO_AREAS = ['originals', 'media'] as const
+/**
+ * In object storage, `backups` contains the status of the backups. Only earlier versions fill
+ * `quarantine`.
+ */
+export type StorageArea = (typeof PHOTO_AREAS)[number] | 'backups' | 'quarantine'
+
+/** `at` is the time of the last change in milliseconds since 1970. */
+export type StoredFile = { bytes: number; at: number }
+
+/**
+ * In milliseconds. An upload counts as used for this time, because an unsaved draft in the artist's
+ * browser may refer to it.
+ */
+export const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
 
 export class DamagedFileError extends Error {
   override name = 'DamagedFileError'
@@ -27,12 +39,12 @@ export type PhotoStorage = {
   /** The path or URL of a file, for messages to the host of the site. */
   locationOf: (area: StorageArea, name?: string) => string
   list: (area: StorageArea) => Promise<string[]>
-  sizes: (area: StorageArea) => Promise<Map<string, number>>
+  /** By name. */
+  files: (area: StorageArea) => Promise<Map<string, StoredFile>>
   /**
    * Lists all files except those that a running upload may have written. Call this only at startup.
    */
   listAbandoned: (area: StorageArea) => Promise<string[]>
-  has: (area: StorageArea, name: string) => Promise<boolean>
   /** Returns the SHA-256, or null if the file is missing or unreadable. */
   hashOf: (area: StorageArea, name: string) => Promise<string | null>
   /** Returns null if the file is missing or longer than `maxBytes`. */
@@ -62,6 +74,9 @@ export type PhotoStorage = {
   /** Aborts all running requests to the S3 server. */
   close: () => void
 }
+
+/** Runs `work` while no process uploads or deletes this photo. */
+export type PhotoLock = <Result>(hash: string, work: () => Promise<Result>) => Promise<Result>
 
 export type MediaFileSource =
   | { folder: string }

@@ -54,7 +54,7 @@ export const CLOCK_DEPENDENT_UNIT_TESTS = [
   'app/admin/i18n/today.test.ts',
   'app/i18n/',
   'demo/',
-  'server/storage/quarantine-time.test.ts',
+  'server/images/photo-deletion.test.ts',
   'server/http/api/account/admin.test.ts',
   'server/content/content-version.test.ts',
   'server/http/api/rules.test.ts',

@@ -193,7 +193,7 @@ describe('files', { timeout: 120_000 }, () => {
     const { size } = statSync(join(DATA_DIR, 'copeaux.sqlite'))
     const prefix = ['sh', '-c', `ulimit -f ${Math.ceil(size / 512) + 4}; exec "$@"`, 'sh']
     for (const digit of ['0', '1'])
-      writeFileSync(join(DATA_DIR, 'quarantine', `${digit.repeat(64)}.0`), Buffer.alloc(size))
+      writeFileSync(join(DATA_DIR, 'originals', digit.repeat(64)), Buffer.alloc(size))
     const line = /^The disk of .+ does not allow files of that size\./
     await expectLine('file_too_large', 'backup', { DATA_DIR }, line, { args, prefix })
   })

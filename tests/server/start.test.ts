@@ -9,7 +9,14 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import { runCommand } from '../support/backup-commands.ts'
 import { createVirtualAuthenticator } from '../support/passkey.ts'
+import {
+  expectOriginals,
+  getPhotoHash,
+  startAndStopSite,
+  uploadPhotoAndCreatePiece,
+} from '../support/running-site.ts'
 import {
   getServerFilePath,
   SAME_ORIGIN_HEADERS,
@@ -287,44 +294,49 @@ test('a process killed during uploads has every acknowledged photo and no partia
   expect((await second.ended).code).toBe(0)
 })
 
-test('a process killed while it quarantines originals leaves each undamaged in one of the folders', async () => {
-  const dataDir = createTemporaryFolder()
-  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: ADMIN_PASSWORD }
-  const places = ['originals', 'quarantine'].map((name) => join(dataDir, name)) as [string, string]
-  const inEach = async () => {
-    const counts = []
-    for (const place of places) {
-      const names = (await readdir(place)).filter((name) => name.length >= 64)
-      for (const name of names) {
-        const sum = createHash('sha256').update(await readFile(join(place, name)))
-        expect(sum.digest('hex')).toBe(name.slice(0, 64))
-      }
-      counts.push(names.length)
+test('a process killed in a purge leaves a complete site, and files that `check --clean` moves', async () => {
+  // Kills the process before it deletes the first original.
+  const killer = `data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { rm } = fs.promises
+    fs.promises.rm = (path, ...options) => {
+      if (/originals.[0-9a-f]{64}$/.test(path)) process.kill(process.pid, 'SIGKILL')
+      return rm(path, ...options)
     }
-    return counts
-  }
-  const first = startNodeProcess(START_SITE_ARGS, env)
-  await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
-  first.child.kill('SIGTERM')
-  await first.ended
-  for (let n = 0; n < 500; n += 1) {
-    const hash = createHash('sha256').update(`photo ${n}`).digest('hex')
-    await writeFile(join(places[0], hash), `photo ${n}`)
-  }
-  const killed = startNodeProcess(START_SITE_ARGS, env)
-  while ((await readdir(places[1])).length < 20) await new Promise((later) => setTimeout(later, 1))
-  killed.child.kill('SIGKILL')
-  await killed.ended
-  const [left = 0, moved = 0] = await inEach()
-  expect(left).toBeGreaterThan(0)
-  expect(left + moved).toBe(500)
+    syncBuiltinESMExports()`)}`
+  const dataDir = createTemporaryFolder()
+  site = await openSite({}, dataDir)
+  await site.signIn()
+  const { url, piece } = await uploadPhotoAndCreatePiece(site, '#111')
+  const kept = await uploadPhotoAndCreatePiece(site, '#222')
+  await site.sql('update photos set received_at = 1')
+  await site.close({ keep: true })
+  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD }
+  const running = startNodeProcess(['--import', killer, ...START_SITE_ARGS], env)
+  const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const ask = (method: string, path: string, cookie = '', body: object | null = null) =>
+    fetch(address + path, {
+      method,
+      body: body && JSON.stringify(body),
+      headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie },
+    })
+  const credentials = { username: 'admin', password: ADMIN_PASSWORD }
+  const login = await ask('POST', '/api/admin/login', '', credentials)
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect((await ask('DELETE', `/api/art-pieces/${piece}`, cookie)).status).toBe(204)
+  await expect(ask('DELETE', `/api/trash/art_piece/${piece}`, cookie)).rejects.toThrow()
+  await running.ended
 
-  const last = startNodeProcess(START_SITE_ARGS, env)
-  await last.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
-  expect(await inEach()).toEqual([0, 500])
-  expect(last.output()).toMatch(/Nothing on the site needs \d+ of .+quarantine, for 30 days/)
-  last.child.kill('SIGTERM')
-  expect((await last.ended).code).toBe(0)
+  await startAndStopSite(dataDir)
+  await expectOriginals(dataDir, [url, kept.url])
+  expect(await runCommand('check', dataDir)).toMatch(
+    /^Nothing on the site uses 1 original \(1 MB\): .+--clean.+\nEverything is in order/,
+  )
+  const folder = createTemporaryFolder()
+  await runCommand('check', dataDir, ['--clean', folder])
+  expect(await readdir(folder)).toEqual([getPhotoHash(url)])
+  await expectOriginals(dataDir, [kept.url])
 })
 
 describe('npm run admin', { timeout: 90_000 }, () => {

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** Tables that are left out of the snapshots. */
 const IGNORED_TABLES = ['sign_in_failures', 'sessions']
-const FOLDERS = ['originals', 'media', 'quarantine', 'incoming']
+const FOLDERS = ['originals', 'media', 'incoming']
 
 /** Reads a site's stored data. `version` detects only the writes through other connections. */
 export function openStoredData(dataDir: string) {

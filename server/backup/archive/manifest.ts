@@ -3,11 +3,13 @@ import * as v from 'valibot'
 
 export const DATABASE_FILE = 'copeaux.sqlite'
 export const MANIFEST_FILE = 'manifest.json'
-export const RUNNING_HOURS_FILE = 'quarantine/hours'
 
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/** A manipulated backup could otherwise write to other folders. */
+/**
+ * A manipulated backup could otherwise write to other folders. Only earlier versions wrote
+ * `quarantine/…`.
+ */
 const pathSchema = v.pipe(
   v.string(),
   v.regex(/^(copeaux\.sqlite|originals\/[0-9a-f]{64}|quarantine\/([0-9a-f]{64}\.\d{1,9}|hours))$/),

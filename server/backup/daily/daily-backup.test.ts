@@ -29,7 +29,7 @@ import { logError } from '../../logger.ts'
 import { readBackupStatus, readLastBackup, updateBackupStatus } from '../backup-status.ts'
 import { createBackupService } from '../backups.ts'
 import { checkBackups } from '../check-backups.ts'
-import { checkSite } from '../check-site.ts'
+import { checkSite, listUnusedOriginals } from '../check-site.ts'
 import { restoreBackup } from '../restore/restore.ts'
 import { createLocalDailyBackup, runDailyBackup } from './daily-backup.ts'
 import { isPhotoCheckDue } from './schedule.ts'
@@ -124,6 +124,8 @@ describe('in the data folder', () => {
     await site.sql('delete from images where entity_id = 2; delete from photo_files')
     await site.sql('delete from photos where hash not in (select photo from images)')
     await site.close({ keep: true })
+    for (const { hash } of await listUnusedOriginals(config))
+      await rm(join(config.dataDir, 'originals', hash))
     await createLocalDailyBackup(config, NOW - 39 * DAY)
     expect(await beside()).toBe(3)
     for (let day = 38; day >= 0; day--) await createLocalDailyBackup(config, NOW - day * DAY)

@@ -10,8 +10,7 @@ import { type BackupDestination, isOnSameDisk } from '../../config-backup.ts'
 import { log, logError } from '../../logger.ts'
 import { createPrivateFolder } from '../../private-folder.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
-import { hashFile } from '../../storage/file-hash.ts'
-import { isSha256Hex } from '../../storage/quarantine.ts'
+import { hashFile, isSha256Hex } from '../../storage/file-hash.ts'
 import { type BackupFiles, collectBackupFiles } from '../archive/backup-files.ts'
 import {
   countMissingPhotos,

@@ -52,8 +52,8 @@ export async function requireExpectedSchema(db: DatabaseSync) {
   if (missing) throw new BackupError(`Its database lacks the ${missing}.`)
 }
 
-/** If content needs the photo, its original must not be in quarantine. */
-export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
+/** `isNeeded` is true if content uses the photo. `receivedAt` is the time of the last upload. */
+export type PhotoRow = { hash: string; bytes: number; receivedAt: number; isNeeded: boolean }
 
 /**
  * This list must contain the tables that content/images/photo-references.ts reads. The database of
@@ -76,10 +76,11 @@ export function readPhotoRows(db: DatabaseSync): PhotoRow[] {
   const needed = REFERENCING_TABLES.filter((table) => hasTable(db, table))
     .map((table) => `SELECT photo FROM ${table}`)
     .join(' UNION ')
-  const photos = `SELECT hash, bytes, hash IN (${needed}) AS needed FROM photos ORDER BY hash`
-  return queryRows(db, photos).map(({ hash, bytes, needed }) => ({
+  const photos = `SELECT *, hash IN (${needed}) AS needed FROM photos ORDER BY hash`
+  return queryRows(db, photos).map(({ hash, bytes, received_at: received, needed }) => ({
     hash: String(hash),
     bytes: Number(bytes),
+    receivedAt: Number(received),
     isNeeded: needed === 1,
   }))
 }

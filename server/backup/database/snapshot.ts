@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Config } from '../../config.ts'
+import type { QueryBuilder } from '../../database/connect.ts'
 import { isSiteDatabase } from '../../database/sqlite.ts'
 import { createPrivateFolder, fileExists } from '../../private-folder.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
@@ -36,12 +37,22 @@ export async function copySqliteDatabase(file: string, to: string) {
   }
 }
 
+export const DATABASE_ID_SETTING = 'database_id'
+
+/** Generates the id by which backups and moves recognize the database of another site. */
+export const ensureDatabaseId = (db: QueryBuilder) =>
+  db
+    .insertInto('settings')
+    .values({ name: DATABASE_ID_SETTING, value: randomUUID() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+
 /** Returns null for a missing or damaged database and for one without an id. */
 export function readDatabaseId(file: string): string | null {
   if (!fileExists(file)) return null
   const db = new DatabaseSync(file, { readOnly: true })
   try {
-    const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
+    const row = db.prepare('SELECT value FROM settings WHERE name = ?').get(DATABASE_ID_SETTING)
     return row ? String(row.value) : null
   } catch {
     return null

@@ -108,7 +108,8 @@ export async function finishRestore({ dataDir, database }: StorageConfig): Promi
     for (const old of [name, ...beside]) await keepPrevious(old)
     await renameDurably(join(committed, name), join(dataDir, name))
   }
-  for (const name of DATA_FOLDERS) await replace(name)
+  // The data from before a restore by an earlier version may contain `quarantine`.
+  for (const name of [...DATA_FOLDERS, 'quarantine']) await replace(name)
   if (database.kind === 'sqlite')
     await replace(DATABASE_FILE, [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`])
   else await replaceRows(committed, aside, database.url)

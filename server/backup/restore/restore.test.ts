@@ -1,4 +1,5 @@
 /** Tests backup and restore with the commands `npm run backup` and `npm run restore`. */
+import { createHash } from 'node:crypto'
 import {
   appendFile,
   cp,
@@ -454,7 +455,48 @@ test('refuses the backup of another site without --other-site', async () => {
   const { code, output } = await tryCommand('restore', folder, [backup])
   expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
   await runCommand('restore', folder, [backup, '--other-site'])
-  expect(await readFile(join(folder, 'quarantine', 'database-id'), 'utf8')).toBe('mine\n')
+})
+
+describe('data of an earlier version with a quarantine', () => {
+  const hash = createHash('sha256').update('quarantined').digest('hex')
+
+  test('the originals of a backup are restored to their place', async () => {
+    const copy = join(createTemporaryFolder(), 'copy.sqlite')
+    await copySqliteDatabase(join(dataDir, 'copeaux.sqlite'), copy)
+    const { parts, photographs, about } = await collectBackupFiles(configFor(dataDir), copy)
+    const aside = { path: `quarantine/${hash}.41`, source: Buffer.from('quarantined'), bytes: 11 }
+    const hours = { path: 'quarantine/hours', source: Buffer.from('42\n'), bytes: 3 }
+    const old = createTemporaryFolder()
+    const files = [...parts, hours, ...photographs, aside]
+    await writeVerifiedArchive(join(old, 'full.tar'), files, { ...about, beside: [] })
+    await mkdir(join(old, 'originals'))
+    await writeFile(join(old, 'originals', hash), 'quarantined')
+    const beside = [{ path: aside.path, bytes: aside.bytes, sha256: hash }]
+    const day = [...parts, hours, ...photographs]
+    await writeVerifiedArchive(join(old, 'day.tar'), day, { ...about, beside })
+    for (const name of ['full.tar', 'day.tar']) {
+      const folder = createTemporaryFolder()
+      await runCommand('restore', folder, [join(old, name)])
+      expect(await hashOriginals(folder)).toEqual({
+        ...(await hashOriginals(dataDir)),
+        [hash]: hash,
+      })
+      expect(await readdir(folder)).not.toContain('quarantine')
+      expect((await checkSite(configFor(folder))).faults).toEqual([])
+    }
+  })
+
+  test('undoing a restore keeps the quarantined originals for the next start', async () => {
+    const folder = createTemporaryFolder()
+    await cp(dataDir, folder, { recursive: true })
+    await runCommand('restore', folder, [file])
+    const [aside = ''] = (await readdir(folder)).filter((name) => name.startsWith('before-'))
+    await mkdir(join(folder, aside, 'quarantine'))
+    await writeFile(join(folder, aside, 'quarantine', `${hash}.41`), 'quarantined')
+    await runCommand('restore', folder, ['--undo'])
+    await visit(folder, async () => {})
+    expect(await hashOriginals(folder)).toMatchObject({ [hash]: hash })
+  })
 })
 
 test('recognizes the backup of another site by its database if the manifest has no id', async () => {

@@ -1,6 +1,6 @@
 /** Verifies an unpacked backup before any data of the site changes. */
 import { createWriteStream, existsSync } from 'node:fs'
-import { copyFile, link, open, readdir, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
@@ -19,7 +19,14 @@ import { requireFreeDiskSpace } from '../free-disk-space.ts'
  * A restore replaces these folders. `media` becomes empty, because a backup contains no image
  * variants.
  */
-export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
+export const DATA_FOLDERS = ['originals', 'media'] as const
+
+/** The place of a file of the backup in the data folder. Null for `quarantine/hours`. */
+function getRestoredPath(path: string): string | null {
+  const hash = parseOriginalHash(path)
+  if (hash) return join('originals', hash)
+  return path === DATABASE_FILE ? path : null
+}
 
 export async function createDataFolders(folder: string) {
   for (const name of DATA_FOLDERS) createPrivateFolder(join(folder, name))
@@ -68,7 +75,7 @@ async function stagePhotographs(
       join(dataDir, 'originals', name),
     ])
     const found = await findIntact(candidates)
-    const to = join(folder, path)
+    const to = join(folder, getRestoredPath(path) ?? path)
     if (!found) (existsSync(join(beside, sha256)) ? damaged : missing).push(join(beside, sha256))
     // Links photos from the data folder and those of a rehearsal. A copy of other photos keeps the
     // backup independent of the site.
@@ -158,14 +165,15 @@ export async function stageBackup(
   await requireFreeDiskSpace(dataDir, size)
   await createDataFolders(folder)
   const manifest = await readArchive(file, async (path, chunks) => {
-    await pipeline(chunks, createWriteStream(join(folder, path), { flags: 'wx', mode: 0o600 }))
+    const to = getRestoredPath(path)
+    // No backup contains an original twice, but a manipulated one could.
+    if (to && !existsSync(join(folder, to)))
+      await pipeline(chunks, createWriteStream(join(folder, to), { flags: 'wx', mode: 0o600 }))
+    else for await (const _ of chunks);
   })
   const lost = await stagePhotographs(file, dataDir, folder, manifest, options)
   await checkDatabase(folder, manifest)
   removeSecretsFromFile(join(folder, DATABASE_FILE))
-  // The site moves and deletes originals only if this is the id of its database.
-  if (manifest.database_id)
-    await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flushFolder(folder)
   return { manifest, lost }
 }

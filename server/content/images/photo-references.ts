@@ -1,4 +1,4 @@
-/** A new table or column with photos belongs here: other photos go to quarantine. */
+/** A new table or column with photos belongs here: its foreign key would make a purge fail. */
 import {
   ENTITIES,
   ENTITY_TYPES_WITH_MAIN_PHOTO,
@@ -6,6 +6,7 @@ import {
   type EntityTypeWithMainPhoto,
 } from '../../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
+import { UPLOAD_GRACE_PERIOD } from '../../storage/storage.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
@@ -44,7 +45,7 @@ async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
 }
 
 /** Includes photos in the trash and in revisions, which can be restored. */
-export async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<string>> {
+async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<string>> {
   const referenced = new Set<string>()
   for (const type of ENTITY_TYPES_WITH_MAIN_PHOTO)
     for (const hash of toHashes(await selectMainPhotos(queries, type).execute()))
@@ -54,6 +55,29 @@ export async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<
     for (const hash of toHashes(rows)) referenced.add(hash)
   }
   return referenced
+}
+
+/**
+ * Runs `purge` and deletes the rows of the photos that it leaves without any use. Returns their
+ * hashes: the caller must delete their files after the commit. Never selects photos that were
+ * unused before, because a newer copy of the database may use them.
+ */
+export async function deleteUnusedPhotos(
+  queries: QueryBuilder,
+  purge: () => Promise<unknown>,
+): Promise<string[]> {
+  const before = await findReferencedPhotoHashes(queries)
+  await purge()
+  const after = await findReferencedPhotoHashes(queries)
+  const unused = [...before].filter((hash) => !after.has(hash))
+  if (unused.length === 0) return []
+  const deleted = await queries
+    .deleteFrom('photos')
+    .where('hash', 'in', unused)
+    .where('received_at', '<', Date.now() - UPLOAD_GRACE_PERIOD)
+    .returning('hash')
+    .execute()
+  return deleted.map(({ hash }) => hash)
 }
 
 export function createPublicPhotoLookup(

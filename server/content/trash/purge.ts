@@ -1,4 +1,3 @@
-/** The purge deletes rows only. server/images/photo-maintenance.ts deletes the files later. */
 import { ENTITIES, type EntityTypeWithPhotos } from '../../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { deleteRevisions } from '../revisions.ts'

@@ -15,7 +15,8 @@ import {
 } from '../../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { findDeletedImages, findImagesAndTranslations } from '../images/image-records.ts'
-import { removeExpiredBuyerNotes } from '../revisions.ts'
+import { deleteUnusedPhotos } from '../images/photo-references.ts'
+import { deleteSurplusRevisions, removeExpiredBuyerNotes } from '../revisions.ts'
 import { purgeEntity } from './purge.ts'
 import { restoreEntity } from './restore.ts'
 import type { EntityReference } from './soft-delete.ts'
@@ -103,7 +104,11 @@ async function purgeExpired(queries: QueryBuilder) {
   for (const ref of expired) await purgeEntity(queries, ref)
 }
 
-export function createTrashService(db: Database, log: (error: unknown) => void) {
+export function createTrashService(
+  db: Database,
+  deletePhotoFiles: (hashes: string[]) => Promise<void>,
+  log: (error: unknown) => void,
+) {
   let stop = () => {}
 
   return {
@@ -111,20 +116,30 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
     restore: (ref: EntityReference): Promise<Result<null>> =>
       db.change((queries) => restoreEntity(queries, ref)),
     async purge(ref: EntityReference): Promise<Result<null>> {
-      const purged = await db.change(async (queries) =>
-        (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found'),
-      )
-      if (purged.ok) await db.truncateLog()
-      return purged
+      const purged = await db.change(async (queries) => {
+        let isFound = false
+        const photos = await deleteUnusedPhotos(queries, async () => {
+          isFound = await purgeEntity(queries, ref)
+        })
+        return isFound ? createSuccess(photos) : createRejection('not_found')
+      })
+      if (!purged.ok) return purged
+      await db.truncateLog()
+      await deletePhotoFiles(purged.value)
+      return createSuccess(null)
     },
     /** `db.change` would invalidate the page cache, which contains neither trash nor revisions. */
     async runHourly() {
-      await db.read.transaction().execute(async (queries) => {
+      const photos = await db.read.transaction().execute(async (queries) => {
         await incrementRunningHours(queries)
-        await purgeExpired(queries)
         await removeExpiredBuyerNotes(queries)
+        return deleteUnusedPhotos(queries, async () => {
+          await purgeExpired(queries)
+          await deleteSurplusRevisions(queries)
+        })
       })
       await db.truncateLog()
+      await deletePhotoFiles(photos)
     },
     start() {
       stop = scheduleHourly(db, () => this.runHourly(), log)

@@ -1,9 +1,8 @@
-/** Variants are missing for example after a restore, an upgrade or a return from quarantine. */
+/** Variants are missing for example after a restore or an upgrade. */
 
 import { open } from 'node:fs/promises'
 import PQueue from 'p-queue'
 import type { QueryBuilder } from '../../database/connect.ts'
-import { listQuarantinedFiles } from '../../storage/quarantine.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import { inspectIsoBoxes } from '../decode/iso-boxes.ts'
 import type { UploadWorkerPool } from '../upload-worker-pool.ts'
@@ -105,7 +104,6 @@ export async function findPhotosWithoutSmallestJpeg(
   only?: string[],
 ): Promise<PhotoKey[]> {
   const existing = new Set(await storage.list('media'))
-  const quarantined = new Set((await listQuarantinedFiles(storage)).map(({ hash }) => hash))
   const photos = await db
     .selectFrom('photos')
     .select(['hash', 'type', 'pending', 'width', 'height'])
@@ -118,7 +116,6 @@ export async function findPhotosWithoutSmallestJpeg(
   )
   const withoutSmallestJpeg: PhotoKey[] = []
   for (const { hash, type, pending, ...size } of photos) {
-    if (quarantined.has(hash)) continue
     const own = files.get(hash) ?? []
     const first = getSmallestJpegFileName(hash, size, own)
     if (!first || !existing.has(first)) {

@@ -214,21 +214,6 @@ describe('startup', () => {
     expect(await media()).toEqual([`${hash}-20.avif`, `${hash}-share.jpg`, `${hash}.jpg`])
   })
 
-  test('generates no files for a photo in quarantine, and all of them once it is used again', async () => {
-    const { imageUrl, hash } = await upload(
-      await createPlainImage('jpeg', { width: 200, height: 120 }),
-    )
-    await site.sql('update photos set received_at = 1, failures = 3')
-    await makeAll()
-    await makeAll()
-    expect(await media()).toEqual([`${hash}.jpg`])
-    expect(site.logged).toHaveLength(1)
-    const record = await show(imageUrl)
-    await site.services.photos.settle()
-    expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(165), 200] })
-    expect(await media()).toHaveLength(2 + upTo(165).length + 1)
-  })
-
   test('regenerates files of older encoder settings, and deletes obsolete ones at the next start', async () => {
     const { imageUrl, hash } = await upload(
       await createPlainImage('jpeg', { width: 200, height: 120 }),
@@ -363,21 +348,5 @@ describe('startup', () => {
     expect(await media()).toEqual(before)
     for (const name of before)
       expect((await sharp(inData('media', name)).metadata()).width).toBeGreaterThan(1)
-  })
-
-  test('uploading a photo that is in quarantine, intact or damaged, restores it', async () => {
-    const bytes = await createPlainImage('jpeg', { width: 50, height: 30 })
-    const { hash } = await upload(bytes)
-    for (const spoil of [false, true]) {
-      await site.sql('update photos set received_at = 1')
-      await makeAll()
-      const [aside = ''] = (await readdir(inData('quarantine'))).filter((name) =>
-        name.startsWith(hash),
-      )
-      if (spoil) await writeFile(inData('quarantine', aside), 'half')
-      await upload(bytes)
-      expect(await readFile(inData('originals', hash))).toEqual(bytes)
-      expect(await readdir(inData('quarantine'))).toEqual(['database-id'])
-    }
   })
 })

@@ -5,7 +5,6 @@
 import { availableParallelism } from 'node:os'
 import { classifyError } from '../../classify-error.ts'
 import type { Database } from '../../database/connect.ts'
-import { listQuarantinedFiles } from '../../storage/quarantine.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import { createImageWorkerClient } from '../image-worker-client.ts'
 import { readCopyrightHolder } from './copyright-metadata.ts'
@@ -65,12 +64,9 @@ export function createVariantQueue(
     announceTimer ??= setTimeout(announce, ANNOUNCE_INTERVAL).unref()
   }
 
-  /** Returns false if the photo is in quarantine, locked by another process or already complete. */
+  /** Returns false if the photo is locked by another process or already complete. */
   async function claim(hash: string, rights: string): Promise<boolean> {
-    const isAway =
-      !(await storage.has('originals', hash)) &&
-      (await listQuarantinedFiles(storage)).some((held) => held.hash === hash)
-    if (isAway || !(await db.locks.tryLock(getLockName(hash)))) return false
+    if (!(await db.locks.tryLock(getLockName(hash)))) return false
     // Another process may have completed the photo before the lock was acquired.
     if (await isPhotoPending(db.read, rights, hash)) return true
     await db.locks.release(getLockName(hash))

@@ -28,7 +28,7 @@ test.afterEach(async ({ site }) => {
   await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
   // Also deletes the backup status in the object storage. The site stores the status there instead
   // of in the data folder if the tests run with object storage.
-  await (await openPhotoStorage(getConfig(site))).remove('quarantine', 'backups.json')
+  await (await openPhotoStorage(getConfig(site))).remove('backups', 'record.json')
 })
 
 const saveBackupStatus = (site: SiteProcess, milliseconds: number, lost = 0) =>

@@ -1,0 +1,80 @@
+import { copyFile, open, realpath, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { connectDatabase } from '../database/connect.ts'
+import { formatCount } from '../host-messages.ts'
+import { deletePhotoFiles } from '../images/photo-maintenance.ts'
+import { renameDurably } from '../storage/atomic-write.ts'
+import { hashFile, isSha256Hex } from '../storage/file-hash.ts'
+import { openPhotoStorage } from '../storage/open-storage.ts'
+import { type PhotoStorage, type StoredFile, UPLOAD_GRACE_PERIOD } from '../storage/storage.ts'
+import { BackupError } from './backup-error.ts'
+import type { PhotoRow } from './database/check-database.ts'
+import type { StorageConfig } from './database/snapshot.ts'
+import { formatBytes } from './free-disk-space.ts'
+
+export type UnusedOriginal = StoredFile & { hash: string }
+
+/** Ignores files whose name is no hash, such as the .DS_Store files of macOS. */
+export function findUnusedOriginals(
+  stored: Map<string, StoredFile>,
+  photographs: PhotoRow[],
+): UnusedOriginal[] {
+  const recent = Date.now() - UPLOAD_GRACE_PERIOD
+  const used = photographs.filter(({ isNeeded, receivedAt }) => isNeeded || receivedAt >= recent)
+  const hashes = new Set(used.map(({ hash }) => hash))
+  return [...stored]
+    .filter(([name]) => isSha256Hex(name) && !hashes.has(name))
+    .map(([hash, file]) => ({ hash, ...file }))
+    .sort((a, b) => a.at - b.at)
+}
+
+export const describeOriginals = (unused: UnusedOriginal[]) =>
+  `Nothing on the site uses ${formatCount(unused.length, 'original')} (${formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))})`
+
+/** Throws BackupError for a folder in the data folder, where the copies could be the originals. */
+async function requireFolderOutside(dataDir: string, folder: string) {
+  const path = await realpath(folder).catch(() => null)
+  if (path === null) throw new BackupError(`${folder} does not exist. Is its disk connected?`)
+  for (const own of [dataDir, join(dataDir, 'originals')])
+    if (!relative(await realpath(own).catch(() => own), path).startsWith('..'))
+      throw new BackupError(`${folder} is in DATA_DIR (${dataDir}): name a folder outside of it.`)
+}
+
+/** Throws BackupError if the copy differs from the original, which may be damaged itself. */
+async function copyOriginal(storage: PhotoStorage, hash: string, folder: string) {
+  const unfinished = join(folder, `.${hash}`)
+  try {
+    await storage.withFile('originals', hash, (path) => copyFile(path, unfinished), true)
+    const handle = await open(unfinished, 'r+')
+    await handle.sync().finally(() => handle.close())
+    if ((await hashFile(unfinished)) !== (await storage.hashOf('originals', hash)))
+      throw new BackupError(`${folder} does not store the files that are written to it.`)
+    await renameDurably(unfinished, join(folder, hash))
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/**
+ * Moves originals to a folder, also on another file system. The site must be stopped. The foreign
+ * keys prevent the deletion of a row that content uses.
+ */
+export async function moveUnusedOriginals(
+  config: StorageConfig,
+  unused: UnusedOriginal[],
+  folder: string,
+): Promise<void> {
+  await requireFolderOutside(config.dataDir, folder)
+  const storage = await openPhotoStorage(config)
+  const db = await connectDatabase(config.database, { migrates: false })
+  try {
+    const media = await storage.list('media')
+    for (const { hash } of unused) {
+      await copyOriginal(storage, hash, folder)
+      await db.read.deleteFrom('photos').where('hash', '=', hash).execute()
+      await deletePhotoFiles(storage, hash, media)
+    }
+  } finally {
+    await db.close()
+  }
+}
