@@ -21,10 +21,10 @@ const whole = {
  * round trip.
  */
 const ADMIN_CHUNK = { name: 'admin', test: /app\/admin\//, minShareCount: 3 }
-/** Puts the rules of pieces and trainings that the lists and dialogs share into one file. */
+/** Puts what several screens share of pieces, trainings and the search into one file. */
 const RULES_CHUNK = {
   name: 'rules',
-  test: /\/shared\/(?:dimensions|entities\/(?:certificate|opening-hours|piece-details|training|training-dates))\.ts/,
+  test: /\/shared\/(?:dimensions|text\/search|entities\/(?:certificate|opening-hours|piece|piece-details|training|training-dates))\.ts/,
   minShareCount: 2,
 }
 
