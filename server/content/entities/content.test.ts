@@ -28,6 +28,7 @@ describeOnEachDatabase((ground) => {
       ...input,
       ...{ hidden: false, shown_from: null, preview: null, full_width: false, position: null },
       ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
+      ...{ sold_for: null, sold_note: '' },
       ...{ year: '', weight: null, care: '', delivery: '', price_covers: '', edition: '' },
       ...{ on_view_at: '', on_view_until: null, on_view_url: '' },
       id: created.id,
