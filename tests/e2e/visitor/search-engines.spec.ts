@@ -469,7 +469,7 @@ test('the check of structured data finds unknown types and properties and missin
     offers: offer,
   }
   expect(findUnknownProperties([product, { '@type': 'Sculpure' }])).toEqual([
-    'VisualArtwork,Product.offers Offer.colour',
+    'VisualArtwork,Product.offers Offer.color',
     ': no type Sculpure',
     'Sculpure.@type',
   ])
