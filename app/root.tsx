@@ -108,9 +108,8 @@ function Document({ children }: { children: ReactNode }) {
         {/* scripts/draw-icons.mjs draws the icons during the build. */}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* With the manifest, a home-screen icon of the admin would open the public site. */}
-        {page?.styles && <link rel="manifest" href="/manifest.webmanifest" />}
+        <link rel="apple-touch-icon" href={`/${hydrates ? 'admin-' : ''}apple-touch-icon.png`} />
+        <link rel="manifest" href={hydrates ? '/admin.webmanifest' : '/manifest.webmanifest'} />
         {page?.styles && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, allowed by their hash
           <style dangerouslySetInnerHTML={{ __html: page.styles }} />

@@ -58,6 +58,7 @@ export default caseSensitive([
   route('sitemap.xml', 'site/documents/sitemap.ts'),
   route('robots.txt', 'site/documents/robots.ts'),
   route('manifest.webmanifest', 'site/documents/manifest.ts'),
+  route('admin.webmanifest', 'site/documents/manifest.ts', { id: 'admin/manifest' }),
   route('admin', 'admin/layout.tsx', [
     index('admin/main-page.tsx', { id: 'admin/panel' }),
     route('login', 'admin/login.tsx'),

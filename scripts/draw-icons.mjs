@@ -1,7 +1,7 @@
 /**
  * Draws all icons of the site from app/ui/favicon.svg with the colours in tokens.css. The script is
- * part of the build, so that the icons are never outdated. The web app manifest
- * (app/site/documents/manifest.ts) lists the icons.
+ * part of the build, so that the icons are never outdated. The web app
+ * manifests (app/site/documents/manifest.ts) list the icons.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,14 @@ const [, rings] = read('app/ui/favicon.svg').match(/ d="([^"]+)"/)
  */
 const readColor = (name) =>
   read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]
-const paper = readColor('paper')
+/**
+ * The colours by the prefix of the file names. The icons of the admin are dark, so that the artist
+ * can tell both apart on a home screen.
+ */
+const COLORS = {
+  '': { ground: readColor('paper'), rings: readColor('walnut') },
+  'admin-': { ground: readColor('night'), rings: readColor('paper') },
+}
 
 /**
  * Draws the growth rings of the icon as a PNG.
@@ -26,14 +33,14 @@ const paper = readColor('paper')
  * omitted, the icon is for browser tabs: the background is a circle, and the corners are
  * transparent.
  */
-function drawIcon(size, ringFraction) {
+function drawIcon(size, ringFraction, colors = COLORS['']) {
   const scale = ringFraction ?? 0.94
   const ground = ringFraction
-    ? `<rect width="64" height="64" fill="${paper}"/>`
-    : `<circle cx="32" cy="32" r="30" fill="${paper}"/>`
+    ? `<rect width="64" height="64" fill="${colors.ground}"/>`
+    : `<circle cx="32" cy="32" r="30" fill="${colors.ground}"/>`
   // Increases the line width of small icons, because thin lines would not be visible.
   const line = { 16: 4.4, 32: 3.8 }[size] ?? 3.2
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}<path transform="translate(32 32) scale(${scale}) translate(-32 -32)" d="${rings}" fill="none" stroke="${readColor('walnut')}" stroke-width="${line}"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}<path transform="translate(32 32) scale(${scale}) translate(-32 -32)" d="${rings}" fill="none" stroke="${colors.rings}" stroke-width="${line}"/></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
@@ -70,11 +77,12 @@ const RING_SCALES = { any: 0.86, maskable: 0.62 }
 export async function drawIcons(folder) {
   const write = (name, content) => writeFileSync(join(folder, name), content)
   mkdirSync(folder, { recursive: true })
-  for (const size of [192, 512]) {
-    for (const [purpose, ringFraction] of Object.entries(RING_SCALES))
-      write(`icon-${purpose}-${size}.png`, await drawIcon(size, ringFraction))
+  for (const [prefix, colors] of Object.entries(COLORS)) {
+    for (const size of [192, 512])
+      for (const [purpose, ringFraction] of Object.entries(RING_SCALES))
+        write(`${prefix}icon-${purpose}-${size}.png`, await drawIcon(size, ringFraction, colors))
+    write(`${prefix}apple-touch-icon.png`, await drawIcon(180, 0.8, colors))
   }
-  write('apple-touch-icon.png', await drawIcon(180, 0.8))
   const tabs = [16, 32, 48].map(async (size) => ({ size, png: await drawIcon(size) }))
   write('favicon.ico', buildIco(await Promise.all(tabs)))
 }

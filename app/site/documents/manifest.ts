@@ -1,3 +1,4 @@
+import adminTexts from '../../../locales/admin.fr.json'
 import { THEME_COLORS } from '../../ui/theme-color.ts'
 import { loadSiteData } from '../site-data.ts'
 import type { Route } from './+types/manifest.ts'
@@ -6,37 +7,54 @@ import type { Route } from './+types/manifest.ts'
 const MAX_SHORT_NAME = 12
 
 /**
- * Icons in the web app manifest. scripts/draw-icons.mjs draws these icons during the build. The
- * operating system may crop a maskable icon to a circle.
+ * scripts/draw-icons.mjs draws these icons during the build. The operating system may crop a
+ * maskable icon to a circle.
  */
-const ICONS = [192, 512].flatMap((size) =>
-  ['any', 'maskable'].map((purpose) => ({
-    src: `/icon-${purpose}-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  })),
-)
+const listIcons = (prefix = '') =>
+  [192, 512].flatMap((size) =>
+    ['any', 'maskable'].map((purpose) => ({
+      src: `/${prefix}icon-${purpose}-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  )
 
-/**
- * Serves the web app manifest (W3C Web Application Manifest). A phone reads it when the visitor
- * adds the site to the home screen.
- */
-export async function loader(args: Route.LoaderArgs) {
-  const { name } = (await loadSiteData(args)).workshop
+function buildSiteManifest(name: string) {
   const short = [name, ...name.split(' ')].find(({ length }) => length <= MAX_SHORT_NAME)
-  const manifest = {
+  return {
     id: '/',
     name,
     ...(short && { short_name: short }),
-    lang: 'fr',
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
     background_color: THEME_COLORS.light,
     theme_color: THEME_COLORS.light,
-    icons: ICONS,
+    icons: listIcons(),
   }
+}
+
+const buildAdminManifest = (siteName: string) => ({
+  id: '/admin',
+  name: `${adminTexts.panel.mark} – ${siteName}`,
+  short_name: adminTexts.panel.mark,
+  start_url: '/admin',
+  scope: '/admin',
+  display: 'standalone',
+  background_color: THEME_COLORS.light,
+  theme_color: THEME_COLORS.light,
+  icons: listIcons('admin-'),
+})
+
+/**
+ * Serves the web app manifests (W3C Web Application Manifest) of the site and of the admin. A phone
+ * reads one of them when somebody adds the page to the home screen.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { name } = (await loadSiteData(args)).workshop
+  const isAdmin = new URL(args.request.url).pathname.startsWith('/admin')
+  const manifest = { lang: 'fr', ...(isAdmin ? buildAdminManifest(name) : buildSiteManifest(name)) }
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json' },
   })

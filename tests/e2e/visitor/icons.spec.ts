@@ -1,63 +1,77 @@
-/** Tests the icons and the web app manifest as browsers request them. */
+/** Tests the icons and the web app manifests as browsers request them. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { workshop } from '../../../demo/content.ts'
 import { expect, test } from '../../support/browser/site.ts'
 
-test('each icon of a page or the manifest exists with its type and size', async ({ page }) => {
-  await page.goto('/')
-  const get = async (address: string) => {
-    const answer = await page.request.get(address)
-    expect(answer.status(), address).toBe(200)
-    return { type: answer.headers()['content-type'], body: await answer.body() }
-  }
-  const href = (rel: string) => page.locator(`link[rel="${rel}"]`).last().getAttribute('href')
+for (const [start, display] of [
+  ['/', 'minimal-ui'],
+  ['/admin', 'standalone'],
+] as const)
+  test(`${start}: each icon of the page and the manifest exists, and a phone can install it`, async ({
+    page,
+  }) => {
+    await page.goto(start)
+    const get = async (address: string) => {
+      const answer = await page.request.get(address)
+      expect(answer.status(), address).toBe(200)
+      return { type: answer.headers()['content-type'], body: await answer.body() }
+    }
+    const href = (rel: string) => page.locator(`link[rel="${rel}"]`).last().getAttribute('href')
 
-  const tab = await get((await href('icon')) ?? '')
-  expect(tab.type).toContain('image/svg+xml')
+    const tab = await get((await href('icon')) ?? '')
+    expect(tab.type).toContain('image/svg+xml')
 
-  const ico = await get('/favicon.ico')
-  expect(ico.type).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
-  const count = ico.body.readUInt16LE(4)
-  expect(count).toBe(3)
-  for (let index = 0; index < count; index++) {
-    const entry = 6 + 16 * index
-    const start = ico.body.readUInt32LE(entry + 12)
-    const picture = ico.body.subarray(start, start + ico.body.readUInt32LE(entry + 8))
-    const { format, width } = await sharp(picture).metadata()
-    expect({ format, width }).toEqual({ format: 'png', width: ico.body.readUInt8(entry) })
-  }
+    const ico = await get('/favicon.ico')
+    expect(ico.type).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
+    const count = ico.body.readUInt16LE(4)
+    expect(count).toBe(3)
+    for (let index = 0; index < count; index++) {
+      const entry = 6 + 16 * index
+      const start = ico.body.readUInt32LE(entry + 12)
+      const picture = ico.body.subarray(start, start + ico.body.readUInt32LE(entry + 8))
+      const { format, width } = await sharp(picture).metadata()
+      expect({ format, width }).toEqual({ format: 'png', width: ico.body.readUInt8(entry) })
+    }
 
-  const touch = await get((await href('apple-touch-icon')) ?? '')
-  const { format, width, height } = await sharp(touch.body).metadata()
-  expect({ type: touch.type, format, width, height }).toEqual({
-    type: 'image/png',
-    format: 'png',
-    width: 180,
-    height: 180,
+    const touch = await get((await href('apple-touch-icon')) ?? '')
+    const { format, width, height } = await sharp(touch.body).metadata()
+    expect({ type: touch.type, format, width, height }).toEqual({
+      type: 'image/png',
+      format: 'png',
+      width: 180,
+      height: 180,
+    })
+    expect((await sharp(touch.body).stats()).isOpaque, 'phones paint what is clear black').toBe(
+      true,
+    )
+
+    const file = await get((await href('manifest')) ?? '')
+    expect(file.type).toBe('application/manifest+json')
+    const manifest = JSON.parse(file.body.toString())
+    expect(manifest.name).toContain(workshop.name)
+    expect(manifest).toMatchObject({ id: start, start_url: start, scope: start, display })
+    const browser = await page.context().newCDPSession(page)
+    const { errors } = await browser.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+    expect(manifest.short_name.length, 'what a home screen has room for').toBeLessThanOrEqual(12)
+    const purposes: string[] = []
+    for (const icon of manifest.icons) {
+      const { type, body } = await get(icon.src)
+      const picture = await sharp(body).metadata()
+      expect(`${picture.width}x${picture.height} ${type}`).toBe(`${icon.sizes} ${icon.type}`)
+      purposes.push(`${icon.purpose} ${icon.sizes}`)
+    }
+    expect(purposes.sort()).toEqual([
+      'any 192x192',
+      'any 512x512',
+      'maskable 192x192',
+      'maskable 512x512',
+    ])
   })
-  expect((await sharp(touch.body).stats()).isOpaque, 'phones paint what is clear black').toBe(true)
-
-  const file = await get((await href('manifest')) ?? '')
-  expect(file.type).toBe('application/manifest+json')
-  const manifest = JSON.parse(file.body.toString())
-  expect(manifest.name).toBe(workshop.name)
-  expect(manifest.short_name.length, 'what a home screen has room for').toBeLessThanOrEqual(12)
-  const purposes: string[] = []
-  for (const icon of manifest.icons) {
-    const { type, body } = await get(icon.src)
-    const picture = await sharp(body).metadata()
-    expect(`${picture.width}x${picture.height} ${type}`).toBe(`${icon.sizes} ${icon.type}`)
-    purposes.push(`${icon.purpose} ${icon.sizes}`)
-  }
-  expect(purposes.sort()).toEqual([
-    'any 192x192',
-    'any 512x512',
-    'maskable 192x192',
-    'maskable 512x512',
-  ])
-})
 
 test('the theme color and the manifest have the background color of the page', async ({ page }) => {
   const tokens = readFileSync(resolve(import.meta.dirname, '../../../app/ui/tokens.css'), 'utf8')
