@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
-import { getPreviewPath } from '../../../shared/entities/lifecycle.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { CloseButton } from '../components/buttons.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
@@ -11,6 +10,7 @@ import {
   type EntityDefinition,
   getUnsavedPhotoOwner,
 } from '../entity/entity-definition.ts'
+import { getPagePath, isPublic } from '../entity/publication.ts'
 import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import { getFrenchValues } from '../form/draft.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
@@ -88,26 +88,29 @@ function ErrorSummary({ form, entity }: ErrorSummaryProps) {
 async function shareLink(url: string) {
   if (navigator.share) return navigator.share({ url })
   await navigator.clipboard.writeText(url)
-  showToast(t('previewLink.copied'))
+  showToast(t('pageLink.copied'))
 }
 
-function PreviewLink({ secret }: { secret: string }) {
-  const path = getPreviewPath(secret)
+/** Renders nothing for an entity without a page of its own. */
+function PageLinks({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity }) {
+  const path = getPagePath(kind.formType, entity)
+  if (!path) return null
+  const isPreview = !isPublic(entity)
   const share = () =>
     shareLink(location.origin + path).catch((error: unknown) => {
       // The user has closed the share dialog.
       if (error instanceof Error && error.name === 'AbortError') return
-      showFailureToast(t('previewLink.notCopied'), location.origin + path)
+      showFailureToast(t('pageLink.notCopied'), location.origin + path)
     })
   return (
-    <div className={styles.preview}>
-      <p>{t('previewLink.about')}</p>
+    <div className={isPreview ? styles.preview : undefined}>
+      {isPreview && <p>{t('pageLink.aboutPreview')}</p>}
       <div className={styles.buttons}>
         <a className="button" href={path} target="_blank" rel="noreferrer">
-          {t('previewLink.open')}
+          {t(isPreview ? 'pageLink.openPreview' : 'pageLink.open')}
         </a>
         <button type="button" className="button" onClick={share}>
-          {t('previewLink.share')}
+          {t(isPreview ? 'pageLink.sharePreview' : 'pageLink.share')}
         </button>
       </div>
     </div>
@@ -227,9 +230,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                       {summaryIn(DEFAULT_LOCALE)}
                       <OutdatedTranslationsNotice {...{ kind, entity, form, texts }} />
                       {kind.fields(entity === null)}
-                      {entity && 'preview' in entity && entity.preview && (
-                        <PreviewLink secret={entity.preview} />
-                      )}
+                      {entity && <PageLinks {...{ kind, entity }} />}
                       {entity && <RevisionsButton {...{ kind, entity, form }} />}
                     </form>
                   </div>

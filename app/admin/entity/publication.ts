@@ -1,4 +1,5 @@
-import type { Publication } from '../../../shared/entities/lifecycle.ts'
+import { type EditableEntityType, ENTITIES } from '../../../shared/entities/entity-types.ts'
+import { getPreviewPath, type Publication } from '../../../shared/entities/lifecycle.ts'
 import { formatDate } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import type { AnyEntity, FieldValues } from './entity-definition.ts'
@@ -12,6 +13,17 @@ export const formatDateTime = (minute: string) =>
 
 export const isPublic = (entity: AnyEntity): boolean =>
   !('preview' in entity && entity.preview !== null) && !('is_shown' in entity && !entity.is_shown)
+
+/**
+ * Returns the path of the page for visitors, or of the preview if the entity is not published. The
+ * site redirects to the path with the title.
+ */
+export function getPagePath(type: EditableEntityType, entity: AnyEntity): string | null {
+  if ('preview' in entity && entity.preview !== null)
+    return entity.preview ? getPreviewPath(entity.preview) : null
+  const traits = ENTITIES[type]
+  return 'section' in traits ? `${traits.section}/${entity.id}` : null
+}
 
 /** Returns an empty string for a public entity. */
 export function getPublicationLabel({ preview, hidden, shown_from }: Publication): string {

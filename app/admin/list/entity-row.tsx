@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { DialogLink, getEditDialogState } from '../entity/admin-url.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
-import { getPublicationLabel } from '../entity/publication.ts'
+import { getPagePath, getPublicationLabel, isPublic } from '../entity/publication.ts'
 import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { TranslationProgress } from '../translations/translation-progress.tsx'
@@ -13,6 +13,7 @@ type RowProps = { kind: EntityDefinition; entity: AnyEntity }
 export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
   const photos = getPhotos(entity)
   const [first] = photos
+  const path = getPagePath(kind.formType, entity)
   return (
     <li className={kind.photoType ? styles.row : `${styles.row} ${styles.bare}`}>
       {kind.photoType && (
@@ -39,7 +40,14 @@ export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
         <TranslationProgress kind={kind} entity={entity} />
       </div>
       {kind.photoType && (
-        <p className={styles.count}>{t('row.photos', { count: photos.length })}</p>
+        <p className={styles.count}>
+          {t('row.photos', { count: photos.length })}
+          {path && (
+            <a href={path} target="_blank" rel="noreferrer">
+              {t(isPublic(entity) ? 'pageLink.open' : 'pageLink.openPreview')}
+            </a>
+          )}
+        </p>
       )}
       {kind.actions && <div className={styles.actions}>{kind.actions(entity)}</div>}
     </li>

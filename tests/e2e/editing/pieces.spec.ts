@@ -60,6 +60,16 @@ test('the artist signs in, creates a piece, sells it, renames its category, dele
       piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row'),
     ).toHaveCount(3)
   })
+  await test.step('the page of the piece is opened and its link copied', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const path = await piece.getByRole('link', { name: 'Voir sur le site' }).getAttribute('href')
+    const answer = await page.request.get(path ?? '')
+    expect(answer.url()).toMatch(/\/gallery\/\d+-bol-de-frene-vert$/)
+    await piece.getByRole('button', { name: 'Partager' }).click()
+    await expectNoticeText(page, 'Lien copié')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(copied).pathname).toBe(path)
+  })
   const [first, second, third] = await storedOrder(page, 'Bol de frêne vert')
 
   await test.step('the carousel counts and wraps at both ends, and opens a full-screen viewer', async () => {

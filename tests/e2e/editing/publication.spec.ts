@@ -169,6 +169,8 @@ test.describe('on a telephone', () => {
     const sight = form.getByLabel('Sur le site')
     await expect(sight).toHaveValue('shown')
     await expect(form.getByRole('link', { name: 'Voir l’aperçu' })).toHaveCount(0)
+    const link = form.getByRole('link', { name: 'Voir sur le site' })
+    await expect(link).toHaveAttribute('href', `/gallery/${id}`)
     await sight.selectOption('hidden')
     await saved(page).tap()
     await expectNotice(page, 'Objet modifié avec succès')
