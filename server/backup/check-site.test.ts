@@ -190,7 +190,7 @@ describe('originals that nothing uses', () => {
   }
   const LIST = /^\d{4}-\d\d-\d\d 1 MB originals\/(\w{64})$/
 
-  test('are listed with date and size, and no fault', async () => {
+  test('unused originals are listed with date and size, and are no fault', async () => {
     const { dataDir, unused } = await withUnusedOriginals()
     const before = await hashOriginals(dataDir)
     expect(await runCommand('check', dataDir)).toMatch(
@@ -202,7 +202,7 @@ describe('originals that nothing uses', () => {
     expect(await hashOriginals(dataDir)).toEqual(before)
   })
 
-  test('are moved to a folder with their rows, and leave no variants', async () => {
+  test('unused originals are moved to a folder; their rows and variants are deleted', async () => {
     const { dataDir, unused } = await withUnusedOriginals()
     const before = await hashOriginals(dataDir)
     const folder = createTemporaryFolder()

@@ -13,7 +13,7 @@ import { describeOriginals, findUnusedOriginals, type UnusedOriginal } from './u
 
 export type SiteCheckReport = {
   faults: string[]
-  /** Files that the next start repairs or that the host may remove. */
+  /** Do not fail the check: about files that the next start repairs or the host may remove. */
   notes: string[]
   photographs: number
   bytes: number

@@ -52,8 +52,8 @@ afterEach(() => {
 /** Makes all uploads older than the time for which an upload counts as used. */
 const ageUploads = (site: TestSite) => site.sql('update photos set received_at = 1')
 
-/** Runs the hourly job as if the site had run for many more hours. */
-async function passHours(site: TestSite, hours: number) {
+/** Sets the hours that the site has run, then runs the hourly job. */
+async function runHourlyJobAt(site: TestSite, hours: number) {
   await site.sql(`insert into settings (name, value) values ('hours_run', '${hours - 1}')
     on conflict (name) do update set value = '${hours - 1}'`)
   await site.services.trash.runHourly()
@@ -152,15 +152,15 @@ describe.each(['SQLite and a folder', 'PostgreSQL and object storage'])('on %s',
       expect(await services.revisions('news', id)).toHaveLength(MAX_REVISIONS_PER_ENTITY)
     }))
 
-  test('deletes the files of what has been in the trash for 30 days of running', () =>
+  test('deletes the files of a photo after 30 days of running in the trash', () =>
     withSite(async (site) => {
       const { url, image } = await uploadPhotoAndCreatePiece(site, '#111')
       await site.services.photos.settle()
       await ageUploads(site)
       await site.ask(`/api/images/${image}`, { method: 'DELETE' })
-      await passHours(site, 30 * 24 - 1)
+      await runHourlyJobAt(site, 30 * 24 - 1)
       await expectPhotos(site, [url])
-      await passHours(site, 30 * 24)
+      await runHourlyJobAt(site, 30 * 24)
       await expectPhotos(site, [])
     }))
 
@@ -238,7 +238,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with other databases on %s', (kind) => 
     withRunningSite(
       dataDir,
       async (site) => {
-        for (const hours of [721, 5000]) await passHours(site, hours)
+        for (const hours of [721, 5000]) await runHourlyJobAt(site, hours)
         await site.services.photos.settle()
         return site.logged
       },
@@ -313,7 +313,7 @@ test.each([3650, -3650])('keeps photos while the clock is wrong by %d days', asy
     await uploadPhoto(site, '#666'),
   ])
   shiftClockByDays(days)
-  await withRunningSite(dataDir, (site) => passHours(site, 5000))
+  await withRunningSite(dataDir, (site) => runHourlyJobAt(site, 5000))
   vi.useRealTimers()
   await startAndStopSite(dataDir)
   await expectOriginals(dataDir, urls)
@@ -346,7 +346,7 @@ test('restores a database copy without its -wal', async () => {
   await rm(join(dataDir, 'copy'))
   await startAndStopSite(dataDir)
   await expectOriginals(dataDir, [early.url, late.url])
-  // Uploading the photo again adds its row to this database.
+  // The restored database lacks the photo's row until the photo is uploaded again.
   await withRunningSiteAsAdmin(dataDir, async (site) => {
     expect(await uploadPhoto(site, '#222')).toBe(late.url)
     await createPieceWithPhoto(site, late.url)

@@ -89,8 +89,8 @@ export type TrashItemReference = Pick<TrashItem, 'entity_type' | 'entity_id'>
 const getTrashPath = ({ entity_type, entity_id }: TrashItemReference) =>
   `/api/trash/${entity_type}/${entity_id}`
 
-/** Photo uploads have their own timeout. */
-const TIMEOUT_MS = 30_000
+/** Does not apply to photo uploads. */
+const REQUEST_TIMEOUT_MS = 30_000
 
 /**
  * `asksForPassword` (true by default) opens the password dialog after a 401 response or the error
@@ -113,7 +113,7 @@ export function createApiClient(origin = '', openPasswordDialog = promptForPassw
     try {
       response = await fetch(origin + path, {
         method,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         ...(body !== undefined && {
           body: JSON.stringify(body),
           headers: {

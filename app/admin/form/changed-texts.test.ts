@@ -192,7 +192,7 @@ test('a draft contains the French texts, the translations and the photo descript
   })
 })
 
-test('a draft without its unknown fields has no deleted photos and no fields of older versions', () => {
+test('drops fields of older versions and texts of deleted photos', () => {
   const known = createDraft(KIND, piece({ images: [photo({})] }))
   const texts = { title: 'Bol', 'de.title': { text: 'Schale' }, 'photo.7.de.alt': { text: 'Bild' } }
   const unknown = { glaze: 'mat', 'de.glaze': { text: 'matt' }, 'photo.8.alt': 'Vue' }

@@ -34,7 +34,7 @@ export function filterSales(sales: Sale[], year: string | undefined, text: strin
 const addAmounts = (sales: readonly Sale[]) =>
   sales.reduce((cents, { sold_for }) => cents + Math.round((sold_for ?? 0) * 100), 0) / 100
 
-/** Keeps the order of the sales. */
+/** Returns the years in the order of their first sale in the list. */
 export const groupByYear = (sales: readonly Sale[]): YearOfSales[] =>
   [...new Set(sales.map(getYear))].map((year) => {
     const group = sales.filter((sale) => getYear(sale) === year)

@@ -24,7 +24,7 @@ test('lists the sold pieces only, the latest first and those without a date last
   expect(groupByYear(sales).map(({ year }) => year)).toEqual(['2026', '2025', ''])
 })
 
-test('finds sales by piece, buyer, note and year, without accents', () => {
+test('finds sales by piece, buyer, note and year, ignoring accents', () => {
   const sales = listSales([
     buildPiece({ id: 1, title: 'Hêtre' }),
     buildPiece({ id: 2, sold_to: 'Mme Orme', sold_on: null }),
@@ -73,7 +73,7 @@ test('a spreadsheet library reads each row, with days as days', async () => {
   }
   const days = readRows({ cellDates: true, UTC: true }).map(([day]) => day)
   expect(days.slice(1)).toEqual(MANY.map(({ sold_on }) => new Date(`${sold_on}T00:00Z`)))
-  // The library reads numbers as in English, so it leaves the amounts as texts.
+  // The library expects a decimal point, so it leaves the amounts as text.
   const [head, ...rows] = readRows({ raw: true })
   expect(head).toEqual(['Date', 'Numéro', 'Pièce', 'Acheteur', 'Montant (€)', 'Note'])
   expect(rows.map(([, id, ...rest]) => [Number(id), ...rest])).toEqual(

@@ -43,7 +43,7 @@ export const up: MigrationFunction = async (db, kind) => {
   await sql`update settings set value = replace(value, '"artPieces"', '"pieces"')
     where name = 'demo_content'`.execute(db)
   if (kind === 'sqlite') return
-  // PostgreSQL keeps the names of constraints and sequences.
+  // Renaming a table in PostgreSQL does not rename its constraints and sequences.
   for (const [before, after] of Object.entries(TABLES)) {
     const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
       where conrelid = ${after}::regclass`.execute(db)

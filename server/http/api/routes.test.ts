@@ -182,13 +182,13 @@ test('a list is compressed, and a current ETag gets a 304', async () => {
 })
 
 test.each(ENTITY_TYPES_WITH_MAIN_PHOTO)(
-  '%s: what begins with photographs is made with them in one go, or not at all',
+  '%s: creates the entity with its photos, or neither',
   async (type) => {
     const path = getApiPath(type)
-    const made = (fields: object) => ({ ...buildMinimalBody(type), ...fields })
+    const buildBody = (fields: object) => ({ ...buildMinimalBody(type), ...fields })
     const other = (await (await site.upload(await createPlainImage('png'))).json()).imageUrl
     const image_urls = [other, photo]
-    const { status, body } = await send('POST', path, made({ image_urls }))
+    const { status, body } = await send('POST', path, buildBody({ image_urls }))
     expect(status).toBe(201)
     expect(body.images).toMatchObject([
       { entity_id: body.id, image_url: other, display_order: 0 },
@@ -196,16 +196,16 @@ test.each(ENTITY_TYPES_WITH_MAIN_PHOTO)(
     ])
     const before = await site.dump()
     const unknown = `/media/${'0'.repeat(64)}.jpg`
-    const lost = await send('POST', path, made({ image_urls: [photo, unknown] }))
+    const lost = await send('POST', path, buildBody({ image_urls: [photo, unknown] }))
     expect(lost).toMatchObject({ status: 422, body: { code: 'unknown_photo' } })
     expect(Object.keys(lost.body.fields)).toEqual(['image_urls'])
     for (const wrong of [[photo, photo], photo, ['/media/x'], [7], null]) {
-      const answer = await send('POST', path, made({ image_urls: wrong }))
+      const answer = await send('POST', path, buildBody({ image_urls: wrong }))
       expect([wrong, answer.status]).toEqual([wrong, 422])
     }
     // A PUT request with photos is rejected, because the photos of an entity are changed through
     // their own endpoints.
-    const change = await send('PUT', `${path}/${body.id}`, made({ image_urls }))
+    const change = await send('PUT', `${path}/${body.id}`, buildBody({ image_urls }))
     expect(change).toMatchObject({
       status: 422,
       body: { fields: { image_urls: expect.any(String) } },

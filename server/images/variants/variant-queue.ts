@@ -65,7 +65,7 @@ export function createVariantQueue(
   }
 
   /** Returns false if the photo is locked by another process or already complete. */
-  async function claim(hash: string, rights: string): Promise<boolean> {
+  async function tryLockPendingPhoto(hash: string, rights: string): Promise<boolean> {
     if (!(await db.locks.tryLock(getLockName(hash)))) return false
     // Another process may have completed the photo before the lock was acquired.
     if (await isPhotoPending(db.read, rights, hash)) return true
@@ -87,7 +87,7 @@ export function createVariantQueue(
       // Another call of work() has selected this photo during the query.
       if (inProgress.has(photo.hash)) continue
       inProgress.add(photo.hash)
-      const isChosen = await claim(photo.hash, rights).catch((error: unknown) => {
+      const isChosen = await tryLockPendingPhoto(photo.hash, rights).catch((error: unknown) => {
         inProgress.delete(photo.hash)
         throw error
       })
