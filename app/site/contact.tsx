@@ -95,6 +95,18 @@ function OpeningHoursList() {
   )
 }
 
+function Closure() {
+  const { workshop } = useSiteData()
+  if (!workshop.closure) return null
+  return (
+    <p>
+      <strong>{workshop.closure.notice}</strong>
+      {workshop.closure_note && <br />}
+      {renderLocalizedText(workshop, 'closure_note')}
+    </p>
+  )
+}
+
 /** Renders the contact page with the message form and the contact details. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
@@ -137,8 +149,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <section>
               <h2>{t('contact.workshop.title')}</h2>
               <ContactDetails />
-              <OpeningHoursList />
-              {workshop.hours && (
+              <Closure />
+              {!workshop.closure?.isCurrent && <OpeningHoursList />}
+              {!workshop.closure?.isCurrent && workshop.hours && (
                 <p className={`soft ${styles.lines}`} lang={getLangAttribute(workshop, 'hours')}>
                   {workshop.hours}
                 </p>

@@ -117,7 +117,7 @@ export function createDemoContentService(parts: Dependencies) {
         {
           ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },
           ...{ street: '', postcode: '', town: '', country: '', opening_hours: {} },
-          ...{ station: '', parking: '' },
+          ...{ closures: [], closure_note: '', station: '', parking: '' },
           ...{ hours: '', visit: '', teaching_since: '', turning_since: '' },
           ...{ practice_percent: DEFAULT_PRACTICE_PERCENT, largest_group: MAX_PARTICIPANTS },
           ...{ welcomes_ai, languages },

@@ -13,6 +13,7 @@ import {
   webUrlSchema,
   yearSchema,
 } from '../validation.ts'
+import { closuresSchema } from './closures.ts'
 import {
   createUpdateSchema,
   type EntityFields,
@@ -84,6 +85,9 @@ export const WORKSHOP_FIELDS = {
     schema: v.optional(openingHoursSchema, () => ({})),
     isPublic: true,
   },
+  closures: { kind: 'json', schema: v.optional(closuresSchema), isPublic: true },
+  /** Visitors see it with each closure. */
+  closure_note: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
   /** How to come by train, and where to park. */
   station: directions,
   parking: directions,

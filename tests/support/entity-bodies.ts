@@ -17,6 +17,7 @@ const SAMPLES: unknown[] = [
     { top: 100, foot: 900 },
     { top: 200, foot: 900 },
   ],
+  ...[[{ from: '2931-05-01', to: '2931-05-02', yearly: false }], []],
   ...[{ monday: [{ opens: '10:00', closes: '12:00' }] }, {}],
 ]
 /** Values that rules across fields require. */

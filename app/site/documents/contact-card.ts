@@ -14,13 +14,18 @@ const REVISION = new Date(0)
 /** Serves the workshop's contact details as a vCard 3.0 (RFC 2426), which all phones can import. */
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, locale, workshop } = await loadSiteData(args)
-  const [name, craft] = [toSingleLine(workshop.name), toSingleLine(workshop.craft)]
-  const { phone, email, postalAddress } = workshop
+  const { phone, email, postalAddress, craft, closure, closure_note } = workshop
+  const name = toSingleLine(workshop.name)
+  const note = [craft, ...(closure ? [closure.days, closure_note] : [])]
   const { street, postcode, town, country } = postalAddress
   const card = new VCard()
   // RFC 2426 requires a structured name. A workshop has no first name, so its whole name is passed
   // as the family name. The library builds the full name from it.
-  card.addName({ familyName: name }).addCompany({ name }).addNote(craft).addUrl({ url: siteUrl })
+  card
+    .addName({ familyName: name })
+    .addCompany({ name })
+    .addNote(note.filter(Boolean).map(toSingleLine).join(' – '))
+    .addUrl({ url: siteUrl })
   if (phone) card.addPhoneNumber({ number: phone.dialled, type: ['work'] })
   if (email) card.addEmail({ address: email, type: ['work'] })
   if (town) {

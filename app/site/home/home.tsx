@@ -204,7 +204,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Renders the home page. Its cover photo extends to the right edge of the viewport. */
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { workshop, announcements } = useSiteData()
+  const { workshop } = useSiteData()
   const cover = getPhotoInSlot(home, HOME_PAGE_PHOTO_SLOTS, 'cover')
   const lead = renderLocalizedText(home, 'lead') || renderLocalizedText(workshop, 'craft')
   return (
@@ -235,11 +235,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
         </div>
       </div>
       <Works pieces={home.pieces} beginsPage={!cover} />
-      {(announcements.piece || announcements.training) && (
-        <div className={`screen-only page ${styles.announcements}`}>
-          <Announcements {...announcements} />
-        </div>
-      )}
+      <Announcements className={`screen-only page ${styles.announcements}`} />
       <WorkshopActivities home={home} turningPath={home.turningPath} />
       <ClosingSection home={home} />
     </main>

@@ -4,6 +4,7 @@ import type {
   OpeningHoursSpecificationLeaf,
   PostalAddressLeaf,
 } from 'schema-dts'
+import type { ClosedPeriod } from '../../../shared/entities/closures.ts'
 import { type OpeningHours, WEEKDAYS } from '../../../shared/entities/opening-hours.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import type { SiteData } from '../site-data.ts'
@@ -55,8 +56,18 @@ const buildOpeningHours = (hours: OpeningHours): OpeningHoursSpecificationLeaf[]
     })),
   )
 
+/** Search engines read equal times as closed. */
+const buildClosures = (periods: ClosedPeriod[]): OpeningHoursSpecificationLeaf[] =>
+  periods.map(({ from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: from,
+    validThrough: to,
+  }))
+
 export function buildWorkshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
-  const { craft, phone, email, links, map_url, opening_hours } = siteData.workshop
+  const { craft, phone, email, links, map_url, opening_hours, closedPeriods } = siteData.workshop
   const openingHours = buildOpeningHours(opening_hours)
   return {
     ...buildWorkshopReference(siteData),
@@ -66,6 +77,9 @@ export function buildWorkshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
     ...(email && { email }),
     ...(map_url && { hasMap: map_url }),
     ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
+    ...(closedPeriods.length > 0 && {
+      specialOpeningHoursSpecification: buildClosures(closedPeriods),
+    }),
     ...(links.length > 0 && { sameAs: links.map(({ address }) => address) }),
   }
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateRange } from '../../../shared/locale.ts'
+import { formatDate, formatDateRange, getLocalizedPath } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
-import { useLocale } from '../../i18n/translate.ts'
-import type { SiteData } from '../site-data.ts'
+import { useSiteData } from '../site-data.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 
 function Announcement({
@@ -21,17 +20,35 @@ function Announcement({
     <div>
       <h2>{label}</h2>
       <a href={path}>{title}</a>
-      <p className="soft">{children}</p>
+      {children && <p className="soft">{children}</p>}
     </div>
   )
 }
 
-/** Announces the current exhibition and the next training. */
-export function Announcements({ piece, training }: SiteData['announcements']) {
+type AnnouncementsProps = {
+  className: string | undefined
+  /** False on the contact page, which shows the closure next to the opening hours. */
+  hasClosure?: boolean
+}
+
+/** Announces a closure of the workshop, the current exhibition and the next training. */
+export function Announcements({ className, hasClosure = true }: AnnouncementsProps) {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const { locale, workshop, announcements } = useSiteData()
+  const { piece, training } = announcements
+  const closure = hasClosure && workshop.closure
+  if (!closure && !piece && !training) return null
   return (
-    <>
+    <div className={className}>
+      {closure && (
+        <Announcement
+          label={t('contact.workshop.title')}
+          path={getLocalizedPath(locale, '/contact')}
+          title={closure.notice}
+        >
+          {renderLocalizedText(workshop, 'closure_note')}
+        </Announcement>
+      )}
       {piece && (
         <Announcement
           label={t('whats_new.on_view')}
@@ -56,6 +73,6 @@ export function Announcements({ piece, training }: SiteData['announcements']) {
           </time>
         </Announcement>
       )}
-    </>
+    </div>
   )
 }

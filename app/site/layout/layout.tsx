@@ -22,7 +22,7 @@ import { TopBar } from './top-bar.tsx'
 /** Says on a site with demo content that the workshop is fictional. */
 function Footer() {
   const { t } = useTranslation()
-  const { workshop, announcements } = useSiteData()
+  const { workshop } = useSiteData()
   const isContactPage = removeLocalePrefix(useLocation().pathname) === '/contact'
   return (
     <footer className={styles.foot}>
@@ -41,11 +41,7 @@ function Footer() {
             <ContactDetails hasAddress={!isContactPage} />
           </div>
         )}
-        {(announcements.piece || announcements.training) && (
-          <div className={styles.links}>
-            <Announcements {...announcements} />
-          </div>
-        )}
+        <Announcements className={styles.links} hasClosure={!isContactPage} />
         {workshop.links.length > 0 && (
           <div>
             <h2>{t('footer.follow')}</h2>

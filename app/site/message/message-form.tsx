@@ -185,6 +185,7 @@ export function MessageForm(props: MessageFormProps) {
     props
   const { t } = useTranslation()
   const { acceptsMessages, workshop } = useSiteData()
+  const reply = workshop.closure?.isCurrent && workshop.closure.reply
   const [query] = useSearchParams()
   const isSent = query.has(SENT_PARAMETER)
   const failures = useFailureMessages()
@@ -217,7 +218,11 @@ export function MessageForm(props: MessageFormProps) {
         className={styles.sent}
         data-sent={getSentPageUrl(query)}
       >
-        <MessageSentNotice {...sentNotice} sendsNothing={sendsNothing} />
+        <MessageSentNotice
+          {...sentNotice}
+          text={reply || sentNotice.text}
+          sendsNothing={sendsNothing}
+        />
         <p>
           <a href={emptyFormPath} className="more">
             {t('form.another')}
@@ -246,7 +251,7 @@ export function MessageForm(props: MessageFormProps) {
               ))}
           </ul>
         </div>
-        {sendsNothing && <p className={styles.nothing}>{sendsNothing}</p>}
+        {(sendsNothing || reply) && <p className={styles.nothing}>{sendsNothing || reply}</p>}
         {acceptsMessages && <HiddenFields piece={piece} />}
         <div className={children ? styles.columns : ''}>
           {children}

@@ -3,6 +3,11 @@
  * missing texts with default texts.
  */
 
+import {
+  type ClosedPeriod,
+  findAnnouncedClosure,
+  listClosedPeriods,
+} from '../../../shared/entities/closures.ts'
 import type { OpeningHours } from '../../../shared/entities/opening-hours.ts'
 import { MAX_PARTICIPANTS } from '../../../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
@@ -13,8 +18,9 @@ import {
   hasNameAndPhone,
   type PublicWorkshop,
 } from '../../../shared/entities/workshop.ts'
-import type { Locale } from '../../../shared/locale.ts'
+import { formatDate, formatDateRange, type Locale } from '../../../shared/locale.ts'
 import { formatPhone, parsePhone } from '../../../shared/text/phone.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { localizeEntity } from './localize.ts'
 import { formatAddressLines, getPostalAddress, type PostalAddress } from './postal-address.ts'
@@ -36,6 +42,12 @@ export type LocalizedWorkshop = {
   parking: string
   /** The days on which visitors can come without an appointment. */
   opening_hours: OpeningHours
+  /** The current and the coming closures. */
+  closedPeriods: ClosedPeriod[]
+  /** The current closure, or else one that begins soon. */
+  closure: { isCurrent: boolean; notice: string; days: string; reply: string } | null
+  /** The artist's text about closures. May be empty. */
+  closure_note: string
   /** The names of the text fields that are shown in French because a translation is missing. */
   french: string[]
   /** Lines of the postal address. */
@@ -84,6 +96,8 @@ export const FALLBACK_WORKSHOP: PublicWorkshop = {
   station: '',
   parking: '',
   opening_hours: {},
+  closures: [],
+  closure_note: '',
   street: '',
   postcode: '',
   town: '',
@@ -100,17 +114,29 @@ export const FALLBACK_WORKSHOP: PublicWorkshop = {
   translations: {},
 }
 
+function describeClosure(workshop: PublicWorkshop, locale: Locale, today: string) {
+  const closure = findAnnouncedClosure(workshop, today)
+  if (!closure) return null
+  const t = getTranslator(locale)
+  const { isCurrent, from, to, reopensOn, returnsOn } = closure
+  const days = t('closure.days', { days: formatDateRange(locale, from, to) })
+  return {
+    isCurrent,
+    days,
+    notice: isCurrent ? t('closure.now', { day: formatDate(locale, reopensOn) }) : days,
+    reply: t('closure.reply', { day: formatDate(locale, returnsOn) }),
+  }
+}
+
 export function localizeWorkshop(
   workshop: PublicWorkshop,
   locale: Locale,
   siteUrl: string,
+  today = getWorkshopDay(),
 ): LocalizedWorkshop {
   const t = getTranslator(locale)
-  const { craft, hours, visit, station, parking, french, email, map_url, is_demo } = localizeEntity(
-    'workshop',
-    workshop,
-    locale,
-  )
+  const localized = localizeEntity('workshop', workshop, locale)
+  const { craft, hours, visit, station, parking, french, email, map_url, is_demo } = localized
   const isOpen = Object.keys(workshop.opening_hours).length > 0
   const phone = parsePhone(workshop.phone)
   const postalAddress = getPostalAddress(workshop)
@@ -122,6 +148,9 @@ export function localizeWorkshop(
     station,
     parking,
     opening_hours: workshop.opening_hours,
+    closedPeriods: listClosedPeriods(workshop.closures, today),
+    closure: describeClosure(workshop, locale, today),
+    closure_note: localized.closure_note,
     french,
     address: formatAddressLines(workshop, locale),
     postalAddress,

@@ -29,7 +29,7 @@ const facts = { teaching_since: '', turning_since: '', practice_percent: 80, lar
 /** The initial values of the address, the opening hours and the directions. */
 const noVisitDetails = {
   ...{ street: '', postcode: '', town: '', country: '' },
-  ...{ opening_hours: {}, station: '', parking: '' },
+  ...{ opening_hours: {}, closures: [], closure_note: '', station: '', parking: '' },
 }
 const put = (body: object) => site.ask('/api/workshop', { method: 'PUT', body })
 const read = async () => (await site.ask('/api/workshop')).json()
@@ -78,6 +78,41 @@ test('stores the parts of the address, the opening hours by day and the directio
     ...details,
     translations: { de: { station: { text: 'Bahnhof Autun', source: 'Gare d’Autun' } } },
   })
+})
+
+const year = (from: string, to: string, yearly = true) => ({ from, to, yearly })
+
+test('stores closures without empty rows, with their text, and keeps both if they are not sent', async () => {
+  const closures = [
+    year('2026-12-20', '2027-01-05'),
+    year('', ''),
+    year('2027-08-03', '2027-08-24'),
+  ]
+  const closure_note = 'Je lis les messages au retour.'
+  const translations = { de: { closure_note: 'Ich lese Nachrichten danach.' } }
+  const answer = await put({ ...sent, closures, closure_note, translations })
+  const stored = { closures: [closures[0], closures[2]], closure_note }
+  expect(await answer.json()).toMatchObject(stored)
+  expect(await (await put(sent)).json()).toMatchObject({
+    ...stored,
+    translations: { de: { closure_note: { text: translations.de.closure_note } } },
+  })
+})
+
+test.each([
+  ['closures.0.to', year('2027-08-24', '2027-08-03'), 'Le dernier jour vient avant le premier.'],
+  ['closures.0.to', year('2027-08-03', ''), 'Ce champ est obligatoire.'],
+  ['closures.0.from', year('', '2027-08-03'), 'Ce champ est obligatoire.'],
+  ['closures.0.from', year('2027-02-30', '2027-03-03'), 'Indiquez une date qui existe.'],
+  ['closures.0.to', year('2026-08-03', '2027-08-03'), 'Une fermeture dure moins d’un an.'],
+  ['closures.0.to', year('2028-02-20', '2028-02-29'), 'Le 29 février ne revient pas chaque année.'],
+])('%s of %o: %s', async (field, closure, message) => {
+  const before = await site.dump()
+  const answer = await put({ ...sent, closures: [closure] })
+  expect(answer.status).toBe(422)
+  const { fields } = await answer.json()
+  expect(fields[field]).toContain(message)
+  expect(await site.dump()).toBe(before)
 })
 
 test('rejects an address that has other parts but no town', async () => {
@@ -143,6 +178,8 @@ test.each([
   ['country', 'ZZ'],
   ['opening_hours', { samedi: [] }],
   ['opening_hours', { saturday: [{ opens: '18:00', closes: '10:00' }] }],
+  ['closures', Array.from({ length: 13 }, () => year('2027-08-03', '2027-08-24'))],
+  ['closures', [{ from: '2027-08-03', to: '2027-08-24' }]],
   ['links', ['javascript:alert(1)//a.b']],
   ['links', Array.from({ length: 13 }, (_, n) => `https://a${n}.example`)],
   ['name', 'n'.repeat(61)],
