@@ -23,7 +23,7 @@ export const ADMIN_LAYERS = [
   'entity',
   'form',
   'rich-text',
-  'prices',
+  'fields',
   'session',
   'uploads',
   'photos',

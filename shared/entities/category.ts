@@ -14,8 +14,8 @@ import {
 
 export const CATEGORY_FIELDS = {
   name: { schema: nameSchema, translation: NAME, isPublic: true },
-  description: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
-  care: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
+  description: { input: 'lines', schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  care: { input: 'lines', schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
 } as const satisfies Fields
 
 export const categoryInputSchema = createInputSchema(CATEGORY_FIELDS)

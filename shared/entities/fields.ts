@@ -35,6 +35,23 @@ type ColumnTypes = {
   photo: string | null
 }
 
+/** How the artist enters a value whose type does not say it. */
+export type FieldInput =
+  /** One line that phones do not begin with a capital letter. */
+  | 'lowercase'
+  | 'lines'
+  /** Several lines with Markdown formatting. */
+  | 'rich'
+  | 'number'
+  /** Text, such as a year. */
+  | 'digits'
+  | 'date'
+  | 'phone'
+  | 'email'
+  | 'url'
+  /** A list, one per line. */
+  | 'urls'
+
 export type Field = {
   /** Validates the value in a request. `v.optional` without a default keeps the stored value. */
   schema: v.GenericSchema<unknown>
@@ -43,6 +60,8 @@ export type Field = {
   column?: string | null
   /** Makes the field translatable. An empty translation deletes the stored one. */
   translation?: v.GenericSchema<string>
+  /** The default is one line of text, or what `kind` says. */
+  input?: FieldInput
   /** Other fields are only for the administrator. */
   isPublic?: true
 }

@@ -55,14 +55,19 @@ const vatNumber = v.pipe(
 )
 
 const publicText = { schema: shortTextSchema, isPublic: true } as const
-const terms = { schema: longTextSchema, translation: LONG_TEXT, isPublic: true } as const
+const terms = {
+  input: 'rich',
+  schema: longTextSchema,
+  translation: LONG_TEXT,
+  isPublic: true,
+} as const
 
 export const LEGAL_FIELDS = {
   /** The legal name of the publisher and seller (LCEN, article 1-1). */
   owner: { schema: createSingleLineTextSchema(MAX_SHORT_TEXT_LENGTH), isPublic: true },
   /** For example “Entrepreneur individuel”. */
   legal_form: publicText,
-  siret: { schema: siret, isPublic: true },
+  siret: { input: 'digits', schema: siret, isPublic: true },
   register: publicText,
   vat_number: { schema: v.optional(vatNumber, ''), isPublic: true },
   /** Code général des impôts, article 293 B. */
@@ -70,10 +75,10 @@ export const LEGAL_FIELDS = {
   /** Code du travail, article L. 6351-1. */
   training_number: publicText,
   /** Name, address and telephone, one per line (LCEN, article 1-1). */
-  host: { schema: lines, isPublic: true },
+  host: { input: 'lines', schema: lines, isPublic: true },
   /** Name and address (code de la consommation, article L. 616-1). */
-  mediator: { schema: lines, isPublic: true },
-  mediator_url: { schema: optionalWebUrlSchema, isPublic: true },
+  mediator: { input: 'lines', schema: lines, isPublic: true },
+  mediator_url: { input: 'url', schema: optionalWebUrlSchema, isPublic: true },
   /** In addition to the legal terms. */
   sale_terms: terms,
   course_terms: terms,

@@ -21,9 +21,14 @@ const MAX_NEWS_PIECES = 100
 
 export const NEWS_FIELDS = {
   title: { schema: nameSchema, translation: NAME, isPublic: true },
-  date: { schema: dateSchema, isPublic: true },
-  excerpt: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
-  content: { schema: requiredLongTextSchema, translation: LONG_TEXT, isPublic: true },
+  date: { input: 'date', schema: dateSchema, isPublic: true },
+  excerpt: { input: 'lines', schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  content: {
+    input: 'rich',
+    schema: requiredLongTextSchema,
+    translation: LONG_TEXT,
+    isPublic: true,
+  },
   image_url: {
     kind: 'photo',
     column: 'photo',

@@ -73,7 +73,12 @@ export type PhotoSlot = (typeof HOME_PAGE_PHOTO_SLOTS | typeof PORTRAIT_PAGE_PHO
 const name = { schema: NAME, translation: NAME, isPublic: true } as const
 const optionalName = { ...name, schema: v.optional(NAME, '') } as const
 const shortText = { schema: SHORT_TEXT, translation: SHORT_TEXT, isPublic: true } as const
-const longText = { schema: LONG_TEXT, translation: LONG_TEXT, isPublic: true } as const
+const lines = {
+  input: 'lines',
+  schema: LONG_TEXT,
+  translation: LONG_TEXT,
+  isPublic: true,
+} as const
 
 /** A percentage of what is cropped: 0 keeps the left or upper edge visible, 100 the other. */
 const focalPointCoordinate = v.pipe(
@@ -83,27 +88,27 @@ const focalPointCoordinate = v.pipe(
   v.maxValue(100, 'not_a_framing'),
 )
 
-const focalPoint = { schema: focalPointCoordinate, isPublic: true } as const
+const focalPoint = { input: 'number', schema: focalPointCoordinate, isPublic: true } as const
 
 export const HOME_FIELDS = {
   heading: name,
-  lead: longText,
+  lead: lines,
   to_gallery: name,
   teaching_title: name,
-  teaching_text: longText,
+  teaching_text: lines,
   teaching_link: name,
   foundry_title: name,
-  foundry_text: longText,
+  foundry_text: lines,
   foundry_link: name,
   turning_title: name,
-  turning_text: longText,
+  turning_text: lines,
   turning_link: name,
   closing_title: name,
-  closing_text: longText,
+  closing_text: lines,
   closing_gallery: name,
   closing_contact: name,
   page_title: name,
-  page_description: shortText,
+  page_description: { ...shortText, input: 'lines' },
   /** Focal points of the cover photo, for wide windows and for narrow ones such as on phones. */
   framing_wide: focalPoint,
   framing_narrow: focalPoint,
@@ -113,16 +118,22 @@ export const homePageUpdateSchema = createUpdateSchemaWithPhotos(HOME_FIELDS)
 export type HomePageUpdate = v.InferOutput<typeof homePageUpdateSchema>
 
 const periodYear = {
+  input: 'digits',
   schema: v.union([v.literal(''), yearSchema], 'not_a_year'),
   isPublic: true,
 } as const
 
 /** The year may be in the future, and is empty for a collection. */
 const exhibitionYear = {
+  input: 'digits',
   schema: v.optional(v.union([v.literal(''), anyYearSchema], 'not_a_year'), ''),
   isPublic: true,
 } as const
-const exhibitionUrl = { schema: v.optional(optionalWebUrlSchema, ''), isPublic: true } as const
+const exhibitionUrl = {
+  input: 'url',
+  schema: v.optional(optionalWebUrlSchema, ''),
+  isPublic: true,
+} as const
 
 /** Rejects a period with a title or a text but without a year: the timeline is sorted by year. */
 const createPeriodYearCheck = <Input extends object>() =>
@@ -150,25 +161,25 @@ const createExhibitionTitleCheck = <Input extends object>() =>
 export const PORTRAIT_FIELDS = {
   artist_name: { schema: v.optional(NAME, ''), isPublic: true },
   heading: name,
-  lead: longText,
+  lead: lines,
   caption: shortText,
-  journey: longText,
+  journey: { ...lines, input: 'rich' },
   creed_heading: name,
   philosophy_title: name,
-  philosophy_text: longText,
+  philosophy_text: lines,
   approach_title: name,
-  approach_text: longText,
+  approach_text: lines,
   years_heading: name,
   years_note: shortText,
   ...createPeriodFields('year', periodYear),
   ...createPeriodFields('title', name),
-  ...createPeriodFields('text', longText),
+  ...createPeriodFields('text', lines),
   ...createExhibitionFields('year', exhibitionYear),
   ...createExhibitionFields('title', optionalName),
   ...createExhibitionFields('place', optionalName),
   ...createExhibitionFields('url', exhibitionUrl),
   page_title: name,
-  page_description: shortText,
+  page_description: { ...shortText, input: 'lines' },
 } as const satisfies Fields
 
 export const portraitPageUpdateSchema = v.pipe(

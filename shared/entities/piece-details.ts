@@ -56,22 +56,26 @@ const text = {
 
 /** A request without a field keeps the stored value. */
 export const PIECE_DETAIL_FIELDS = {
-  year: { schema: v.optional(v.union([v.literal(''), yearSchema], 'not_a_year')), isPublic: true },
+  year: {
+    input: 'digits',
+    schema: v.optional(v.union([v.literal(''), yearSchema], 'not_a_year')),
+    isPublic: true,
+  },
   weight: {
     kind: 'weight',
     column: 'weight_grams',
     schema: v.optional(v.nullable(weightSchema)),
     isPublic: true,
   },
-  edition: { schema: v.optional(editionSchema), isPublic: true },
+  edition: { input: 'lowercase', schema: v.optional(editionSchema), isPublic: true },
   /** If empty, pages show the care text of the category. */
-  care: text,
-  delivery: text,
+  care: { ...text, input: 'lines' },
+  delivery: { ...text, input: 'lines' },
   /** Names a place outside the workshop. */
   on_view_at: text,
   /** Null if the end is not known. */
-  on_view_until: { schema: v.optional(optionalDateSchema), isPublic: true },
-  on_view_url: { schema: v.optional(optionalWebUrlSchema), isPublic: true },
+  on_view_until: { input: 'date', schema: v.optional(optionalDateSchema), isPublic: true },
+  on_view_url: { input: 'url', schema: v.optional(optionalWebUrlSchema), isPublic: true },
 } as const satisfies Fields
 
 type OnView = { on_view_at: string; on_view_until: string | null; on_view_url: string }

@@ -25,7 +25,12 @@ import {
 
 /** May name a buyer. Deleted from revisions after 30 days. */
 const buyerNote = { schema: v.optional(SHORT_TEXT) } as const
-const shortText = { schema: shortTextSchema, translation: SHORT_TEXT, isPublic: true } as const
+const lowercaseText = {
+  input: 'lowercase',
+  schema: shortTextSchema,
+  translation: SHORT_TEXT,
+  isPublic: true,
+} as const
 const optionalPrice = {
   kind: 'price',
   schema: v.nullish(priceSchema, null),
@@ -34,21 +39,21 @@ const optionalPrice = {
 
 export const PIECE_FIELDS = {
   title: { schema: nameSchema, translation: NAME, isPublic: true },
-  description: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  description: { input: 'rich', schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
   price: { ...optionalPrice, column: 'price_cents' },
   price_on_request: { kind: 'switch', schema: v.optional(switchSchema, false), isPublic: true },
   price_min: { ...optionalPrice, column: 'price_min_cents' },
   price_max: { ...optionalPrice, column: 'price_max_cents' },
-  price_covers: { schema: v.optional(SHORT_TEXT), translation: SHORT_TEXT, isPublic: true },
+  price_covers: { ...lowercaseText, schema: v.optional(SHORT_TEXT) },
   available: { kind: 'switch', schema: v.optional(switchSchema, true), isPublic: true },
   /**
    * True if the piece is reserved today. Visitors see a reserved piece that is sold only as sold.
    */
   reserved: { kind: 'switch', schema: v.optional(switchSchema), isPublic: true },
   /** The last day. Null for a reservation without an end. */
-  reserved_until: { schema: v.optional(optionalDateSchema) },
+  reserved_until: { input: 'date', schema: v.optional(optionalDateSchema) },
   reserved_for: buyerNote,
-  sold_on: { schema: v.optional(optionalDateSchema) },
+  sold_on: { input: 'date', schema: v.optional(optionalDateSchema) },
   sold_to: buyerNote,
   /** The amount paid. A sale at a fixed price sets it to that price. */
   sold_for: {
@@ -66,9 +71,9 @@ export const PIECE_FIELDS = {
     ),
     isPublic: true,
   },
-  materials: shortText,
-  signature: shortText,
-  dimensions: shortText,
+  materials: lowercaseText,
+  signature: lowercaseText,
+  dimensions: lowercaseText,
   image_url: { kind: 'photo', column: 'photo', schema: optionalPhotoPathSchema, isPublic: true },
   full_width: { kind: 'switch', schema: v.optional(switchSchema), isPublic: true },
   ...PIECE_DETAIL_FIELDS,

@@ -19,7 +19,12 @@ const sizeLimitSchema = v.pipe(
   v.maxValue(10_000, 'not_a_size'),
 )
 
-const text = { schema: shortTextSchema, translation: SHORT_TEXT, isPublic: true } as const
+const text = {
+  input: 'lines',
+  schema: shortTextSchema,
+  translation: SHORT_TEXT,
+  isPublic: true,
+} as const
 
 export const PURCHASE_FIELDS = {
   /** False until the artist has confirmed the drafts of a migration. */
@@ -27,7 +32,11 @@ export const PURCHASE_FIELDS = {
   delivery: text,
   large_delivery: { ...text, schema: v.optional(SHORT_TEXT) },
   /** A piece is large from this length of its largest side, or from this weight. */
-  large_from_cm: { schema: v.optional(v.nullable(sizeLimitSchema)), isPublic: true },
+  large_from_cm: {
+    input: 'number',
+    schema: v.optional(v.nullable(sizeLimitSchema)),
+    isPublic: true,
+  },
   large_from_kg: {
     kind: 'weight',
     column: 'large_from_grams',

@@ -35,6 +35,7 @@ const detail = {
   translation: SHORT_TEXT,
   isPublic: true,
 } as const
+const longDetail = { ...detail, input: 'lines' } as const
 
 const MAX_MIN_AGE = 99
 const minAgeSchema = v.pipe(
@@ -46,29 +47,43 @@ const minAgeSchema = v.pipe(
 
 export const TRAINING_FIELDS = {
   title: { schema: nameSchema, translation: NAME, isPublic: true },
-  excerpt: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
-  description: { schema: requiredLongTextSchema, translation: LONG_TEXT, isPublic: true },
-  duration: { schema: requiredShortTextSchema, translation: SHORT_TEXT, isPublic: true },
+  excerpt: { input: 'lines', schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  description: {
+    input: 'rich',
+    schema: requiredLongTextSchema,
+    translation: LONG_TEXT,
+    isPublic: true,
+  },
+  duration: {
+    input: 'lowercase',
+    schema: requiredShortTextSchema,
+    translation: SHORT_TEXT,
+    isPublic: true,
+  },
   price: { kind: 'price', column: 'price_cents', schema: priceSchema, isPublic: true },
-  max_participants: { schema: createParticipantsSchema(1), isPublic: true },
+  max_participants: { input: 'number', schema: createParticipantsSchema(1), isPublic: true },
   /** Null if the free places are not counted. */
-  places_left: { schema: v.optional(v.nullable(createParticipantsSchema(0))), isPublic: true },
+  places_left: {
+    input: 'number',
+    schema: v.optional(v.nullable(createParticipantsSchema(0))),
+    isPublic: true,
+  },
   times: detail,
   level: detail,
-  language: detail,
-  to_bring: detail,
-  meals: detail,
-  lodging: detail,
-  cancellation: detail,
+  language: { ...detail, input: 'lowercase' },
+  to_bring: longDetail,
+  meals: longDetail,
+  lodging: longDetail,
+  cancellation: longDetail,
   /** In years. */
-  min_age: { schema: v.optional(v.nullable(minAgeSchema)), isPublic: true },
+  min_age: { input: 'number', schema: v.optional(v.nullable(minAgeSchema)), isPublic: true },
   /** Null shows “to be defined”. */
-  date: { schema: v.optional(optionalDateSchema, null), isPublic: true },
+  date: { input: 'date', schema: v.optional(optionalDateSchema, null), isPublic: true },
   /**
    * If null, the last day follows from the duration. An update without this field keeps the stored
    * day, or clears it if the first day changes.
    */
-  end_date: { schema: v.optional(optionalDateSchema), isPublic: true },
+  end_date: { input: 'date', schema: v.optional(optionalDateSchema), isPublic: true },
   image_url: { kind: 'photo', column: 'photo', schema: optionalPhotoPathSchema, isPublic: true },
 } as const satisfies Fields
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { LOCALES } from '../locale.ts'
 import { categoryUpdateSchema } from './category.ts'
 import { getTranslatableFields } from './entity-fields.ts'
+import { getTranslatedNames } from './fields.ts'
 import { pieceUpdateSchema } from './piece.ts'
 import {
   getLocalizedField,
@@ -69,11 +70,10 @@ test('a text that is empty in French is empty in every language, without a fallb
     expect(getLocalizedField(bowl, 'signature', locale)).toEqual({ text: '', isFallback: false })
 })
 
-test('the translatable texts of an entity have the order of the translation editor', () => {
-  expect(getTranslatableFields('training')).toEqual([
-    ...['title', 'excerpt', 'description', 'duration'],
-    ...['times', 'level', 'language', 'to_bring', 'meals', 'lodging', 'cancellation'],
-  ])
+test('the translatable texts of an entity have the order of its definition', () => {
+  const text = { schema: v.string(), translation: v.string() }
+  const fields = { title: text, price: { schema: v.number() }, description: text }
+  expect(getTranslatedNames(fields)).toEqual(['title', 'description'])
   expect(getTranslatableFields('image')).toEqual(['alt'])
 })
 

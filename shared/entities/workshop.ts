@@ -49,11 +49,13 @@ const optionalName = {
   isPublic: true,
 } as const
 const directions = {
+  input: 'lines',
   schema: v.optional(SHORT_TEXT, ''),
   translation: SHORT_TEXT,
   isPublic: true,
 } as const
 const firstYear = {
+  input: 'digits',
   schema: v.optional(v.union([none, yearSchema], 'not_a_year'), ''),
   isPublic: true,
 } as const
@@ -63,7 +65,11 @@ export const WORKSHOP_FIELDS = {
   name: { schema: createSingleLineTextSchema(MAX_WORKSHOP_NAME_LENGTH), isPublic: true },
   craft: { schema: shortTextSchema, translation: SHORT_TEXT, isPublic: true },
   /** Free text whose last line contains the town. Pages ignore it if `town` is set. */
-  address: { schema: v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim()), isPublic: true },
+  address: {
+    input: 'lines',
+    schema: v.pipe(createTextSchema(MAX_SHORT_TEXT_LENGTH), v.trim()),
+    isPublic: true,
+  },
   street: optionalName,
   postcode: {
     schema: v.optional(createSingleLineTextSchema(MAX_POSTCODE_LENGTH), ''),
@@ -76,9 +82,9 @@ export const WORKSHOP_FIELDS = {
     isPublic: true,
   },
   /** The server checks the number with `isDialablePhone`. */
-  phone: { schema: v.pipe(createTextSchema(40), v.trim()), isPublic: true },
-  email: { schema: optionalEmailSchema, isPublic: true },
-  hours: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  phone: { input: 'phone', schema: v.pipe(createTextSchema(40), v.trim()), isPublic: true },
+  email: { input: 'email', schema: optionalEmailSchema, isPublic: true },
+  hours: { input: 'lines', schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
   /** When visitors can come without an appointment. */
   opening_hours: {
     kind: 'json',
@@ -91,10 +97,11 @@ export const WORKSHOP_FIELDS = {
   /** How to come by train, and where to park. */
   station: directions,
   parking: directions,
-  visit: { schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
-  map_url: { schema: optionalWebUrlSchema, isPublic: true },
+  visit: { input: 'lines', schema: longTextSchema, translation: LONG_TEXT, isPublic: true },
+  map_url: { input: 'url', schema: optionalWebUrlSchema, isPublic: true },
   links: {
     kind: 'json',
+    input: 'urls',
     schema: v.pipe(
       v.array(webUrlSchema, 'not_a_list'),
       v.maxLength(MAX_WORKSHOP_LINKS, 'too_many_links'),
@@ -106,10 +113,12 @@ export const WORKSHOP_FIELDS = {
   turning_since: firstYear,
   /** See docs/specification.md, section 9. */
   practice_percent: {
+    input: 'number',
     schema: v.optional(createIntegerSchema(1, 100, 'not_a_percentage'), DEFAULT_PRACTICE_PERCENT),
     isPublic: true,
   },
   largest_group: {
+    input: 'number',
     schema: v.optional(
       createIntegerSchema(2, MAX_PARTICIPANTS, 'not_a_group_size'),
       MAX_PARTICIPANTS,

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import type { FieldKey } from '../entity/entity-definition.ts'
+import type { EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import { copyFields } from '../form/draft.ts'
 import { FieldVersionPicker } from '../form/field-version-picker.tsx'
 import { t } from '../i18n/texts.ts'
 import type { SaveConflict, SaveInput } from './save-entity.ts'
 
 type ConflictDialogProps = {
+  kind: EntityDefinition
   conflict: SaveConflict
   onCancel: () => void
   onDecide: (attempt: SaveInput) => void
 }
 
-export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogProps) {
+export function ConflictDialog({ kind, conflict, onCancel, onDecide }: ConflictDialogProps) {
   const { fields, attempt } = conflict
   const [theirs, setTheirs] = useState<FieldKey[]>([])
   return (
@@ -27,6 +28,7 @@ export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogP
     >
       <p>{t('conflict.body', { count: fields.length })}</p>
       <FieldVersionPicker
+        kind={kind}
         fields={fields}
         entity={attempt.entity}
         first={{ label: t('conflict.mine'), draft: attempt.draft }}

@@ -11,6 +11,7 @@ import {
   getUnsavedPhotoOwner,
 } from '../entity/entity-definition.ts'
 import { getPagePath, isPublic } from '../entity/publication.ts'
+import { FormFields } from '../fields/form-field.tsx'
 import { getTextsAfterSave, hasOnlyPhotoDescriptionChanges } from '../form/changed-texts.ts'
 import { getFrenchValues } from '../form/draft.ts'
 import { getFullFieldLabel } from '../form/field-labels.ts'
@@ -209,7 +210,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
         )}
         <PreviewPane preview={sidePreview || null}>
           <div className={styles.scroller}>
-            <FormProvider value={{ form, initialFocus: focused }}>
+            <FormProvider value={{ kind, form, initialFocus: focused }}>
               <LanguageTabs
                 form={form}
                 texts={texts}
@@ -229,7 +230,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                     <form {...formOf(DEFAULT_LOCALE)}>
                       {summaryIn(DEFAULT_LOCALE)}
                       <OutdatedTranslationsNotice {...{ kind, entity, form, texts }} />
-                      {kind.fields(entity === null)}
+                      {kind.fields?.(entity === null) ?? <FormFields />}
                       {entity && <PageLinks {...{ kind, entity }} />}
                       {entity && <RevisionsButton {...{ kind, entity, form }} />}
                     </form>
@@ -284,6 +285,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       />
       {saving.conflict && (
         <ConflictDialog
+          kind={kind}
           conflict={saving.conflict}
           onCancel={saving.cancelConflict}
           onDecide={saving.resolveConflict}

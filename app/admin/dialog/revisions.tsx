@@ -101,6 +101,7 @@ function RevisionDialog({ kind, entity, form, revisions, onClose }: RevisionDial
         {comparison.by && t('versions.replacedBy', { by: comparison.by })}
       </p>
       <FieldVersionPicker
+        kind={kind}
         fields={fields}
         entity={entity}
         first={{ label: t('versions.now'), draft: form.draft }}

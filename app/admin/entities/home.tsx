@@ -6,13 +6,12 @@ import {
 } from '../../../shared/entities/page.ts'
 import { useCollections } from '../api/collections.tsx'
 import { type EntityDefinition, getPhotos } from '../entity/entity-definition.ts'
+import { createTextFieldWithSuggestion } from '../fields/text-field-with-suggestion.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
-import { createTextFieldWithSuggestion } from '../rich-text/text-field-with-suggestion.tsx'
 import styles from './focal-point.module.css'
-import { toFormValues } from './form-values.ts'
 
 type FocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
 
@@ -57,35 +56,21 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
   places: HOME_PAGE_PHOTO_SLOTS,
   formType: 'home',
   entityFields: HOME_FIELDS,
-  longTexts: {
-    lead: 'lines',
-    teaching_text: 'lines',
-    foundry_text: 'lines',
-    turning_text: 'lines',
-    closing_text: 'lines',
-    page_description: 'lines',
-  },
   afterCreation: 'closes',
   deleteConfirmation: 'nobody',
   previews: ['home'],
   firstField: 'heading',
   title: () => t('home.title'),
   draft: (page) => ({
-    ...toFormValues(HOME_FIELDS, page),
     framing_wide: String(page?.framing_wide ?? 50),
     framing_narrow: String(page?.framing_narrow ?? 50),
-  }),
-  input: (typed) => ({
-    ...typed,
-    framing_wide: Number(typed.framing_wide),
-    framing_narrow: Number(typed.framing_narrow),
   }),
   schema: () => homePageUpdateSchema,
   fields: () => (
     <>
       <FieldGroup title={t('home.cover')} hint={t('home.framingHint')}>
         <Text name="heading" />
-        <Text name="lead" shape="lines" />
+        <Text name="lead" />
         <Text name="to_gallery" />
         <FocalPointField name="framing_wide" />
         <FocalPointField name="framing_narrow" />
@@ -93,19 +78,19 @@ export const homeDefinition: EntityDefinition<HomePageEntity> = {
       {SECTIONS.map((chapter) => (
         <FieldGroup key={chapter} title={t(`home.${chapter}`)} hint={t('home.sectionHint')}>
           <Text name={`${chapter}_title`} />
-          <Text name={`${chapter}_text`} shape="lines" />
+          <Text name={`${chapter}_text`} />
           <Text name={`${chapter}_link`} />
         </FieldGroup>
       ))}
       <FieldGroup title={t('home.closing')} hint={t('home.sectionHint')}>
         <Text name="closing_title" />
-        <Text name="closing_text" shape="lines" />
+        <Text name="closing_text" />
         <Text name="closing_gallery" />
         <Text name="closing_contact" />
       </FieldGroup>
       <FieldGroup title={t('home.search')}>
         <Text name="page_title" />
-        <Text name="page_description" shape="lines" />
+        <Text name="page_description" />
       </FieldGroup>
     </>
   ),

@@ -6,13 +6,10 @@ import {
 } from '../../../shared/entities/legal.ts'
 import { useCollections } from '../api/collections.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
+import { FormField } from '../fields/form-field.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
-import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { addHttpsScheme } from '../rich-text/link-url.ts'
-import { RichTextField } from '../rich-text/rich-text-field.tsx'
-import { toFormValues } from './form-values.ts'
 
 /** Lists the empty fields that the law requires, including fields of the workshop form. */
 function MissingEntries({ legal }: { legal: LegalDetails }) {
@@ -29,57 +26,32 @@ export const legalDefinition: EntityDefinition<LegalDetails> = {
   photoType: null,
   formType: 'legal',
   entityFields: LEGAL_FIELDS,
-  longTexts: { sale_terms: 'rich', course_terms: 'rich' },
   afterCreation: 'closes',
   deleteConfirmation: 'nobody',
   previews: ['notice', 'privacy', 'terms'],
   firstField: 'owner',
   title: () => t('legal.title'),
-  draft: (entity) => toFormValues(LEGAL_FIELDS, entity),
-  input: ({ mediator_url, ...typed }) => ({ ...typed, mediator_url: addHttpsScheme(mediator_url) }),
   schema: () => legalDetailsUpdateSchema,
   fields: () => (
     <>
       <p className={fieldStyles.hint}>{t('legal.check')}</p>
       <FieldGroup title={t('legal.publisher')}>
-        <FormTextField name="owner" label={t('fields.owner')} hint={t('legal.ownerHint')} />
-        <FormTextField
-          name="legal_form"
-          label={t('fields.legal_form')}
-          hint={t('legal.legalFormHint')}
-        />
-        <FormTextField
-          name="siret"
-          label={t('fields.siret')}
-          hint={t('legal.siretHint')}
-          inputMode="numeric"
-        />
-        <FormTextField
-          name="register"
-          label={t('fields.register')}
-          hint={t('legal.registerHint')}
-        />
-        <FormSwitchField name="vat_exempt" label={t('fields.vat_exempt')} />
-        <FormTextField name="vat_number" label={t('fields.vat_number')} />
-        <FormTextField
-          name="training_number"
-          label={t('fields.training_number')}
-          hint={t('legal.trainingHint')}
-        />
+        <FormField name="owner" />
+        <FormField name="legal_form" />
+        <FormField name="siret" />
+        <FormField name="register" />
+        <FormField name="vat_exempt" />
+        <FormField name="vat_number" />
+        <FormField name="training_number" />
       </FieldGroup>
       <FieldGroup title={t('legal.others')}>
-        <FormTextField name="host" label={t('fields.host')} hint={t('legal.hostHint')} isLong />
-        <FormTextField
-          name="mediator"
-          label={t('fields.mediator')}
-          hint={t('legal.mediatorHint')}
-          isLong
-        />
-        <FormTextField name="mediator_url" label={t('fields.mediator_url')} inputMode="url" />
+        <FormField name="host" />
+        <FormField name="mediator" />
+        <FormField name="mediator_url" />
       </FieldGroup>
       <FieldGroup title={t('legal.terms')} hint={t('legal.termsHint')}>
-        <RichTextField name="sale_terms" label={t('fields.sale_terms')} />
-        <RichTextField name="course_terms" label={t('fields.course_terms')} />
+        <FormField name="sale_terms" />
+        <FormField name="course_terms" />
       </FieldGroup>
     </>
   ),

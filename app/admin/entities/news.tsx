@@ -8,16 +8,14 @@ import { formatDate } from '../../../shared/locale.ts'
 import { useCollections } from '../api/collections.tsx'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
 import { clearPublicationTimeIfHidden } from '../entity/publication.ts'
+import { FormField, FormFields } from '../fields/form-field.tsx'
+import { PublicationFields } from '../fields/publication-fields.tsx'
 import styles from '../form/fields.module.css'
-import { FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { SelectField } from '../form/plain-fields.tsx'
-import { PublicationFields } from '../form/publication-fields.tsx'
 import { getToday } from '../i18n/dates.ts'
 import { t } from '../i18n/texts.ts'
 import { AddPhotoButton, EditDateButton } from '../list/row-actions.tsx'
-import { RichTextField } from '../rich-text/rich-text-field.tsx'
-import { toFormValues } from './form-values.ts'
 
 /** Parses a form value such as `3,12`. */
 const parsePieceIds = (value: string): number[] =>
@@ -79,7 +77,6 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
   photoType: 'news',
   formType: 'news',
   entityFields: NEWS_FIELDS,
-  longTexts: { excerpt: 'lines', content: 'rich' },
   afterCreation: 'stays',
   deleteConfirmation: 'browser',
   firstField: 'title',
@@ -87,17 +84,24 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
   filters: ['unseen'],
   filtersOf: ({ preview }) => (preview === null ? [] : ['unseen']),
   draft: (item) => ({
-    ...toFormValues(NEWS_FIELDS, item),
     date: item?.date ?? getToday(),
     art_piece_ids: item?.art_piece_ids?.join(',') ?? '',
   }),
-  input: (draft, item) => ({
-    ...clearPublicationTimeIfHidden(draft),
-    art_piece_ids: parsePieceIds(String(draft.art_piece_ids ?? '')),
-    image_url: item?.image_url ?? '',
+  input: (typed) => ({
+    ...clearPublicationTimeIfHidden(typed),
+    art_piece_ids: parsePieceIds(String(typed.art_piece_ids ?? '')),
   }),
   schema: (isNew) => (isNew ? newsItemInputSchema : newsItemUpdateSchema),
-  fields: (isNew) => <NewsFields isNew={isNew} />,
+  fields: (isNew) => (
+    <FormFields
+      own={{
+        date: <NewsDate isRequired={isNew} />,
+        art_piece_ids: <LinkedPiecesField />,
+        hidden: <PublicationFields />,
+        shown_from: null,
+      }}
+    />
+  ),
   facts: (item) => <p>{formatDate('fr', item.date)}</p>,
   actions: (item) => (
     <>
@@ -108,22 +112,9 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
 }
 
 const NewsDate = ({ isRequired }: { isRequired: boolean }) => (
-  <FormTextField
+  <FormField
     name="date"
-    label={t('fields.date')}
-    type="date"
     isRequired={isRequired}
     {...(!isRequired && { hint: t('news.dateHint') })}
   />
-)
-
-const NewsFields = ({ isNew }: { isNew: boolean }) => (
-  <>
-    <FormTextField name="title" label={t('fields.title')} isRequired />
-    <NewsDate isRequired={isNew} />
-    <FormTextField name="excerpt" label={t('fields.excerpt')} hint={t('news.excerptHint')} isLong />
-    <RichTextField name="content" label={t('fields.content')} isRequired />
-    <LinkedPiecesField />
-    <PublicationFields />
-  </>
 )

@@ -7,16 +7,14 @@ import {
 } from '../../../shared/dimensions.ts'
 import { isPastDate } from '../../../shared/workshop-day.ts'
 import { useCollections } from '../api/collections.tsx'
+import { FormField } from '../fields/form-field.tsx'
+import { PublicationFields } from '../fields/publication-fields.tsx'
+import { SoldSwitch } from '../fields/sold-switch.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
-import { FormSelectField, FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { useField, useFormContext } from '../form/form.tsx'
-import { PublicationFields } from '../form/publication-fields.tsx'
+import { formatPriceInput } from '../form/price.ts'
 import { t } from '../i18n/texts.ts'
-import { formatPriceInput } from '../prices/price.ts'
-import { PriceField } from '../prices/price-field.tsx'
-import { SoldSwitch } from '../prices/sold-switch.tsx'
-import { RichTextField } from '../rich-text/rich-text-field.tsx'
 
 /** Includes the private notes about the reservation or the sale. */
 function SaleFields() {
@@ -34,21 +32,15 @@ function ReservedFields() {
   const { text: until } = useField('reserved_until')
   return (
     <>
-      <FormSwitchField name="reserved" label={t('pieces.isReserved')} />
+      <FormField name="reserved" label={t('pieces.isReserved')} />
       {isReserved && (
         <div className={fieldStyles.pair}>
-          <FormTextField
+          <FormField
             name="reserved_until"
             label={t('deal.until')}
-            type="date"
-            hint={t('deal.untilHint')}
             {...(isPastDate(until) && { warning: t('deal.isOver') })}
           />
-          <FormTextField
-            name="reserved_for"
-            label={t('fields.reserved_for')}
-            hint={t('deal.noteHint')}
-          />
+          <FormField name="reserved_for" hint={t('deal.noteHint')} />
         </div>
       )}
     </>
@@ -58,12 +50,12 @@ function ReservedFields() {
 const SoldFields = () => (
   <>
     <div className={fieldStyles.pair}>
-      <FormTextField name="sold_on" label={t('fields.sold_on')} type="date" />
-      <PriceField name="sold_for" isRequired={false} hint={t('deal.amountHint')} />
+      <FormField name="sold_on" />
+      <FormField name="sold_for" />
     </div>
     <div className={fieldStyles.pair}>
-      <FormTextField name="sold_to" label={t('fields.sold_to')} hint={t('deal.noteHint')} />
-      <FormTextField name="sold_note" label={t('fields.sold_note')} />
+      <FormField name="sold_to" hint={t('deal.noteHint')} />
+      <FormField name="sold_note" />
     </div>
   </>
 )
@@ -91,18 +83,12 @@ function OnViewFields() {
   const { text: until } = useField('on_view_until')
   return (
     <FieldGroup title={t('pieces.onView')} hint={t('pieces.onViewHint')}>
-      <FormTextField
-        name="on_view_at"
-        label={t('fields.on_view_at')}
-        hint={t('pieces.onViewAtHint')}
-      />
-      <FormTextField
+      <FormField name="on_view_at" />
+      <FormField
         name="on_view_until"
-        label={t('fields.on_view_until')}
-        type="date"
         {...(isPastDate(until) && { warning: t('pieces.onViewIsOver') })}
       />
-      <FormTextField name="on_view_url" label={t('fields.on_view_url')} inputMode="url" />
+      <FormField name="on_view_url" />
     </FieldGroup>
   )
 }
@@ -110,22 +96,12 @@ function OnViewFields() {
 const PieceDetailFields = () => (
   <>
     <div className={fieldStyles.pair}>
-      <FormTextField
-        name="weight"
-        label={t('fields.weight')}
-        hint={t('pieces.weightHint')}
-        inputMode="decimal"
-      />
-      <FormTextField name="year" label={t('fields.year')} inputMode="numeric" />
+      <FormField name="weight" />
+      <FormField name="year" />
     </div>
-    <FormTextField name="edition" label={t('fields.edition')} hint={t('pieces.editionHint')} />
-    <FormTextField name="care" label={t('fields.care')} hint={t('pieces.careHint')} isLong />
-    <FormTextField
-      name="delivery"
-      label={t('fields.delivery')}
-      hint={t('pieces.deliveryHint')}
-      isLong
-    />
+    <FormField name="edition" />
+    <FormField name="care" />
+    <FormField name="delivery" />
     <OnViewFields />
   </>
 )
@@ -169,9 +145,8 @@ function DimensionsField() {
     document.getElementById(id)?.focus()
   }
   return (
-    <FormTextField
+    <FormField
       name="dimensions"
-      label={t('fields.dimensions')}
       {...(!suggestion && { hint: getHint(text) })}
       question={
         suggestion
@@ -195,15 +170,16 @@ export function PiecePriceFields() {
   const form = useFormContext()
   return (
     <>
-      <FormSwitchField name="price_on_request" label={t('fields.price_on_request')} />
+      <FormField name="price_on_request" />
       {onRequest.isOn ? (
         <div className={fieldStyles.pair}>
-          <PriceField name="price_min" isRequired={false} hint={t('pieces.priceRangeHint')} />
-          <PriceField name="price_max" isRequired={false} />
+          <FormField name="price_min" />
+          <FormField name="price_max" />
         </div>
       ) : (
-        <PriceField
-          hint={t('pieces.priceHint')}
+        <FormField
+          name="price"
+          isRequired
           freeAnswer={t('pieces.isFree')}
           onRequest={(range) => {
             onRequest.set(true)
@@ -228,36 +204,23 @@ export function PieceFields() {
   const options = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <>
-      <FormTextField name="title" label={t('fields.title')} isRequired />
-      <RichTextField name="description" label={t('fields.description')} />
+      <FormField name="title" />
+      <FormField name="description" />
       <PiecePriceFields />
-      <FormTextField
-        name="price_covers"
-        label={t('fields.price_covers')}
-        hint={t('pieces.priceCoversHint')}
-      />
+      <FormField name="price_covers" />
       <SaleFields />
-      <FormSelectField
+      <FormField
         name="category"
-        label={t('fields.category')}
         options={[
           { value: '', label: t('pieces.noCategory') },
           ...options.map((name) => ({ value: name, label: name })),
         ]}
       />
       <DimensionsField />
-      <FormTextField name="materials" label={t('fields.materials')} />
-      <FormTextField
-        name="signature"
-        label={t('fields.signature')}
-        hint={t('pieces.signatureHint')}
-      />
+      <FormField name="materials" />
+      <FormField name="signature" />
       <PieceDetailFields />
-      <FormSwitchField
-        name="full_width"
-        label={t('fields.full_width')}
-        hint={t('pieces.fullWidthHint')}
-      />
+      <FormField name="full_width" />
       <PublicationFields />
     </>
   )

@@ -7,6 +7,7 @@ import {
 import { formatDate, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FieldValues } from '../entity/entity-definition.ts'
 import { clearPublicationTimeIfHidden } from '../entity/publication.ts'
+import { parseAmountPaid, parsePriceLimit } from '../form/price.ts'
 import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
 import {
@@ -16,13 +17,9 @@ import {
   PieceSoldSwitch,
   ReserveButton,
 } from '../list/row-actions.tsx'
-import { parseAmountPaid, parsePrice, parsePriceLimit } from '../prices/price.ts'
-import { parseWeight } from '../prices/weight.ts'
-import { toFormValues } from './form-values.ts'
 import { PieceFields, PiecePriceFields } from './piece-fields.tsx'
 
-function input(typed: FieldValues, piece: Piece | null) {
-  const price = parsePrice(String(typed.price))
+function input(typed: FieldValues, { price }: Record<string, unknown>) {
   // Hidden fields must not block saving: the price field while the price is on request, the price
   // range otherwise, and the amount paid before the sale.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
@@ -35,11 +32,8 @@ function input(typed: FieldValues, piece: Piece | null) {
   return {
     ...clearPublicationTimeIfHidden(typed),
     sold_for: typed.available && Number.isNaN(soldFor) ? null : soldFor,
-    price: hidden ? null : price,
+    ...(hidden && { price: null }),
     ...(typed.price_on_request || isValidRange ? range : { price_min: null, price_max: null }),
-    weight: parseWeight(String(typed.weight)),
-    category: typed.category || null,
-    image_url: piece?.image_url ?? '',
   }
 }
 
@@ -66,7 +60,6 @@ export const pieceDefinition: EntityDefinition<Piece> = {
   photoType: 'art_piece',
   formType: 'art_piece',
   entityFields: PIECE_FIELDS,
-  longTexts: { description: 'rich', care: 'lines', delivery: 'lines' },
   afterCreation: 'reopens',
   deleteConfirmation: 'dialog',
   firstField: 'title',
@@ -76,10 +69,7 @@ export const pieceDefinition: EntityDefinition<Piece> = {
     available ? (reserved ? 'reserved' : 'available') : 'sold',
     ...(preview === null ? [] : ['unseen']),
   ],
-  draft: (piece) => ({
-    ...toFormValues(PIECE_FIELDS, piece),
-    available: piece?.available ?? true,
-  }),
+  draft: (piece) => ({ available: piece?.available ?? true }),
   input,
   schema: () => pieceUpdateSchema,
   fields: () => <PieceFields />,

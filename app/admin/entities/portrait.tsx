@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import {
-  createPeriodFields,
   EXHIBITION_POSITIONS,
   PERIOD_POSITIONS,
   PORTRAIT_FIELDS,
@@ -10,17 +9,14 @@ import {
 } from '../../../shared/entities/page.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../entity/entity-definition.ts'
+import { FormField } from '../fields/form-field.tsx'
+import { createTextFieldWithSuggestion } from '../fields/text-field-with-suggestion.tsx'
 import { getFieldText } from '../form/draft.ts'
 import { FieldGroup } from '../form/field-group.tsx'
-import { getFieldLabel } from '../form/field-labels.ts'
 import styles from '../form/fields.module.css'
-import { FormTextField } from '../form/fields.tsx'
 import { useFormContext } from '../form/form.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
-import { addHttpsScheme } from '../rich-text/link-url.ts'
-import { createTextFieldWithSuggestion } from '../rich-text/text-field-with-suggestion.tsx'
-import { toFormValues } from './form-values.ts'
 
 type RepeatedFieldsProps<Position extends number> = {
   /** Field names begin with it, such as `period` in `period_3_title`. */
@@ -92,21 +88,9 @@ const TimelinePeriodFields = () => (
   >
     {(period) => (
       <>
-        <FormTextField
-          name={`period_${period}_year`}
-          label={getFieldLabel(`period_${period}_year`)}
-          inputMode="numeric"
-          isRequired
-        />
-        <FormTextField
-          name={`period_${period}_title`}
-          label={getFieldLabel(`period_${period}_title`)}
-        />
-        <FormTextField
-          name={`period_${period}_text`}
-          label={getFieldLabel(`period_${period}_text`)}
-          isLong
-        />
+        <FormField name={`period_${period}_year`} isRequired />
+        <FormField name={`period_${period}_title`} />
+        <FormField name={`period_${period}_text`} />
       </>
     )}
   </RepeatedFields>
@@ -126,16 +110,13 @@ const ExhibitionFields = () => (
     }}
   >
     {(position) => {
-      const getProps = (part: string) => {
-        const name = `exhibition_${position}_${part}`
-        return { name, label: getFieldLabel(name) }
-      }
+      const getName = (part: string) => `exhibition_${position}_${part}`
       return (
         <>
-          <FormTextField {...getProps('year')} inputMode="numeric" />
-          <FormTextField {...getProps('title')} isRequired />
-          <FormTextField {...getProps('place')} />
-          <FormTextField {...getProps('url')} inputMode="url" />
+          <FormField name={getName('year')} />
+          <FormField name={getName('title')} isRequired />
+          <FormField name={getName('place')} />
+          <FormField name={getName('url')} />
         </>
       )
     }}
@@ -150,45 +131,29 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
   places: PORTRAIT_PAGE_PHOTO_SLOTS,
   formType: 'portrait',
   entityFields: PORTRAIT_FIELDS,
-  longTexts: {
-    lead: 'lines',
-    journey: 'rich',
-    philosophy_text: 'lines',
-    approach_text: 'lines',
-    page_description: 'lines',
-    ...createPeriodFields('text', 'lines' as const),
-  },
   afterCreation: 'closes',
   deleteConfirmation: 'nobody',
   previews: ['portrait'],
   firstField: 'heading',
   title: () => t('portrait.title'),
-  draft: (page) => toFormValues(PORTRAIT_FIELDS, page),
-  input: (typed) =>
-    Object.fromEntries(
-      Object.entries(typed).map(([name, value]) => [
-        name,
-        name.endsWith('_url') ? addHttpsScheme(value) : value,
-      ]),
-    ),
   schema: () => portraitPageUpdateSchema,
   fields: () => (
     <>
       <FieldGroup title={t('portrait.artist')} hint={t('portrait.artistHint')}>
-        <FormTextField name="artist_name" label={t('fields.artist_name')} />
+        <FormField name="artist_name" />
       </FieldGroup>
       <FieldGroup title={t('portrait.journey')}>
         <Text name="heading" />
         <Text name="caption" />
-        <Text name="lead" shape="lines" />
-        <Text name="journey" shape="rich" />
+        <Text name="lead" />
+        <Text name="journey" />
       </FieldGroup>
       <FieldGroup title={t('portrait.creed')}>
         <Text name="creed_heading" />
         <Text name="philosophy_title" />
-        <Text name="philosophy_text" shape="lines" />
+        <Text name="philosophy_text" />
         <Text name="approach_title" />
-        <Text name="approach_text" shape="lines" />
+        <Text name="approach_text" />
       </FieldGroup>
       <FieldGroup title={t('portrait.years')} hint={t('portrait.yearsHint')}>
         <Text name="years_heading" />
@@ -200,7 +165,7 @@ export const portraitDefinition: EntityDefinition<PortraitPageEntity> = {
       </FieldGroup>
       <FieldGroup title={t('home.search')}>
         <Text name="page_title" />
-        <Text name="page_description" shape="lines" />
+        <Text name="page_description" />
       </FieldGroup>
     </>
   ),

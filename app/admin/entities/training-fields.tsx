@@ -8,13 +8,11 @@ import {
 } from '../../../shared/entities/training-dates.ts'
 import { formatDateRange } from '../../../shared/locale.ts'
 import { dateSchema } from '../../../shared/validation.ts'
+import { FormField } from '../fields/form-field.tsx'
 import { CollapsibleFieldGroup } from '../form/field-group.tsx'
 import styles from '../form/fields.module.css'
-import { FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { PriceField } from '../prices/price-field.tsx'
-import { RichTextField } from '../rich-text/rich-text-field.tsx'
 
 function useDay(name: string) {
   const { text } = useField(name)
@@ -47,27 +45,17 @@ function TrainingDateFields() {
   return (
     <>
       <div className={styles.pair}>
-        <FormTextField
+        <FormField
           name="date"
-          label={t('fields.date')}
-          type="date"
           // Warns about a date in the past, because the year may be a typing error.
           {...(date && date >= EARLIEST && isPastTraining({ date, end_date, duration })
             ? { warning: t('trainings.pastDate') }
             : { hint: t('trainings.dateHint') })}
         />
-        <FormTextField
-          name="duration"
-          label={t('fields.duration')}
-          hint={t('trainings.durationHint')}
-          isRequired
-          onTypingChange={setTypingDuration}
-        />
+        <FormField name="duration" onTypingChange={setTypingDuration} />
       </div>
-      <FormTextField
+      <FormField
         name="end_date"
-        label={t('fields.end_date')}
-        type="date"
         hint={getEndHint()}
         question={
           isAsked
@@ -88,35 +76,27 @@ function TrainingDateFields() {
 
 export { TrainingDateFields }
 
-export const TrainingPriceField = () => <PriceField freeAnswer={t('trainings.isFree')} />
-
-export const TrainingPlacesLeftField = () => (
-  <FormTextField
-    name="places_left"
-    label={t('fields.places_left')}
-    hint={t('training.placesHint')}
-    inputMode="numeric"
-  />
+export const TrainingPriceField = () => (
+  <FormField name="price" freeAnswer={t('trainings.isFree')} />
 )
+
+export const TrainingPlacesLeftField = () => <FormField name="places_left" />
 
 export const TrainingFields = () => (
   <>
-    <FormTextField name="title" label={t('fields.title')} isRequired />
+    <FormField name="title" />
     <TrainingDateFields />
     <div className={styles.pair}>
       <TrainingPriceField />
-      <FormTextField
+      <FormField
         name="max_participants"
-        label={t('fields.max_participants')}
         hint={t('trainings.participantsHint', { count: MAX_PARTICIPANTS })}
-        inputMode="numeric"
-        isRequired
       />
     </div>
     <TrainingPlacesLeftField />
     <div className={styles.pair}>
-      <FormTextField name="times" label={t('fields.times')} hint={t('training.timesHint')} />
-      <FormTextField name="level" label={t('fields.level')} hint={t('training.levelHint')} />
+      <FormField name="times" />
+      <FormField name="level" />
     </div>
     <CollapsibleFieldGroup
       title={t('training.detailsTitle')}
@@ -124,44 +104,15 @@ export const TrainingFields = () => (
       names={['language', 'min_age', ...TRAINING_LOGISTICS_FIELDS]}
     >
       <div className={styles.pair}>
-        <FormTextField
-          name="language"
-          label={t('fields.language')}
-          hint={t('training.languageHint')}
-        />
-        <FormTextField
-          name="min_age"
-          label={t('fields.min_age')}
-          hint={t('training.ageHint')}
-          inputMode="numeric"
-        />
+        <FormField name="language" />
+        <FormField name="min_age" />
       </div>
-      <FormTextField
-        name="to_bring"
-        label={t('fields.to_bring')}
-        hint={t('training.bringHint')}
-        isLong
-      />
-      <FormTextField name="meals" label={t('fields.meals')} hint={t('training.mealsHint')} isLong />
-      <FormTextField
-        name="lodging"
-        label={t('fields.lodging')}
-        hint={t('training.lodgingHint')}
-        isLong
-      />
-      <FormTextField
-        name="cancellation"
-        label={t('fields.cancellation')}
-        hint={t('training.cancellationHint')}
-        isLong
-      />
+      <FormField name="to_bring" />
+      <FormField name="meals" />
+      <FormField name="lodging" />
+      <FormField name="cancellation" />
     </CollapsibleFieldGroup>
-    <FormTextField
-      name="excerpt"
-      label={t('fields.excerpt')}
-      hint={t('trainings.excerptHint')}
-      isLong
-    />
-    <RichTextField name="description" label={t('fields.description')} isRequired />
+    <FormField name="excerpt" />
+    <FormField name="description" />
   </>
 )

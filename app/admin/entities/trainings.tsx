@@ -20,8 +20,6 @@ import {
   EditPlacesLeftButton,
   EditPriceButton,
 } from '../list/row-actions.tsx'
-import { parsePrice } from '../prices/price.ts'
-import { parseNumber, toFormValues } from './form-values.ts'
 import {
   TrainingDateFields,
   TrainingFields,
@@ -47,14 +45,6 @@ export const trainingDefinition: EntityDefinition<Training> = {
   photoType: 'training',
   formType: 'training',
   entityFields: TRAINING_FIELDS,
-  longTexts: {
-    excerpt: 'lines',
-    description: 'rich',
-    to_bring: 'lines',
-    meals: 'lines',
-    lodging: 'lines',
-    cancellation: 'lines',
-  },
   afterCreation: 'stays',
   deleteConfirmation: 'browser',
   firstField: 'title',
@@ -64,18 +54,9 @@ export const trainingDefinition: EntityDefinition<Training> = {
     return [...coming, ...past]
   },
   draft: (training) => ({
-    ...toFormValues(TRAINING_FIELDS, training),
     max_participants: String(training?.max_participants ?? MAX_PARTICIPANTS),
   }),
-  input: (typed, training) => ({
-    ...typed,
-    price: parsePrice(String(typed.price)),
-    end_date: parseEndDate(typed),
-    max_participants: parseNumber(String(typed.max_participants)),
-    places_left: parseNumber(String(typed.places_left)),
-    min_age: parseNumber(String(typed.min_age)),
-    image_url: training?.image_url ?? '',
-  }),
+  input: (typed) => ({ end_date: parseEndDate(typed) }),
   schema: (isNew) => (isNew ? trainingInputSchema : trainingUpdateSchema),
   fields: () => <TrainingFields />,
   facts: (training) => (

@@ -57,8 +57,6 @@ export type FieldValues = Record<string, string | boolean>
 
 export type AnyEntity = EntityByResourceName[ResourceName]
 
-export type TextFieldShape = 'lines' | 'rich'
-
 export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: ResourceName
   /** The entity type in the photo API, or null if the entity has no photos. */
@@ -68,7 +66,6 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   formType: EditableEntityType
   /** Not looked up by type, so that the sign-in form does not load the fields of all entities. */
   entityFields: Fields
-  longTexts: Record<string, TextFieldShape>
   /** See docs/specification.md, section 4. */
   afterCreation: 'reopens' | 'stays' | 'closes'
   /** See docs/specification.md, section 5. `nobody` means that the entity cannot be deleted. */
@@ -82,10 +79,16 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   filtersOf?(entity: E): readonly string[]
   /** Omitted if the order equals the server's order. */
   displayOrder?(all: E[]): E[]
-  draft(entity: E | null): FieldValues
-  input(draft: FieldValues, entity: E | null): Record<string, unknown>
+  /** The values of the form that do not follow from `entityFields`. */
+  draft?(entity: E | null): FieldValues
+  /**
+   * The values of a request that do not follow from `entityFields`. `typed` may contain only some
+   * values; `values` are converted ones.
+   */
+  input?(typed: FieldValues, values: Record<string, unknown>): Record<string, unknown>
   schema(isNew: boolean): GenericSchema
-  fields(isNew: boolean): ReactNode
+  /** Omitted if the form shows all fields in their order. */
+  fields?(isNew: boolean): ReactNode
   facts(entity: E): ReactNode
   actions?(entity: E): ReactNode
   badge?(draft: FieldValues): ReactNode

@@ -4,8 +4,8 @@ import { formatDate } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import type { AnyEntity, FieldValues } from './entity-definition.ts'
 
-export const clearPublicationTimeIfHidden = (typed: FieldValues): FieldValues =>
-  typed.hidden === true ? { ...typed, shown_from: '' } : typed
+export const clearPublicationTimeIfHidden = ({ hidden }: FieldValues) =>
+  hidden === true && { shown_from: '' }
 
 /** Returns text such as “le 1er décembre 2026 à 18:00”. `minute` is `YYYY-MM-DDTHH:mm`. */
 export const formatDateTime = (minute: string) =>

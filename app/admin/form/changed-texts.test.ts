@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { PIECE_FIELDS, type Piece } from '../../../shared/entities/piece.ts'
-import {
-  type AnyEntity,
-  type FieldKey,
-  type FieldValues,
-  getFrenchFieldKey,
-} from '../entity/entity-definition.ts'
+import { pick } from '../../../shared/pick.ts'
+import { type AnyEntity, type FieldKey, getFrenchFieldKey } from '../entity/entity-definition.ts'
 import {
   formatTranslationSummary,
   getSavedTexts,
@@ -27,13 +23,7 @@ import {
   setFieldValue,
 } from './draft.ts'
 
-const KIND = {
-  entityFields: PIECE_FIELDS,
-  draft: (entity: AnyEntity | null): FieldValues => {
-    const { title = '', materials = '' } = (entity ?? {}) as Partial<Piece>
-    return { title, materials }
-  },
-} as const
+const KIND = { entityFields: pick(PIECE_FIELDS, ['title', 'materials']) }
 const photo = (fields: Partial<ImageRecord>) =>
   ({ id: 7, display_order: 0, alt: '', translations: {}, ...fields }) as ImageRecord
 

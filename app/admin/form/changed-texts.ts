@@ -17,6 +17,7 @@ import {
   getFrenchValues,
   isFieldInDraft,
 } from './draft.ts'
+import { parseFormValues } from './form-values.ts'
 import { findDifferences } from './merge-drafts.ts'
 
 export type FormSnapshot = { draft: Draft; saved: Draft }
@@ -100,7 +101,7 @@ export function buildSaveRequestBody(
 ): Record<string, unknown> {
   const { translations, descriptions } = getChangedTexts(kind, entity, form)
   return {
-    ...kind.input(getFrenchValues(form.draft), entity),
+    ...parseFormValues(kind, getFrenchValues(form.draft), entity),
     translations,
     ...(descriptions.length > 0 && { descriptions }),
   }

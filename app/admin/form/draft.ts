@@ -8,6 +8,7 @@ import {
   getFrenchFieldKey,
 } from '../entity/entity-definition.ts'
 import { getSavedTexts } from '../entity/translation-state.ts'
+import { toFormValues } from './form-values.ts'
 
 export type DraftTranslation = {
   text: string
@@ -84,7 +85,7 @@ export function createDraft(
   kind: Pick<EntityDefinition, 'draft' | 'entityFields'>,
   entity: AnyEntity | null,
 ): Draft {
-  const draft: Draft = { ...kind.draft(entity) }
+  const draft: Draft = toFormValues(kind, entity)
   for (const text of getSavedTexts(kind, entity)) {
     if (text.photo !== null) draft[createFieldKey(text)] = text.french
     for (const locale of TARGET_LOCALES) {

@@ -1,14 +1,14 @@
 import { DEFAULT_LOCALE, formatDate, formatPrice, isLocale } from '../../../shared/locale.ts'
 import {
   type AnyEntity,
+  type EntityDefinition,
   type FieldKey,
   getPhotos,
   parseFieldKey,
 } from '../entity/entity-definition.ts'
 import { formatDateTime } from '../entity/publication.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
-
-const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on', 'on_view_until']
+import { getInputType } from './form-values.ts'
 
 /** Returns a label such as “Titre” or “Année 3”. */
 export function getFieldLabel(name: string): string {
@@ -29,7 +29,14 @@ export function getFullFieldLabel(key: FieldKey, entity: AnyEntity | null): stri
   return t('translations.fieldIn', { field, language: getLanguageName(locale) })
 }
 
-export function formatFieldValue(name: FieldKey, value: string | boolean): string {
+export function formatFieldValue(
+  { entityFields }: Pick<EntityDefinition, 'entityFields'>,
+  key: FieldKey,
+  value: string | boolean,
+): string {
+  const { name } = parseFieldKey(key)
+  const field = entityFields[name]
+  const type = field && getInputType(field)
   if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
   if (name === 'hidden') return t(value ? 'sight.isHidden' : 'sight.isShown')
   if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')
@@ -40,8 +47,8 @@ export function formatFieldValue(name: FieldKey, value: string | boolean): strin
       .map((id) => t('row.number', { id }))
       .join(', ')
   if (name.startsWith('framing_')) return t('home.framingIs', { percent: value })
-  if (/^(?:price(?:_min|_max)?|sold_for)$/.test(name) && /^\d+([.,]\d{1,2})?$/.test(value))
+  if (type === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
-  if (name === 'shown_from') return formatDateTime(value)
-  return DAYS.includes(name) ? formatDate(DEFAULT_LOCALE, value) : value
+  if (type === 'moment') return formatDateTime(value)
+  return type === 'date' ? formatDate(DEFAULT_LOCALE, value) : value
 }

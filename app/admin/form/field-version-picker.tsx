@@ -1,4 +1,4 @@
-import type { AnyEntity, FieldKey } from '../entity/entity-definition.ts'
+import type { AnyEntity, EntityDefinition, FieldKey } from '../entity/entity-definition.ts'
 import { type Draft, getFieldValue } from './draft.ts'
 import { formatFieldValue, getFullFieldLabel } from './field-labels.ts'
 import styles from './field-version-picker.module.css'
@@ -6,6 +6,7 @@ import styles from './field-version-picker.module.css'
 type Side = { label: string; draft: Draft }
 
 type FieldChoicesProps = {
+  kind: EntityDefinition
   fields: FieldKey[]
   entity: AnyEntity | null
   first: Side
@@ -15,6 +16,7 @@ type FieldChoicesProps = {
 }
 
 export function FieldVersionPicker({
+  kind,
   fields,
   entity,
   first,
@@ -34,7 +36,7 @@ export function FieldVersionPicker({
       />
       <span className={styles.words}>{side.label}</span>
       <span className={styles.text}>
-        {formatFieldValue(field, getFieldValue(side.draft, field))}
+        {formatFieldValue(kind, field, getFieldValue(side.draft, field))}
       </span>
     </label>
   )

@@ -15,10 +15,10 @@ type FieldProps = {
   name: string
   label: string
   isRequired?: boolean
-  hint?: string
+  hint?: string | undefined
   /** A warning does not prevent saving. */
-  warning?: string
-  translation?: TranslationHintProps
+  warning?: string | undefined
+  translation?: TranslationHintProps | undefined
 }
 
 export type TranslationHintProps = {
@@ -29,40 +29,32 @@ export type TranslationHintProps = {
   longest?: number
 }
 
-/** Phones must not capitalize the first letter in these fields. */
-const UNCAPITALIZED = [
-  'materials',
-  'signature',
-  'dimensions',
-  'price_covers',
-  'weight',
-  'edition',
-  'duration',
-  'language',
-  'email',
-  'map_url',
-  'links',
-  'on_view_url',
-]
-
-export const getInputAttributes = (name: string, translation?: TranslationHintProps) => ({
+export const getInputAttributes = (
+  translation: TranslationHintProps | undefined,
+  autoCapitalize = 'sentences',
+) => ({
   autoComplete: 'off',
-  autoCapitalize: UNCAPITALIZED.includes(name) ? 'none' : 'sentences',
+  autoCapitalize,
   ...(translation && { lang: parseFieldKey(translation.field).locale, spellCheck: true }),
   ...(translation?.longest && { maxLength: translation.longest }),
 })
 
-type LineProps = FieldProps & {
+export type TextInputProps = {
   type?: 'text' | 'date' | 'datetime-local'
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
   isLong?: boolean
-  /** If the schema rejects the value, the question must be answered before saving. */
-  question?: { text: string; answers: ReactNode } | undefined
-  /** Called with true when the user types, and with false when the field loses the focus. */
-  onTypingChange?: (isTyping: boolean) => void
+  autoCapitalize?: 'none'
 }
 
-export function FormTextField(props: LineProps) {
+export type TextFieldProps = FieldProps &
+  TextInputProps & {
+    /** If the schema rejects the value, the question must be answered before saving. */
+    question?: { text: string; answers: ReactNode } | undefined
+    /** Called with true when the user types, and with false when the field loses the focus. */
+    onTypingChange?: (isTyping: boolean) => void
+  }
+
+export function FormTextField(props: TextFieldProps) {
   const { name, label, isRequired, hint, type, inputMode, isLong, translation, question } = props
   const { onTypingChange } = props
   const field = useField(translation?.field ?? name, translation?.french)
@@ -88,14 +80,14 @@ export function FormTextField(props: LineProps) {
       </span>
       {isLong ? (
         <TextArea
-          {...getInputAttributes(name, translation)}
+          {...getInputAttributes(translation, props.autoCapitalize)}
           enterKeyHint="enter"
           id={field.id}
           className={`${styles.input} ${styles.long}`}
         />
       ) : (
         <Input
-          {...getInputAttributes(name, translation)}
+          {...getInputAttributes(translation, props.autoCapitalize)}
           // Enter saves the form.
           enterKeyHint="done"
           id={field.id}
@@ -134,7 +126,7 @@ export function FormSelectField({ name, label, isRequired = false, options }: Ch
   return <SelectField {...{ id, label, isRequired, options, error }} value={text} onChange={set} />
 }
 
-type SwitchFieldProps = { name: string; label: string; hint?: string }
+type SwitchFieldProps = { name: string; label: string; hint?: string | undefined }
 
 export function FormSwitchField({ name, label, hint }: SwitchFieldProps) {
   const field = useField(name)

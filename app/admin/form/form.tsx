@@ -1,7 +1,12 @@
 import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { type FieldKey, getFieldElementId, parseFieldKey } from '../entity/entity-definition.ts'
+import {
+  type EntityDefinition,
+  type FieldKey,
+  getFieldElementId,
+  parseFieldKey,
+} from '../entity/entity-definition.ts'
 import type { FormSnapshot } from './changed-texts.ts'
 import {
   getDraftTranslation,
@@ -94,20 +99,23 @@ export function useFormState(initial: () => FormSnapshot, initialFocus?: FieldKe
 
 export type FormState = ReturnType<typeof useFormState>
 
-const Context = createContext<{ form: FormState; initialFocus: FieldKey | undefined } | null>(null)
+type FormContext = { kind: EntityDefinition; form: FormState; initialFocus: FieldKey | undefined }
+
+const Context = createContext<FormContext | null>(null)
 export const FormProvider = Context.Provider
 
-export function useFormContext(): FormState {
+function useFormProvider(): FormContext {
   const context = use(Context)
-  if (!context) throw new Error('useFormContext must be used within FormProvider')
-  return context.form
+  if (!context) throw new Error('a field must be used within FormProvider')
+  return context
 }
+
+export const useFormContext = (): FormState => useFormProvider().form
+export const useFormKind = (): EntityDefinition => useFormProvider().kind
 
 /** `french` is the text on which a translation is based. */
 export function useField(field: FieldKey, french?: string) {
-  const context = use(Context)
-  if (!context) throw new Error(`field ${field} must be used within FormProvider`)
-  const { form, initialFocus } = context
+  const { form, initialFocus } = useFormProvider()
   const typed = getDraftTranslation(form.draft, field)
   return {
     id: getFieldElementId(field),

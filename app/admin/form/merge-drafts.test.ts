@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pieceDefinition } from '../entities/pieces.tsx'
 import { trainingDefinition } from '../entities/trainings.tsx'
+import { workshopDefinition } from '../entities/workshop.tsx'
 import type { FieldKey } from '../entity/entity-definition.ts'
 import {
   copyFields,
@@ -42,6 +43,19 @@ test.each([
       conflicts: isConflict ? [field] : [],
     })
   }
+})
+
+test.each([
+  ['open_monday', '', '9 h – 12 h', '14 h – 18 h'],
+  ['shows_de', true, false, true],
+])('an input of the workshop that is a part of a field: %s', (name, base, mine, theirs) => {
+  const isEqual = createEqualityFunction(workshopDefinition)
+  const [was, here, there] = [{ [name]: base }, { [name]: mine }, { [name]: theirs }]
+  expect(mergeDrafts(was, here, was, isEqual)).toEqual({ draft: here, conflicts: [] })
+  expect(mergeDrafts(was, here, there, isEqual)).toEqual({
+    draft: here,
+    conflicts: theirs === base ? [] : [name],
+  })
 })
 
 test.each([

@@ -8,6 +8,7 @@ import {
   getFieldValue,
   isFieldInDraft,
 } from './draft.ts'
+import { parseFormValues } from './form-values.ts'
 
 type Value = string | boolean
 export type EqualityFunction = (field: FieldKey, a: Value, b: Value) => boolean
@@ -16,13 +17,15 @@ const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : val
 
 /** `1 200,00` and `1200` are the same price. Surrounding spaces are ignored. */
 export const createEqualityFunction =
-  (kind: Pick<EntityDefinition, 'input'>): EqualityFunction =>
+  (kind: Pick<EntityDefinition, 'entityFields' | 'input'>): EqualityFunction =>
   (field, a, b) => {
     if (trim(a) === trim(b)) return true
     if (field.includes('.')) return false
-    const parse = (value: Value) => trim(kind.input({ [field]: value }, null)[field])
+    const [first, second] = [a, b].map((value) => parseFormValues(kind, { [field]: value }, null))
+    // Inputs such as the hours of a day belong to no field, so only their texts can be compared.
+    if (!first || !second || !(field in first)) return false
     // NaN does not equal itself, so two invalid numbers stay different.
-    return parse(a) === parse(b)
+    return trim(first[field]) === trim(second[field])
   }
 
 export type MergeResult = {

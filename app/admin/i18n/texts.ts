@@ -28,6 +28,9 @@ export function t(key: string, values?: Record<string, unknown>): string {
   return words
 }
 
+/** Returns undefined if the catalogue lacks the text. */
+export const findText = (key: string) => (instance.exists(key) ? t(key) : undefined)
+
 const languageNames = new Intl.DisplayNames('fr', { type: 'language' })
 
 /** Returns the French name, such as “allemand” for German. */

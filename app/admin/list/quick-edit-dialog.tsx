@@ -13,6 +13,7 @@ import { showResultToast } from '../entity/entity-toasts.ts'
 import { copyFields, createDraft, getFrenchValues } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
+import { parseFormValues } from '../form/form-values.ts'
 import { useExclusiveAction } from '../gestures/use-exclusive-action.ts'
 import { t } from '../i18n/texts.ts'
 
@@ -46,7 +47,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const draft = copyFields(form.saved, form.draft, shown)
     // Validates as for a new entity, because the schema of an existing one accepts empty values
     // that this dialog must reject, such as an empty date of a news item.
-    const input = kind.input(getFrenchValues(draft), entity)
+    const input = parseFormValues(kind, getFrenchValues(draft), entity)
     const errors = filterErrors(getValidationErrors(kind.schema(true), input))
     form.showErrors(errors)
     const first = names.find((name) => name in errors)
@@ -76,6 +77,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
   if (conflict)
     return (
       <ConflictDialog
+        kind={kind}
         conflict={conflict}
         onCancel={() => setConflict(null)}
         onDecide={(attempt) => {
@@ -94,7 +96,7 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
       onConfirm={save}
       onCancel={onClose}
     >
-      <FormProvider value={{ form, initialFocus: names[0] }}>{children}</FormProvider>
+      <FormProvider value={{ kind, form, initialFocus: names[0] }}>{children}</FormProvider>
     </SmallDialog>
   )
 }

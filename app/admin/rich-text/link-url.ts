@@ -18,9 +18,3 @@ export function addUrlScheme(typed: string): string {
   if (SITE.test(address)) return `https://${address}`
   return toPhoneUrl(address) ?? address
 }
-
-/** Leaves an address with a URL scheme unchanged. */
-export const addHttpsScheme = (typed: unknown) => {
-  const trimmed = String(typed).trim()
-  return trimmed === '' || /^[a-z]+:/i.test(trimmed) ? trimmed : `https://${trimmed}`
-}

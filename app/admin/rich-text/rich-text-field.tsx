@@ -53,7 +53,7 @@ type RichTextProps = {
   name: string
   label: string
   isRequired?: boolean
-  translation?: TranslationHintProps
+  translation?: TranslationHintProps | undefined
 }
 
 /** docs/specification.md, section 5, defines the Markdown syntax that the buttons insert. */
@@ -163,7 +163,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           </section>
         )}
         <TextArea
-          {...getInputAttributes(name, translation)}
+          {...getInputAttributes(translation)}
           enterKeyHint="enter"
           ref={area}
           id={field.id}

@@ -7,20 +7,19 @@ import {
   createFieldKey,
   type EntityDefinition,
   getPhotos,
-  type TextFieldShape,
 } from '../entity/entity-definition.ts'
 import {
   getSavedTexts,
   summarizeTranslations,
   type TranslatableText,
 } from '../entity/translation-state.ts'
+import { FormField } from '../fields/form-field.tsx'
 import { getFieldText } from '../form/draft.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import { FormTextField, type TranslationHintProps } from '../form/fields.tsx'
 import { type FormState, useField, useFormContext } from '../form/form.tsx'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
-import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { RemoveTranslationsButton } from './outdated-translations-notice.tsx'
 import styles from './translation-form.module.css'
 import { diffWords } from './word-diff.ts'
@@ -72,7 +71,6 @@ type TranslationFieldProps = {
   text: TranslatableText
   locale: TargetLocale
   /** Undefined for a single-line input. */
-  shape: TextFieldShape | undefined
   saved: Translation | undefined
   /** The photo whose description is translated. */
   picture: ImageRecord | undefined
@@ -82,7 +80,7 @@ type TranslationFieldProps = {
 
 /** The field for a translation, beside the French text with its changes since then highlighted. */
 function TranslationField(props: TranslationFieldProps) {
-  const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
+  const { text, locale, saved, picture, isMissing, isOutdated } = props
   const { name, french } = text
   const key = createFieldKey(text, locale)
   const form = useFormContext()
@@ -133,11 +131,7 @@ function TranslationField(props: TranslationFieldProps) {
         before={isStale ? sourceText : french}
       />
       <div className={styles.target}>
-        {shape === 'rich' ? (
-          <RichTextField {...field} />
-        ) : (
-          <FormTextField {...field} isLong={shape === 'lines'} />
-        )}
+        {picture ? <FormTextField {...field} isLong /> : <FormField {...field} />}
         {isMissing && typed.text === '' && (
           <button type="button" className={`link ${styles.status}`} onClick={copyFrench}>
             {t('translations.takeFrench')}
@@ -211,7 +205,6 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
           key={createFieldKey(text)}
           text={text}
           locale={locale}
-          shape={text.photo === null ? kind.longTexts[text.name] : 'lines'}
           saved={savedTexts[texts.indexOf(text)]?.translations[locale]}
           picture={photos.find(({ id }) => id === text.photo)}
           isMissing={missing.includes(text)}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { addDays } from '../../../shared/entities/training-dates.ts'
 import { formatWorkshopDateTime, getWorkshopDay } from '../../../shared/workshop-day.ts'
+import { useField } from '../form/form.tsx'
+import { SelectField } from '../form/plain-fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { FormTextField } from './fields.tsx'
-import { useField } from './form.tsx'
-import { SelectField } from './plain-fields.tsx'
+import { FormField } from './form-field.tsx'
 
 const PUBLICATION_STATES = ['shown', 'hidden', 'later'] as const
 
@@ -31,10 +31,8 @@ export function PublicationFields() {
         error={hidden.error}
       />
       {state === 'later' && (
-        <FormTextField
+        <FormField
           name="shown_from"
-          label={t('fields.shown_from')}
-          type="datetime-local"
           hint={t('sight.fromHint')}
           isRequired
           {...(!isInFuture && { warning: t('sight.isOver') })}

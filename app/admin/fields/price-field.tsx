@@ -1,24 +1,20 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
-import { FormTextField } from '../form/fields.tsx'
+import { FormTextField, type TextFieldProps } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
+import { FREE_OF_CHARGE_INPUT, formatPriceInput, parsePriceInput } from '../form/price.ts'
 import { t } from '../i18n/texts.ts'
-import { FREE_OF_CHARGE_INPUT, formatPriceInput, parsePriceInput } from './price.ts'
 
-type PriceFieldProps = {
-  name?: string
-  hint?: string
-  isRequired?: boolean
+export type PriceQuestions = {
   /** Label of the button that confirms a price of zero. If omitted, zero needs no confirmation. */
-  freeAnswer?: string
+  freeAnswer?: string | undefined
   /** Switches the piece to “price on request”, with the typed price range. */
-  onRequest?: (range?: [number, number]) => void
+  onRequest?: ((range?: [number, number]) => void) | undefined
 }
 
 /** Asks for confirmation of an ambiguous price or a price of zero. */
-export function PriceField(props: PriceFieldProps) {
-  const { name = 'price', hint, isRequired = true, freeAnswer, onRequest } = props
-  const field = useField(name)
+export function PriceField({ freeAnswer, onRequest, ...props }: TextFieldProps & PriceQuestions) {
+  const field = useField(props.name)
   const [isTyping, setTyping] = useState(false)
   const parsed = parsePriceInput(field.text)
   // Does not ask during typing, because a zero may be the start of a price below one euro.
@@ -63,11 +59,8 @@ export function PriceField(props: PriceFieldProps) {
   }
   return (
     <FormTextField
-      name={name}
-      label={t(`fields.${name}`)}
-      {...(hint && { hint })}
+      {...props}
       inputMode="decimal"
-      isRequired={isRequired}
       question={getQuestion()}
       onTypingChange={setTyping}
     />

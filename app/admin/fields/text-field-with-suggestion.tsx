@@ -15,10 +15,9 @@ import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { useCollections } from '../api/collections.tsx'
 import { getFieldLabel } from '../form/field-labels.ts'
 import styles from '../form/fields.module.css'
-import { FormTextField } from '../form/fields.tsx'
 import { useField, useFormContext } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { RichTextField } from './rich-text-field.tsx'
+import { FormField } from './form-field.tsx'
 
 /** Naming each section lets the build leave out the rest of the catalogues. */
 const MESSAGES: Record<Locale, SuggestionMessages> = {
@@ -41,25 +40,12 @@ function useSuggestion(page: EditablePageType, field: string): (locale: Locale) 
   }
 }
 
-type TextFieldWithSuggestionProps<Name extends string> = {
-  name: Name
-  shape?: 'lines' | 'rich'
-  hint?: string
-}
-
 export const createTextFieldWithSuggestion =
   <Type extends EditablePageType>(page: Type) =>
-  (props: TextFieldWithSuggestionProps<TranslatableField<Type>>) => (
-    <TextFieldWithSuggestion page={page} {...props} />
-  )
+  (props: { name: TranslatableField<Type> }) => <TextFieldWithSuggestion page={page} {...props} />
 
 /** Offers a suggestion in every language while the field is empty. */
-function TextFieldWithSuggestion({
-  page,
-  name,
-  shape,
-  hint,
-}: TextFieldWithSuggestionProps<string> & { page: EditablePageType }) {
+function TextFieldWithSuggestion({ page, name }: { page: EditablePageType; name: string }) {
   const form = useFormContext()
   const { id, text } = useField(name)
   const getSuggestion = useSuggestion(page, name)
@@ -72,14 +58,9 @@ function TextFieldWithSuggestion({
     // The clicked button disappears, so the focus moves to the field.
     document.getElementById(id)?.focus()
   }
-  const field = { name, label, ...(hint && { hint }) }
   return (
     <div>
-      {shape === 'rich' ? (
-        <RichTextField {...field} />
-      ) : (
-        <FormTextField {...field} isLong={shape === 'lines'} />
-      )}
+      <FormField name={name} />
       {suggestion !== '' && text === suggestion && (
         <p className={styles.hint}>{t('suggestion.accepted')}</p>
       )}
