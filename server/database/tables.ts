@@ -1,11 +1,13 @@
 import type { Generated } from 'kysely'
 import type { CATEGORY_FIELDS } from '../../shared/entities/category.ts'
-import type {
-  CreatableEntityType,
-  DeletableEntityType,
-  EditableEntityType,
-  EntityType,
-  EntityTypeWithPhotos,
+import {
+  type CreatableEntityType,
+  type DeletableEntityType,
+  type EditableEntityType,
+  ENTITIES,
+  ENTITY_TYPES_WITH_MAIN_PHOTO,
+  type EntityType,
+  type EntityTypeWithPhotos,
 } from '../../shared/entities/entity-types.ts'
 import type { Columns, Fields } from '../../shared/entities/fields.ts'
 import type { PhotoFormat } from '../../shared/entities/image.ts'
@@ -240,3 +242,12 @@ export type DatabaseTables = AccountTables &
     }
     revision_photos: { revision_id: number; photo: string }
   }
+
+/**
+ * The tables whose column `photo` refers to a photo. A missing one would make a purge fail, because
+ * of its foreign key.
+ */
+export const TABLES_WITH_PHOTO = [
+  ...ENTITY_TYPES_WITH_MAIN_PHOTO.map((type) => ENTITIES[type].table),
+  ...(['images', 'revision_photos'] as const),
+]

@@ -77,6 +77,8 @@ export const CREATABLE_ENTITY_TYPES = DELETABLE_ENTITY_TYPES.filter((type) => ty
 export type CreatableEntityType = (typeof CREATABLE_ENTITY_TYPES)[number]
 export const ENTITY_TYPES_WITH_PHOTOS = filterByTrait('hasPhotos')
 export type EntityTypeWithPhotos = TypeWith<'hasPhotos'>
+export const hasPhotos = (type: EntityType): type is EntityTypeWithPhotos =>
+  'hasPhotos' in ENTITIES[type]
 export const ENTITY_TYPES_WITH_MAIN_PHOTO = filterByTrait('hasMainPhoto')
 export type EntityTypeWithMainPhoto = TypeWith<'hasMainPhoto'>
 export const PUBLISHABLE_ENTITY_TYPES = filterByTrait('isPublishable')

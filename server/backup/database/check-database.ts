@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { ENTITIES, ENTITY_TYPES_WITH_MAIN_PHOTO } from '../../../shared/entities/entity-types.ts'
+import { ENTITIES } from '../../../shared/entities/entity-types.ts'
 import { loadMigrations, migrate } from '../../database/migrate.ts'
 import { createSqliteDialect } from '../../database/sqlite.ts'
-import type { DatabaseTables } from '../../database/tables.ts'
+import { type DatabaseTables, TABLES_WITH_PHOTO } from '../../database/tables.ts'
 import { BackupError } from '../backup-error.ts'
 
 type Schema = Map<string, string>
@@ -55,25 +55,16 @@ export async function requireExpectedSchema(db: DatabaseSync) {
 /** `isNeeded` is true if content uses the photo. `receivedAt` is the time of the last upload. */
 export type PhotoRow = { hash: string; bytes: number; receivedAt: number; isNeeded: boolean }
 
-/**
- * This list must contain the tables that content/images/photo-references.ts reads. The database of
- * an earlier version may lack some of them.
- */
-const REFERENCING_TABLES = [
-  ...ENTITY_TYPES_WITH_MAIN_PHOTO.map((type) => ENTITIES[type].table),
-  'images',
-  'revision_photos',
-  // Its name before migration 0039.
-  'kept_version_photos',
-]
-
 const queryRows = (db: DatabaseSync, query: string) => db.prepare(query).all()
 
 const hasTable = (db: DatabaseSync, name: string) =>
   queryRows(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '${name}'`).length > 0
 
 export function readPhotoRows(db: DatabaseSync): PhotoRow[] {
-  const needed = REFERENCING_TABLES.filter((table) => hasTable(db, table))
+  // The database of an earlier version may lack some tables, and has the old name of one: it was
+  // renamed in migration 0039.
+  const needed = [...TABLES_WITH_PHOTO, 'kept_version_photos']
+    .filter((table) => hasTable(db, table))
     .map((table) => `SELECT photo FROM ${table}`)
     .join(' UNION ')
   const photos = `SELECT *, hash IN (${needed}) AS needed FROM photos ORDER BY hash`

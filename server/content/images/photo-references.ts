@@ -1,18 +1,17 @@
-/** A new table or column with photos belongs here: its foreign key would make a purge fail. */
 import {
   ENTITIES,
   ENTITY_TYPES_WITH_MAIN_PHOTO,
   ENTITY_TYPES_WITH_PHOTOS,
-  type EntityTypeWithMainPhoto,
 } from '../../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
+import { TABLES_WITH_PHOTO } from '../../database/tables.ts'
 import { UPLOAD_GRACE_PERIOD } from '../../storage/storage.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 
-const selectMainPhotos = (queries: QueryBuilder, type: EntityTypeWithMainPhoto) =>
-  queries.selectFrom(ENTITIES[type].table).select('photo').distinct().where('photo', 'is not', null)
+const selectPhotos = (queries: QueryBuilder, table: (typeof TABLES_WITH_PHOTO)[number]) =>
+  queries.selectFrom(table).select('photo').distinct().where('photo', 'is not', null)
 
 const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
@@ -24,7 +23,7 @@ async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
   }
   for (const type of ENTITY_TYPES_WITH_MAIN_PHOTO)
     add(
-      await selectMainPhotos(queries, type)
+      await selectPhotos(queries, ENTITIES[type].table)
         .where('id', 'not in', selectDeletedIds(queries, type))
         .where('id', 'not in', selectUnpublishedIds(queries, type))
         .execute(),
@@ -47,13 +46,8 @@ async function findPublicPhotos(queries: QueryBuilder): Promise<Set<string>> {
 /** Includes photos in the trash and in revisions, which can be restored. */
 async function findReferencedPhotoHashes(queries: QueryBuilder): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const type of ENTITY_TYPES_WITH_MAIN_PHOTO)
-    for (const hash of toHashes(await selectMainPhotos(queries, type).execute()))
-      referenced.add(hash)
-  for (const table of ['images', 'revision_photos'] as const) {
-    const rows = await queries.selectFrom(table).select('photo').distinct().execute()
-    for (const hash of toHashes(rows)) referenced.add(hash)
-  }
+  for (const table of TABLES_WITH_PHOTO)
+    for (const hash of toHashes(await selectPhotos(queries, table).execute())) referenced.add(hash)
   return referenced
 }
 

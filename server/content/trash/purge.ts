@@ -1,4 +1,8 @@
-import { ENTITIES, type EntityTypeWithPhotos } from '../../../shared/entities/entity-types.ts'
+import {
+  ENTITIES,
+  type EntityTypeWithPhotos,
+  hasPhotos,
+} from '../../../shared/entities/entity-types.ts'
 import type { QueryBuilder } from '../../database/connect.ts'
 import { deleteRevisions } from '../revisions.ts'
 import { deleteEntityImageTranslations, deleteTranslations } from '../translations.ts'
@@ -34,8 +38,7 @@ export async function purgeEntity(
   if (!(await deleteTrashRow(queries, ref))) return false
   await deleteTranslations(queries, ref)
   if (entity_type !== 'image') await deleteRevisions(queries, { entity_type, entity_id })
-  if (entity_type !== 'image' && entity_type !== 'category')
-    await purgePhotos(queries, entity_type, entity_id)
+  if (hasPhotos(entity_type)) await purgePhotos(queries, entity_type, entity_id)
   // ON DELETE SET NULL keeps the pieces of a category.
   await queries.deleteFrom(ENTITIES[entity_type].table).where('id', '=', entity_id).execute()
   return true
