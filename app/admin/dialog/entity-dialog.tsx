@@ -233,6 +233,17 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                       {kind.fields?.(entity === null) ?? <FormFields />}
                       {entity && <PageLinks {...{ kind, entity }} />}
                       {entity && <RevisionsButton {...{ kind, entity, form }} />}
+                      {entity && kind.deleteConfirmation !== 'nobody' && (
+                        <DeleteButton
+                          kind={kind}
+                          entity={entity}
+                          onDeleted={() => {
+                            form.discardChanges()
+                            closeDialog()
+                            onDeleted(entity.id)
+                          }}
+                        />
+                      )}
                     </form>
                   </div>
                 }
@@ -252,17 +263,6 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
             <p id={`${formId}-state`} className={styles.state} data-unsaved={!isSaved || undefined}>
               {statusTexts.foot}
             </p>
-          )}
-          {entity && kind.deleteConfirmation !== 'nobody' && (
-            <DeleteButton
-              kind={kind}
-              entity={entity}
-              onDeleted={() => {
-                form.discardChanges()
-                closeDialog()
-                onDeleted(entity.id)
-              }}
-            />
           )}
           {preview && <PreviewButton {...preview} />}
           <button
