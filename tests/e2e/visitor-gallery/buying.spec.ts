@@ -14,78 +14,74 @@ import {
   loadCatalog,
 } from '../../support/browser/visitor.ts'
 
-test('the link to the form is visible without scrolling on a phone in every language', async ({
+test('a piece says how to buy it, and the link to the form is visible without scrolling', async ({
   page,
   site,
 }) => {
-  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Sillons')
-  await page.setViewportSize({ width: 360, height: 640 })
-  for (const locale of LOCALES) {
-    await page.goto(getLocalizedEntityPath(locale, 'art_piece', piece))
-    const { interest } = await loadCatalog(locale)
-    const link = page.getByRole('link', { name: interest.action })
-    await expect(link, locale).toBeInViewport({ ratio: 1 })
-    await link.click()
-    await expect(page.getByRole('heading', { name: interest.heading }), locale).toBeFocused()
-    await expect(page.getByRole('heading', { name: interest.heading })).toBeInViewport()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, locale).toBe(360)
-  }
-})
-
-test('“Demander cette pièce” in the detail dialog scrolls to its form, and pressing Back once closes the dialog', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/gallery')
-  const card = page.getByRole('article', { name: 'Galet' })
-  await card.getByRole('link', { name: /^Voir la pièce/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Galet' })
-  await sheet.getByRole('link', { name: FRENCH_CATALOG.interest.action }).click()
-  await expect(sheet.getByRole('heading', { name: FRENCH_CATALOG.interest.heading })).toBeFocused()
-  await page.goBack()
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL(/\/gallery$/)
-})
-
-test('on a phone a piece begins with itself, and the terms come after its story', async ({
-  page,
-  site,
-}) => {
-  const { interest, purchase } = FRENCH_CATALOG
-  await page.setViewportSize({ width: 390, height: 844 })
-  const main = page.getByRole('main')
-  const getTop = async (name: string, part: Locator) => {
-    const box = await part.boundingBox()
-    expect(box, name).not.toBeNull()
-    return (box?.y ?? 0) + (await page.evaluate(() => scrollY))
-  }
-  for (const piece of (await fetchSiteContent(site)).pieces) {
-    await page.goto(getPiecePath('fr', piece))
-    for (const part of ['h1', '[data-facts]', '[data-price]', '[data-state]'])
-      expect(await getTop(part, main.locator(part).first()), piece.title).toBeLessThan(1000)
-    const story = await getTop('story', main.locator('.prose').first())
-    expect(story, piece.title).toBeLessThan(1500)
-    if (!piece.available) continue
-    const request = main.getByRole('link', { name: interest.action })
-    expect(await getTop('request', request), piece.title).toBeLessThan(1000)
-    const terms = main.getByRole('region', { name: purchase.heading })
-    expect(await getTop('terms', terms), piece.title).toBeGreaterThan(story)
-    await expect(terms.getByText(purchase.delivery, { exact: true })).toBeVisible()
-    await expect(terms.getByText(purchase.payment, { exact: true })).toBeHidden()
-    await terms.getByText(purchase.others).click()
+  await test.step('the link to the form is visible without scrolling on a phone in every language', async () => {
+    const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Sillons')
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const locale of LOCALES) {
+      await page.goto(getLocalizedEntityPath(locale, 'art_piece', piece))
+      const { interest } = await loadCatalog(locale)
+      const link = page.getByRole('link', { name: interest.action })
+      await expect(link, locale).toBeInViewport({ ratio: 1 })
+      await link.click()
+      await expect(page.getByRole('heading', { name: interest.heading }), locale).toBeFocused()
+      await expect(page.getByRole('heading', { name: interest.heading })).toBeInViewport()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, locale).toBe(360)
+    }
+  })
+  await test.step('“Demander cette pièce” in the detail dialog scrolls to its form, and pressing Back once closes the dialog', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/gallery')
+    const card = page.getByRole('article', { name: 'Galet' })
+    await card.getByRole('link', { name: /^Voir la pièce/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Galet' })
+    await sheet.getByRole('link', { name: FRENCH_CATALOG.interest.action }).click()
+    await expect(
+      sheet.getByRole('heading', { name: FRENCH_CATALOG.interest.heading }),
+    ).toBeFocused()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(/\/gallery$/)
+  })
+  await test.step('on a phone a piece begins with itself, and the terms come after its story', async () => {
+    const { interest, purchase } = FRENCH_CATALOG
+    await page.setViewportSize({ width: 390, height: 844 })
+    const main = page.getByRole('main')
+    const getTop = async (name: string, part: Locator) => {
+      const box = await part.boundingBox()
+      expect(box, name).not.toBeNull()
+      return (box?.y ?? 0) + (await page.evaluate(() => scrollY))
+    }
+    for (const piece of (await fetchSiteContent(site)).pieces) {
+      await page.goto(getPiecePath('fr', piece))
+      for (const part of ['h1', '[data-facts]', '[data-price]', '[data-state]'])
+        expect(await getTop(part, main.locator(part).first()), piece.title).toBeLessThan(1000)
+      const story = await getTop('story', main.locator('.prose').first())
+      expect(story, piece.title).toBeLessThan(1500)
+      if (!piece.available) continue
+      const request = main.getByRole('link', { name: interest.action })
+      expect(await getTop('request', request), piece.title).toBeLessThan(1000)
+      const terms = main.getByRole('region', { name: purchase.heading })
+      expect(await getTop('terms', terms), piece.title).toBeGreaterThan(story)
+      await expect(terms.getByText(purchase.delivery, { exact: true })).toBeVisible()
+      await expect(terms.getByText(purchase.payment, { exact: true })).toBeHidden()
+      await terms.getByText(purchase.others).click()
+      await expect(terms.getByText(purchase.payment, { exact: true })).toBeVisible()
+    }
+  })
+  await test.step('on a wide screen all terms of a purchase are visible', async () => {
+    const { purchase } = FRENCH_CATALOG
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const { pieces } = await fetchSiteContent(site)
+    await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Sillons')))
+    const terms = page.getByRole('region', { name: purchase.heading })
     await expect(terms.getByText(purchase.payment, { exact: true })).toBeVisible()
-  }
-})
-
-test('on a wide screen all terms of a purchase are visible', async ({ page, site }) => {
-  const { purchase } = FRENCH_CATALOG
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const { pieces } = await fetchSiteContent(site)
-  await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Sillons')))
-  const terms = page.getByRole('region', { name: purchase.heading })
-  await expect(terms.getByText(purchase.payment, { exact: true })).toBeVisible()
-  await expect(terms.getByText(purchase.others)).toBeHidden()
+    await expect(terms.getByText(purchase.others)).toBeHidden()
+  })
 })
 
 test.describe('without the script', () => {

@@ -31,30 +31,79 @@ async function countTabStops(page: Page, part: Locator, key = 'Tab'): Promise<nu
   return stops
 }
 
-test('tabbing through the gallery moves no carousel and stops at most four times for each card', async ({
+test('tabbing moves no carousel and reaches few stops and only the photo that is shown', async ({
   page,
+  site,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/gallery')
-  const shelf = page
-    .getByRole('main')
-    .getByRole('list')
-    .filter({ has: page.getByRole('article') })
-  const cards = await page.getByRole('article').count()
-  await page
-    .getByRole('navigation', { name: FRENCH_CATALOG.gallery.options })
-    .getByRole('link')
-    .last()
-    .focus()
-  await page.keyboard.press('Tab')
-  const stops = await countTabStops(page, shelf)
-  expect(stops).toBeGreaterThanOrEqual(cards)
-  expect(stops).toBeLessThanOrEqual(4 * cards)
-  expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
-  await page.keyboard.press('Shift+Tab')
-  expect(await countTabStops(page, shelf, 'Shift+Tab')).toBe(stops)
-  expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
-  await expect(page.getByText('1 / 2')).toHaveCount(cards)
+  await test.step('tabbing through the gallery moves no carousel and stops at most four times for each card', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/gallery')
+    const shelf = page
+      .getByRole('main')
+      .getByRole('list')
+      .filter({ has: page.getByRole('article') })
+    const cards = await page.getByRole('article').count()
+    await page
+      .getByRole('navigation', { name: FRENCH_CATALOG.gallery.options })
+      .getByRole('link')
+      .last()
+      .focus()
+    await page.keyboard.press('Tab')
+    const stops = await countTabStops(page, shelf)
+    expect(stops).toBeGreaterThanOrEqual(cards)
+    expect(stops).toBeLessThanOrEqual(4 * cards)
+    expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
+    await page.keyboard.press('Shift+Tab')
+    expect(await countTabStops(page, shelf, 'Shift+Tab')).toBe(stops)
+    expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
+    await expect(page.getByText('1 / 2')).toHaveCount(cards)
+  })
+  await test.step('tabbing through a piece moves no carousel and reaches only the photo that is shown', async () => {
+    const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
+    const address = getPiecePath('fr', piece)
+    for (const place of ['page', 'sheet']) {
+      if (place === 'page') await page.goto(address)
+      else {
+        await page.goto('/gallery')
+        await page
+          .getByRole('article', { name: 'Galet' })
+          .getByRole('link', { name: /^Voir/ })
+          .click()
+      }
+      const article = page.locator('[data-detail]')
+      const photo = (position: number) =>
+        article.getByRole('link', {
+          name: `${FRENCH_CATALOG.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
+        })
+      await expect(article.getByText(piece.materials ?? '')).toBeVisible()
+      await article.locator('[data-track]').focus()
+      const passed = new Set<string>()
+      for (let step = 0; step < 12; step++) {
+        passed.add(await page.evaluate(() => document.activeElement?.getAttribute('href') ?? ''))
+        await page.keyboard.press('Tab')
+      }
+      const files = await article
+        .locator('[data-lightbox]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      expect(files, place).toHaveLength(2)
+      expect(
+        [...passed].filter((one) => files.includes(one)),
+        place,
+      ).toEqual([files[0]])
+      expect(page.url().endsWith(address), page.url()).toBe(true)
+      expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
+      await expect(photo(1)).toHaveCount(1)
+      await article.getByRole('link', { name: FRENCH_CATALOG.common.photo_next }).first().click()
+      await expect(page).toHaveURL(/#piece-\d+-2$/)
+      await photo(2).focus()
+      await expect(photo(2)).toBeFocused()
+      // Presses an arrow key, which scrolls the carousel to the previous photo. The focus must move
+      // to this photo.
+      await page.keyboard.press('ArrowLeft')
+      await expect(page).toHaveURL(/#piece-\d+-1$/)
+      await expect(photo(1)).toBeFocused()
+    }
+  })
 })
 
 test('the focus ring of the photos in a sheet is below the sticky bar, with large text too', {
@@ -84,56 +133,6 @@ test('the focus ring of the photos in a sheet is below the sticky bar, with larg
     expect(hidden.under, size).toBeLessThanOrEqual(0)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-  }
-})
-
-test('tabbing through a piece moves no carousel and reaches only the photo that is shown', async ({
-  page,
-  site,
-}) => {
-  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
-  const address = getPiecePath('fr', piece)
-  for (const place of ['page', 'sheet']) {
-    if (place === 'page') await page.goto(address)
-    else {
-      await page.goto('/gallery')
-      await page
-        .getByRole('article', { name: 'Galet' })
-        .getByRole('link', { name: /^Voir/ })
-        .click()
-    }
-    const article = page.locator('[data-detail]')
-    const photo = (position: number) =>
-      article.getByRole('link', {
-        name: `${FRENCH_CATALOG.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
-      })
-    await expect(article.getByText(piece.materials ?? '')).toBeVisible()
-    await article.locator('[data-track]').focus()
-    const passed = new Set<string>()
-    for (let step = 0; step < 12; step++) {
-      passed.add(await page.evaluate(() => document.activeElement?.getAttribute('href') ?? ''))
-      await page.keyboard.press('Tab')
-    }
-    const files = await article
-      .locator('[data-lightbox]')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-    expect(files, place).toHaveLength(2)
-    expect(
-      [...passed].filter((one) => files.includes(one)),
-      place,
-    ).toEqual([files[0]])
-    expect(page.url().endsWith(address), page.url()).toBe(true)
-    expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
-    await expect(photo(1)).toHaveCount(1)
-    await article.getByRole('link', { name: FRENCH_CATALOG.common.photo_next }).first().click()
-    await expect(page).toHaveURL(/#piece-\d+-2$/)
-    await photo(2).focus()
-    await expect(photo(2)).toBeFocused()
-    // Presses an arrow key, which scrolls the carousel to the previous photo. The focus must move
-    // to this photo.
-    await page.keyboard.press('ArrowLeft')
-    await expect(page).toHaveURL(/#piece-\d+-1$/)
-    await expect(photo(1)).toBeFocused()
   }
 })
 
@@ -254,14 +253,15 @@ test('photos of different aspect ratios are centred in one frame and fill most o
     }
 })
 
-for (const width of [360, 768, 1440, 1920, 2560])
-  test(`cards are in the order of the document, and the photos of a row on one line, at ${width} px`, async ({
-    page,
-    site,
-  }) => {
+const WIDTHS = [360, 768, 1440, 1920, 2560]
+
+test('cards keep the order, the width and the number of elements at every width', async ({
+  page,
+  site,
+}) => {
+  await test.step('cards are in the order of the document, and the photos of a row on one line', async () => {
     const { categories } = await fetchSiteContent(site)
-    await page.setViewportSize({ width, height: 900 })
-    let rowCount = 0
+    const rowCounts = new Map(WIDTHS.map((width) => [width, 0]))
     for (const category of ['', ...categories.map(({ name }) => name)])
       for (const available of [false, true])
         for (const sort of [null, 'price', 'size'] as const) {
@@ -270,67 +270,69 @@ for (const width of [360, 768, 1440, 1920, 2560])
             { available, sort },
           )
           await page.goto(path, { waitUntil: 'domcontentloaded' })
-          const cards = await page.getByRole('article').evaluateAll((all) =>
-            all.map((card) => {
-              const { left, right, top } = card.getBoundingClientRect()
-              const line = card.querySelector('[data-track]')?.getBoundingClientRect().bottom ?? 0
-              const photo = card.querySelector('img')?.getBoundingClientRect().bottom ?? 0
-              return { left, right, top: Math.round(top), line, photo }
-            }),
-          )
-          for (const [index, card] of cards.entries()) {
-            expect(Math.abs(card.line - card.photo), `${path}, card ${index}`).toBeLessThan(1)
-            const before = cards[index - 1]
-            if (!before) continue
-            if (card.top === before.top) {
-              expect(card.left, `${path}, card ${index}`).toBeGreaterThanOrEqual(before.right)
-              expect(Math.abs(card.line - before.line), path).toBeLessThan(1)
-            } else expect(card.top, `${path}, card ${index}`).toBeGreaterThan(before.line)
+          for (const width of WIDTHS) {
+            await page.setViewportSize({ width, height: 900 })
+            const cards = await page.getByRole('article').evaluateAll((all) =>
+              all.map((card) => {
+                const { left, right, top } = card.getBoundingClientRect()
+                const line = card.querySelector('[data-track]')?.getBoundingClientRect().bottom ?? 0
+                const photo = card.querySelector('img')?.getBoundingClientRect().bottom ?? 0
+                return { left, right, top: Math.round(top), line, photo }
+              }),
+            )
+            const place = `${path} at ${width} px`
+            for (const [index, card] of cards.entries()) {
+              expect(Math.abs(card.line - card.photo), `${place}, card ${index}`).toBeLessThan(1)
+              const before = cards[index - 1]
+              if (!before) continue
+              if (card.top === before.top) {
+                expect(card.left, `${place}, card ${index}`).toBeGreaterThanOrEqual(before.right)
+                expect(Math.abs(card.line - before.line), place).toBeLessThan(1)
+              } else expect(card.top, `${place}, card ${index}`).toBeGreaterThan(before.line)
+            }
+            const rows = Map.groupBy(cards, ({ top }) => top)
+            rowCounts.set(width, (rowCounts.get(width) ?? 0) + rows.size)
+            const columns = width < 640 ? 1 : width < 960 ? 2 : 3
+            const lengths = [...rows.values()].map((row) => row.length)
+            if (sort || columns < 3)
+              expect(lengths.slice(0, -1), place).toEqual(lengths.slice(0, -1).fill(columns))
+            else expect(Math.max(0, ...lengths), place).toBeLessThanOrEqual(columns)
           }
-          const rows = Map.groupBy(cards, ({ top }) => top)
-          rowCount += rows.size
-          const columns = width < 640 ? 1 : width < 960 ? 2 : 3
-          const lengths = [...rows.values()].map((row) => row.length)
-          if (sort || columns < 3)
-            expect(lengths.slice(0, -1), path).toEqual(lengths.slice(0, -1).fill(columns))
-          else expect(Math.max(0, ...lengths), path).toBeLessThanOrEqual(columns)
         }
-    expect(rowCount).toBeGreaterThan(30)
+    for (const [width, count] of rowCounts) expect(count, `${width} px`).toBeGreaterThan(30)
   })
 
-test('on a very wide screen the photos reach the edges of the window, and the text does not', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 2560, height: 1440 })
-  await page.goto('/gallery?sort=price')
-  const main = page.getByRole('main')
-  const window = await page.evaluate(() => document.documentElement.clientWidth)
-  const boxes = (selector: string) =>
-    main.locator(selector).evaluateAll((all) =>
-      all.map((one) => {
-        const { left, right } = one.getBoundingClientRect()
-        return { left, right }
-      }),
-    )
-  const photos = await boxes('article [data-track]')
-  expect(Math.min(...photos.map(({ left }) => left))).toBe(0)
-  expect(Math.max(...photos.map(({ right }) => right))).toBeCloseTo(window, 0)
-  for (const { left, right } of await boxes('article :is(h2 a, p, [data-number], .more)')) {
-    expect(left).toBeGreaterThanOrEqual(20)
-    expect(right).toBeLessThanOrEqual(window - 20)
-  }
-})
-
-test('a card has at most 24 elements', async ({ page, site }) => {
-  const { pieces } = await fetchSiteContent(site)
-  await page.goto('/gallery')
-  for (const { title, images } of pieces) {
-    const count = await page
-      .getByRole('article', { name: title, exact: true })
-      .evaluate((card) => card.querySelectorAll(':not(style)').length + 2)
-    // The limit is for three photos. Every further photo adds one element.
-    expect(count, title).toBeLessThanOrEqual(24 + images.length - 3)
-  }
+  await test.step('on a very wide screen the photos reach the edges of the window, and the text does not', async () => {
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    await page.goto('/gallery?sort=price')
+    const main = page.getByRole('main')
+    const window = await page.evaluate(() => document.documentElement.clientWidth)
+    const boxes = (selector: string) =>
+      main.locator(selector).evaluateAll((all) =>
+        all.map((one) => {
+          const { left, right } = one.getBoundingClientRect()
+          return { left, right }
+        }),
+      )
+    const photos = await boxes('article [data-track]')
+    expect(Math.min(...photos.map(({ left }) => left))).toBe(0)
+    expect(Math.max(...photos.map(({ right }) => right))).toBeCloseTo(window, 0)
+    for (const { left, right } of await boxes('article :is(h2 a, p, [data-number], .more)')) {
+      expect(left).toBeGreaterThanOrEqual(20)
+      expect(right).toBeLessThanOrEqual(window - 20)
+    }
+  })
+  await test.step('a card has at most 24 elements', async () => {
+    const { pieces } = await fetchSiteContent(site)
+    await page.goto('/gallery')
+    for (const { title, images } of pieces) {
+      const count = await page
+        .getByRole('article', { name: title, exact: true })
+        .evaluate((card) => card.querySelectorAll(':not(style)').length + 2)
+      // The limit is for three photos. Every further photo adds one element.
+      expect(count, title).toBeLessThanOrEqual(24 + images.length - 3)
+    }
+  })
 })
 
 test('the arrows of a card appear on hover and focus, and the number stands in the photo', async ({

@@ -15,146 +15,147 @@ const opener = (page: Page, title: string, words = 'Voir la pièce') =>
   page.getByRole('article', { name: title }).getByRole('link', { name: new RegExp(`^${words}`) })
 const sheet = (page: Page, title?: string) => page.getByRole('dialog', { name: title })
 
-test('a piece’s dialog has its photos, price, dimensions, materials, description, signature and a form with its title', async ({
+test('the dialogs of pieces, news items and trainings have their content', async ({
   page,
   site,
 }) => {
-  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Coupe « Aubier »')
-  await page.goto('/gallery')
-  await opener(page, piece.title).click()
-  const details = sheet(page, piece.title)
-  await expect(details.getByRole('heading', { level: 1 })).toHaveText(piece.title)
-  await expect(details.getByText('480 €')).toBeVisible()
-  await expect(details.getByText('Disponible')).toBeVisible()
-  for (const text of [piece.dimensions, piece.materials])
-    await expect(details.locator('[data-facts]')).toContainText(text)
-  await expect(details.getByRole('term').filter({ hasText: 'Signature' })).toBeVisible()
-  await expect(details.getByRole('definition').filter({ hasText: piece.signature })).toBeVisible()
-  await expect(details.getByText(/^Un noyer de cour/)).toBeVisible()
-  await expect(details.locator('strong').filter({ hasText: 'presque sans abrasif' })).toBeVisible()
-  await expect(details.getByText('1 / 2')).toBeInViewport()
-  await details.getByRole('link', { name: 'Photo suivante' }).first().click()
-  await expect(details.getByText('2 / 2')).toBeInViewport()
-  const form = details.getByRole('region', { name: FRENCH_CATALOG.interest.heading })
-  await expect(form.getByRole('textbox')).toHaveCount(3)
-  await expect(form.getByLabel('Nom')).toHaveValue('')
-  await expect(form.getByLabel('Adresse électronique')).toHaveValue('')
-  await expect(form.getByLabel('Message')).toHaveValue(new RegExp(piece.title))
-})
-
-test('the price and the state of a piece are on one line', async ({ page, site }) => {
-  await page.goto(
-    getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
-  )
-  const baseline = (part: string) =>
-    page.locator(`main ${part}`).evaluate((one) => {
-      const foot = document.createElement('span')
-      foot.style.display = 'inline-block'
-      one.append(foot)
-      return foot.getBoundingClientRect().bottom
-    })
-  expect(await baseline('[data-state]')).toBeCloseTo(await baseline('[data-price]'), 0)
-})
-
-test('a sold piece’s dialog has no form, and a price on request is not shown', async ({ page }) => {
-  await page.goto('/gallery')
-  await opener(page, 'Sans fin').click()
-  await expect(sheet(page, 'Sans fin').getByText('Vendue')).toBeVisible()
-  await expect(sheet(page, 'Sans fin').getByRole('textbox')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await opener(page, 'Sillons').click()
-  await expect(sheet(page, 'Sillons').getByText('Prix sur demande')).toBeVisible()
-  await expect(sheet(page, 'Sillons').locator('[data-price]')).toHaveText(
-    /^Prix sur demande, entre /,
-  )
-})
-
-test('a news item’s and a training’s dialog have the whole text and one photo of limited height', async ({
-  page,
-}) => {
-  for (const height of [900, 500]) {
-    await page.setViewportSize({ width: 800, height })
-    for (const [list, title, words, said] of [
-      ['/news', 'Portes ouvertes de l’atelier', 'Lire la suite', 'Les enfants tournent une toupie'],
-      ['/training', 'La forme creuse', 'Lire le programme', 'Quatre personnes seulement'],
-    ] as const) {
-      await page.goto(list)
-      await opener(page, title, words).click()
-      const details = sheet(page, title)
-      await expect(details.getByText(said)).toBeVisible()
-      await expect(details.getByRole('img')).toHaveCount(1)
-      const image = details.getByRole('img')
-      await expect(image).toBeVisible()
-      const box = await image.boundingBox()
-      expect(box?.height).toBeGreaterThan(100)
-      expect(box?.height).toBeLessThanOrEqual(Math.min(height * 0.6, 544) + 1)
-      if (list === '/training') {
-        await expect(details.getByRole('link', { name: 'S’inscrire' })).toHaveAttribute(
-          'href',
-          /^\/contact\?training=\d+#contact$/,
-        )
+  await test.step('a piece’s dialog has its photos, price, dimensions, materials, description, signature and a form with its title', async () => {
+    const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Coupe « Aubier »')
+    await page.goto('/gallery')
+    await opener(page, piece.title).click()
+    const details = sheet(page, piece.title)
+    await expect(details.getByRole('heading', { level: 1 })).toHaveText(piece.title)
+    await expect(details.getByText('480 €')).toBeVisible()
+    await expect(details.getByText('Disponible')).toBeVisible()
+    for (const text of [piece.dimensions, piece.materials])
+      await expect(details.locator('[data-facts]')).toContainText(text)
+    await expect(details.getByRole('term').filter({ hasText: 'Signature' })).toBeVisible()
+    await expect(details.getByRole('definition').filter({ hasText: piece.signature })).toBeVisible()
+    await expect(details.getByText(/^Un noyer de cour/)).toBeVisible()
+    await expect(
+      details.locator('strong').filter({ hasText: 'presque sans abrasif' }),
+    ).toBeVisible()
+    await expect(details.getByText('1 / 2')).toBeInViewport()
+    await details.getByRole('link', { name: 'Photo suivante' }).first().click()
+    await expect(details.getByText('2 / 2')).toBeInViewport()
+    const form = details.getByRole('region', { name: FRENCH_CATALOG.interest.heading })
+    await expect(form.getByRole('textbox')).toHaveCount(3)
+    await expect(form.getByLabel('Nom')).toHaveValue('')
+    await expect(form.getByLabel('Adresse électronique')).toHaveValue('')
+    await expect(form.getByLabel('Message')).toHaveValue(new RegExp(piece.title))
+  })
+  await test.step('the price and the state of a piece are on one line', async () => {
+    await page.goto(
+      getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
+    )
+    const baseline = (part: string) =>
+      page.locator(`main ${part}`).evaluate((one) => {
+        const foot = document.createElement('span')
+        foot.style.display = 'inline-block'
+        one.append(foot)
+        return foot.getBoundingClientRect().bottom
+      })
+    expect(await baseline('[data-state]')).toBeCloseTo(await baseline('[data-price]'), 0)
+  })
+  await test.step('a sold piece’s dialog has no form, and a price on request is not shown', async () => {
+    await page.goto('/gallery')
+    await opener(page, 'Sans fin').click()
+    await expect(sheet(page, 'Sans fin').getByText('Vendue')).toBeVisible()
+    await expect(sheet(page, 'Sans fin').getByRole('textbox')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await opener(page, 'Sillons').click()
+    await expect(sheet(page, 'Sillons').getByText('Prix sur demande')).toBeVisible()
+    await expect(sheet(page, 'Sillons').locator('[data-price]')).toHaveText(
+      /^Prix sur demande, entre /,
+    )
+  })
+  await test.step('a news item’s and a training’s dialog have the whole text and one photo of limited height', async () => {
+    for (const height of [900, 500]) {
+      await page.setViewportSize({ width: 800, height })
+      for (const [list, title, words, said] of [
+        [
+          '/news',
+          'Portes ouvertes de l’atelier',
+          'Lire la suite',
+          'Les enfants tournent une toupie',
+        ],
+        ['/training', 'La forme creuse', 'Lire le programme', 'Quatre personnes seulement'],
+      ] as const) {
+        await page.goto(list)
+        await opener(page, title, words).click()
+        const details = sheet(page, title)
+        await expect(details.getByText(said)).toBeVisible()
+        await expect(details.getByRole('img')).toHaveCount(1)
+        const image = details.getByRole('img')
+        await expect(image).toBeVisible()
+        const box = await image.boundingBox()
+        expect(box?.height).toBeGreaterThan(100)
+        expect(box?.height).toBeLessThanOrEqual(Math.min(height * 0.6, 544) + 1)
+        if (list === '/training') {
+          await expect(details.getByRole('link', { name: 'S’inscrire' })).toHaveAttribute(
+            'href',
+            /^\/contact\?training=\d+#contact$/,
+          )
+        }
       }
     }
-  }
+  })
 })
 
-test('opening a piece changes the URL, and Back and Forward close and open it with the right focus', async ({
+test('a dialog changes the URL and closes with Back, Escape, its button and a click outside', async ({
   page,
 }) => {
-  await page.goto('/gallery')
-  await opener(page, 'Galet').click()
-  await expect(sheet(page, 'Galet')).toBeVisible()
-  await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
-  await expect(page).toHaveTitle(/^Galet/)
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page).toHaveURL(/\/gallery$/)
-  await expect(page).toHaveTitle(/^Galerie/)
-  await expect(opener(page, 'Galet')).toBeFocused()
-  await page.goForward()
-  await expect(sheet(page, 'Galet')).toBeVisible()
-  await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
-})
-
-test('Escape, the close button and a click outside close the sheet and focus its link', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await page.goto('/gallery')
-  for (const [name, close] of [
-    ['Escape', () => page.keyboard.press('Escape')],
-    ['the button', () => sheet(page).getByRole('button', { name: 'Fermer' }).click()],
-    ['beside', () => page.mouse.click(12, 400)],
-  ] as const) {
-    await test.step(name, async () => {
-      await opener(page, 'Cartographie').click()
-      await expect(sheet(page, 'Cartographie')).toBeVisible()
-      await close()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page).toHaveURL(/\/gallery$/)
-      await expect(opener(page, 'Cartographie')).toBeFocused()
-    })
-  }
-  await page.goBack()
-  await expect(page, 'closing leaves no step behind').toHaveURL('about:blank')
-})
-
-test('a reload shows the same piece as a full page, and Back leads to the list', async ({
-  page,
-}) => {
-  await page.goto('/gallery')
-  await opener(page, 'Galet').click()
-  await expect(sheet(page, 'Galet')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Galet')
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/gallery$/)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await opener(page, 'Galet').click()
-  await expect(sheet(page, 'Galet')).toBeVisible()
+  await test.step('opening a piece changes the URL, and Back and Forward close and open it with the right focus', async () => {
+    await page.goto('/gallery')
+    await opener(page, 'Galet').click()
+    await expect(sheet(page, 'Galet')).toBeVisible()
+    await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
+    await expect(page).toHaveTitle(/^Galet/)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/\/gallery$/)
+    await expect(page).toHaveTitle(/^Galerie/)
+    await expect(opener(page, 'Galet')).toBeFocused()
+    await page.goForward()
+    await expect(sheet(page, 'Galet')).toBeVisible()
+    await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
+  })
+  await test.step('a reload shows the same piece as a full page, and Back leads to the list', async () => {
+    await page.goto('/gallery')
+    await opener(page, 'Galet').click()
+    await expect(sheet(page, 'Galet')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Galet')
+    await expect(page.getByRole('banner')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/gallery$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await opener(page, 'Galet').click()
+    await expect(sheet(page, 'Galet')).toBeVisible()
+  })
+  await test.step('Escape, the close button and a click outside close the sheet and focus its link', async () => {
+    await page.goto('about:blank')
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await page.goto('/gallery')
+    for (const [name, close] of [
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['the button', () => sheet(page).getByRole('button', { name: 'Fermer' }).click()],
+      ['beside', () => page.mouse.click(12, 400)],
+    ] as const) {
+      await test.step(name, async () => {
+        await opener(page, 'Cartographie').click()
+        await expect(sheet(page, 'Cartographie')).toBeVisible()
+        await close()
+        await expect(page.getByRole('dialog')).toBeHidden()
+        await expect(page).toHaveURL(/\/gallery$/)
+        await expect(opener(page, 'Cartographie')).toBeFocused()
+      })
+    }
+    await page.goBack()
+    await expect(page, 'closing leaves no step behind').toHaveURL('about:blank')
+  })
 })
 
 test('a click with Control opens the piece in another tab', {

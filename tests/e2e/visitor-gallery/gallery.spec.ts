@@ -8,134 +8,131 @@ const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('article')
 
-test('the filter shows a category, and Back and Forward return to the same place', async ({
+test('the gallery is filtered, with a loading message, and Back returns to the same place', async ({
   page,
   site,
 }) => {
-  const { pieces } = await fetchSiteContent(site)
-  const titles = (category?: string) =>
-    pieces.filter((one) => !category || one.category === category).map(({ title }) => title)
-  await page.goto('/gallery')
-  const shown = async (category?: string) => {
-    await expect(cards(page).getByRole('heading')).toHaveText(titles(category))
-    await expect(filter(page, category ?? 'Toutes')).toHaveAttribute('aria-current', 'true')
-  }
-  const getScrollY = () => page.evaluate(() => scrollY)
-  /** Scrolls the page and follows a filter. The click of Playwright would scroll again. */
-  const chooseAt = async (top: number, name: string) => {
-    await page.evaluate((y) => window.scrollTo(0, y), top)
-    await filter(page, name).evaluate((link: HTMLElement) => link.click())
-    await shown(name)
-  }
-  const isAt = (top: number) => expect.poll(getScrollY).toBe(top)
-  await chooseAt(1400, 'Sculpture')
-  await expect(page).toHaveURL(/\/gallery\?category=Sculpture$/)
-  await expect(page.getByRole('status').filter({ hasText: 'pièces' })).toHaveText(
-    `${titles('Sculpture').length} pièces, de la plus récente à la plus ancienne.`,
-  )
-  await chooseAt(300, 'Bronze')
-  await page.goBack()
-  await shown('Sculpture')
-  await isAt(300)
-  await page.goBack()
-  await shown()
-  await isAt(1400)
-  await expect(page).toHaveURL(/\/gallery$/)
-  await page.goForward()
-  await shown('Sculpture')
-  await isAt(300)
-})
-
-test('on a phone, the chosen filter is in view', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/gallery')
-  for (const name of ['Tournage', 'À l’échelle']) {
-    await page.getByRole('link', { name }).first().click()
-    const chosen = page.locator('[data-filters] [aria-current]').last()
-    await expect(chosen).toContainText(name)
-    await expect(chosen).toBeInViewport({ ratio: 1 })
-    await page.reload()
-    await expect(chosen).toBeInViewport({ ratio: 1 })
-  }
-})
-
-test('closing a piece returns to the filtered gallery', async ({ page }) => {
-  await page.goto('/gallery')
-  await filter(page, 'Bronze').click()
-  await expect(cards(page)).toHaveCount(1)
-  await page.getByRole('link', { name: /^Voir la pièce/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Flamme' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\?category=Bronze$/)
-  await expect(cards(page)).toHaveCount(1)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/gallery$/)
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(1)
-})
-
-test('a slow filter shows a loading message, also if the visitor returns meanwhile', async ({
-  page,
-}) => {
-  await page.goto('/gallery')
-  const loading = page.getByText(FRENCH_CATALOG.gallery.loading).first()
-  await page.route('**/gallery?category=*', async (route) => {
-    await expect(loading).toBeVisible()
-    await route.continue()
+  await test.step('the filter shows a category, and Back and Forward return to the same place', async () => {
+    const { pieces } = await fetchSiteContent(site)
+    const titles = (category?: string) =>
+      pieces.filter((one) => !category || one.category === category).map(({ title }) => title)
+    await page.goto('/gallery')
+    const shown = async (category?: string) => {
+      await expect(cards(page).getByRole('heading')).toHaveText(titles(category))
+      await expect(filter(page, category ?? 'Toutes')).toHaveAttribute('aria-current', 'true')
+    }
+    const getScrollY = () => page.evaluate(() => scrollY)
+    /** Scrolls the page and follows a filter. The click of Playwright would scroll again. */
+    const chooseAt = async (top: number, name: string) => {
+      await page.evaluate((y) => window.scrollTo(0, y), top)
+      await filter(page, name).evaluate((link: HTMLElement) => link.click())
+      await shown(name)
+    }
+    const isAt = (top: number) => expect.poll(getScrollY).toBe(top)
+    await chooseAt(1400, 'Sculpture')
+    await expect(page).toHaveURL(/\/gallery\?category=Sculpture$/)
+    await expect(page.getByRole('status').filter({ hasText: 'pièces' })).toHaveText(
+      `${titles('Sculpture').length} pièces, de la plus récente à la plus ancienne.`,
+    )
+    await chooseAt(300, 'Bronze')
+    await page.goBack()
+    await shown('Sculpture')
+    await isAt(300)
+    await page.goBack()
+    await shown()
+    await isAt(1400)
+    await expect(page).toHaveURL(/\/gallery$/)
+    await page.goForward()
+    await shown('Sculpture')
+    await isAt(300)
   })
-  await filter(page, 'Bronze').click()
-  await expect(cards(page)).toHaveCount(1)
-  await expect(loading).toBeHidden()
-  await page.goBack()
-  await expect(page.getByRole('status').filter({ hasText: 'pièces' })).toBeVisible()
-  await expect(loading).toBeHidden()
+  await test.step('closing a piece returns to the filtered gallery', async () => {
+    await page.goto('/gallery')
+    await filter(page, 'Bronze').click()
+    await expect(cards(page)).toHaveCount(1)
+    await page.getByRole('link', { name: /^Voir la pièce/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Flamme' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\?category=Bronze$/)
+    await expect(cards(page)).toHaveCount(1)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/gallery$/)
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(1)
+  })
+  await test.step('a slow filter shows a loading message, also if the visitor returns meanwhile', async () => {
+    await page.goto('/gallery')
+    const loading = page.getByText(FRENCH_CATALOG.gallery.loading).first()
+    await page.route('**/gallery?category=*', async (route) => {
+      await expect(loading).toBeVisible()
+      await route.continue()
+    })
+    await filter(page, 'Bronze').click()
+    await expect(cards(page)).toHaveCount(1)
+    await expect(loading).toBeHidden()
+    await page.goBack()
+    await expect(page.getByRole('status').filter({ hasText: 'pièces' })).toBeVisible()
+    await expect(loading).toBeHidden()
+  })
+  await test.step('on a phone, the chosen filter is in view', async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/gallery')
+    for (const name of ['Tournage', 'À l’échelle']) {
+      await page.getByRole('link', { name }).first().click()
+      const chosen = page.locator('[data-filters] [aria-current]').last()
+      await expect(chosen).toContainText(name)
+      await expect(chosen).toBeInViewport({ ratio: 1 })
+      await page.reload()
+      await expect(chosen).toBeInViewport({ ratio: 1 })
+    }
+  })
 })
 
-test('a carousel wraps around and updates its counter without a history entry', async ({
-  page,
-}) => {
-  await page.goto('/gallery')
-  const card = page.getByRole('article', { name: 'Galet' })
-  const position = (index: number) => card.getByText(`${index} / 2`)
-  await card.scrollIntoViewIfNeeded()
-  await expect(position(1)).toBeInViewport()
-  const before = await page.evaluate(() => history.length)
-  for (const [direction, to] of [
-    ['précédente', 2],
-    ['suivante', 1],
-    ['suivante', 2],
-    ['précédente', 1],
-  ] as const) {
-    const turn = card.getByRole('link', { name: `Photo ${direction}` })
-    await turn.click()
-    await expect(position(to)).toBeInViewport()
-    await expect(card.locator('[data-track] img').nth(to - 1)).toBeInViewport({ ratio: 0.9 })
-    await expect(turn).toBeFocused()
-  }
-  expect(await page.evaluate(() => history.length)).toBe(before)
-  await expect(page).toHaveURL(/\/gallery$/)
-})
-
-test('thumbnails move the carousel of a piece, and the URL contains the photo that is shown', async ({
+test('a carousel turns, and its position is in the counter and in the URL of the piece', async ({
   page,
   context,
 }) => {
-  await page.goto('/gallery')
-  await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
-  const details = page.getByRole('dialog', { name: 'Galet' })
-  await expect(details.getByText('1 / 2')).toBeInViewport()
-  await details.getByRole('link', { name: 'Photo 2 sur 2' }).click()
-  await expect(details.getByText('2 / 2')).toBeInViewport()
-  await expect(details.getByText('1 / 2')).toHaveCount(0)
-  await expect(page).toHaveURL(/-galet#piece-\d+-2$/)
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await expect(other.getByRole('main').getByText('2 / 2')).toBeInViewport()
-  await other.reload()
-  await expect(other.getByRole('main').getByText('2 / 2')).toBeInViewport()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/gallery$/)
-  await page.goForward()
-  await expect(details.getByText('2 / 2')).toBeInViewport()
+  await test.step('a carousel wraps around and updates its counter without a history entry', async () => {
+    await page.goto('/gallery')
+    const card = page.getByRole('article', { name: 'Galet' })
+    const position = (index: number) => card.getByText(`${index} / 2`)
+    await card.scrollIntoViewIfNeeded()
+    await expect(position(1)).toBeInViewport()
+    const before = await page.evaluate(() => history.length)
+    for (const [direction, to] of [
+      ['précédente', 2],
+      ['suivante', 1],
+      ['suivante', 2],
+      ['précédente', 1],
+    ] as const) {
+      const turn = card.getByRole('link', { name: `Photo ${direction}` })
+      await turn.click()
+      await expect(position(to)).toBeInViewport()
+      await expect(card.locator('[data-track] img').nth(to - 1)).toBeInViewport({ ratio: 0.9 })
+      await expect(turn).toBeFocused()
+    }
+    expect(await page.evaluate(() => history.length)).toBe(before)
+    await expect(page).toHaveURL(/\/gallery$/)
+  })
+  await test.step('thumbnails move the carousel of a piece, and the URL contains the photo that is shown', async () => {
+    await page.goto('/gallery')
+    await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+    const details = page.getByRole('dialog', { name: 'Galet' })
+    await expect(details.getByText('1 / 2')).toBeInViewport()
+    await details.getByRole('link', { name: 'Photo 2 sur 2' }).click()
+    await expect(details.getByText('2 / 2')).toBeInViewport()
+    await expect(details.getByText('1 / 2')).toHaveCount(0)
+    await expect(page).toHaveURL(/-galet#piece-\d+-2$/)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(other.getByRole('main').getByText('2 / 2')).toBeInViewport()
+    await other.reload()
+    await expect(other.getByRole('main').getByText('2 / 2')).toBeInViewport()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/gallery$/)
+    await page.goForward()
+    await expect(details.getByText('2 / 2')).toBeInViewport()
+  })
 })
 
 test('the available pieces are listed by price, with and without a category', async ({ page }) => {

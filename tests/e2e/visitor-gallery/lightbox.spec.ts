@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
+import type { SiteProcess } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   FRENCH_CATALOG,
@@ -27,14 +28,17 @@ const opener = (page: Page, position = 1) =>
     .nth(position - 1)
 const getStatus = (page: Page) => lightbox(page).getByRole('status')
 
-test.describe('on a piece’s page', () => {
-  test.beforeEach(async ({ page, site }) => {
-    await page.goto(
-      getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
-    )
-  })
+async function openGalet(page: Page, site: SiteProcess) {
+  const { pieces } = await fetchSiteContent(site)
+  await page.goto(getPiecePath('fr', findEntityByTitle(pieces, 'Galet')))
+}
 
-  test('the code of the lightbox is loaded when a photo is opened', async ({ page }) => {
+test('the lightbox loads on demand, works with the keyboard and returns the focus', async ({
+  page,
+  site,
+}) => {
+  await test.step('the code of the lightbox is loaded when a photo is opened', async () => {
+    await openGalet(page, site)
     const loaded: string[] = []
     page.on('request', (request) => {
       if (/assets\/lightbox/.test(request.url())) loaded.push(request.url())
@@ -50,8 +54,8 @@ test.describe('on a piece’s page', () => {
     await expect(lightbox(page)).toBeVisible()
     expect(loaded).toHaveLength(2)
   })
-
-  test('the arrow keys open no other piece while the lightbox is open', async ({ page }) => {
+  await test.step('the arrow keys open no other piece while the lightbox is open', async () => {
+    await openGalet(page, site)
     await opener(page).click()
     await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     const { pathname } = new URL(page.url())
@@ -67,11 +71,8 @@ test.describe('on a piece’s page', () => {
     expect(new URL(page.url()).pathname).toBe(pathname)
     await expect(lightbox(page)).toBeVisible()
   })
-
-  test('the lightbox works with the keyboard, announces photos and returns the focus', async ({
-    page,
-    site,
-  }) => {
+  await test.step('the lightbox works with the keyboard, announces photos and returns the focus', async () => {
+    await openGalet(page, site)
     const { images } = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')
     const alt = (position: number) => images[position - 1]?.alt ?? ''
     await opener(page).focus()
@@ -101,8 +102,22 @@ test.describe('on a piece’s page', () => {
     await expect(lightbox(page)).toHaveCount(0)
     await expect(opener(page)).toBeFocused()
   })
+  await test.step('a second click while the lightbox loads opens it once', async () => {
+    await openGalet(page, site)
+    await opener(page).evaluate((link: HTMLElement) => {
+      link.click()
+      link.click()
+    })
+    await expect(lightbox(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(lightbox(page)).toHaveCount(0)
+  })
+})
 
-  test('the page shows the last photo of the lightbox', async ({ page }) => {
+test('Back closes the lightbox, which leaves no history entry', async ({ page, site }) => {
+  await test.step('the page shows the last photo of the lightbox', async () => {
+    await page.goto('about:blank')
+    await openGalet(page, site)
     await opener(page).click()
     await lightbox(page).getByRole('button', { name: FRENCH_CATALOG.common.photo_next }).click()
     await expect(getStatus(page)).toHaveText('Photo 2 sur 2')
@@ -114,8 +129,9 @@ test.describe('on a piece’s page', () => {
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
   })
-
-  test('Back closes the lightbox, and closing it leaves no history entry', async ({ page }) => {
+  await test.step('Back closes the lightbox, and closing it leaves no history entry', async () => {
+    await page.goto('about:blank')
+    await openGalet(page, site)
     const address = page.url()
     await opener(page).click()
     await expect(lightbox(page)).toBeVisible()
@@ -130,8 +146,9 @@ test.describe('on a piece’s page', () => {
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
   })
-
-  test('Back closes the lightbox after a reload and a navigation', async ({ page }) => {
+  await test.step('Back closes the lightbox after a reload and a navigation', async () => {
+    await page.goto('about:blank')
+    await openGalet(page, site)
     await opener(page).click()
     await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     await page.reload()
@@ -147,20 +164,21 @@ test.describe('on a piece’s page', () => {
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
   })
+})
 
-  test('a second click while the lightbox loads opens it once', async ({ page }) => {
-    await opener(page).evaluate((link: HTMLElement) => {
-      link.click()
-      link.click()
-    })
-    await expect(lightbox(page)).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(lightbox(page)).toHaveCount(0)
+test('the lightbox loads a file that fits, zooms, and closes with a click outside the photo', async ({
+  page,
+  site,
+}) => {
+  await test.step('loads a file that fits the viewport, in AVIF if supported', async () => {
+    await page.setViewportSize({ width: 400, height: 700 })
+    await openGalet(page, site)
+    await opener(page).click()
+    const source = () => getShownPhoto(page).evaluate((image: HTMLImageElement) => image.currentSrc)
+    await expect.poll(source).toMatch(/-403\.avif$/)
   })
-
-  test('a click outside the photo closes the lightbox, and zooming loads a larger file', async ({
-    page,
-  }) => {
+  await test.step('a click outside the photo closes the lightbox, and zooming loads a larger file', async () => {
+    await openGalet(page, site)
     await page.setViewportSize({ width: 800, height: 700 })
     await opener(page).click()
     await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
@@ -173,49 +191,35 @@ test.describe('on a piece’s page', () => {
     await page.mouse.click(400, 12)
     await expect(lightbox(page)).toHaveCount(0)
   })
-
-  test('the photo file opens if the lightbox cannot be loaded', async ({ page }) => {
+  await test.step('the lightbox says that no larger size exists, and a click does not close it', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const largest = () => lightbox(page).getByText(FRENCH_CATALOG.common.photo_largest)
+    const zoom = () =>
+      lightbox(page).getByRole('button', { name: FRENCH_CATALOG.common.photo_zoom })
+    await openGalet(page, site)
+    await opener(page).click()
+    await expect(zoom()).toBeVisible()
+    await expect(largest()).toBeHidden()
+    await page.goBack()
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    await opener(page).click()
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
+    await expect(largest()).toBeVisible()
+    await expect(zoom()).toBeHidden()
+    await getShownPhoto(page).click()
+    // Waits longer than the double-click interval, because PhotoSwipe reacts to a single click only
+    // after this interval.
+    await page.waitForTimeout(600)
+    await expect(lightbox(page)).toBeVisible()
+    await page.mouse.click(1280, 20)
+    await expect(lightbox(page)).toHaveCount(0)
+  })
+  await test.step('the photo file opens if the lightbox cannot be loaded', async () => {
+    await openGalet(page, site)
     await page.route('**/assets/lightbox*.js', (route) => route.abort())
     await opener(page).click()
     await expect(page).toHaveURL(/\/media\/[^/]+\.jpg$/)
   })
-})
-
-test('the lightbox says that no larger size exists, and a click does not close it', async ({
-  page,
-  site,
-}) => {
-  const largest = () => lightbox(page).getByText(FRENCH_CATALOG.common.photo_largest)
-  const zoom = () => lightbox(page).getByRole('button', { name: FRENCH_CATALOG.common.photo_zoom })
-  await page.goto(
-    getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
-  )
-  await opener(page).click()
-  await expect(zoom()).toBeVisible()
-  await expect(largest()).toBeHidden()
-  await page.goBack()
-  await page.setViewportSize({ width: 2560, height: 1440 })
-  await opener(page).click()
-  await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
-  await expect(largest()).toBeVisible()
-  await expect(zoom()).toBeHidden()
-  await getShownPhoto(page).click()
-  // Waits longer than the double-click interval, because PhotoSwipe reacts to a single click only
-  // after this interval.
-  await page.waitForTimeout(600)
-  await expect(lightbox(page)).toBeVisible()
-  await page.mouse.click(1280, 20)
-  await expect(lightbox(page)).toHaveCount(0)
-})
-
-test('loads a file that fits the viewport, in AVIF if supported', async ({ page, site }) => {
-  await page.setViewportSize({ width: 400, height: 700 })
-  await page.goto(
-    getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
-  )
-  await opener(page).click()
-  const source = () => getShownPhoto(page).evaluate((image: HTMLImageElement) => image.currentSrc)
-  await expect.poll(source).toMatch(/-403\.avif$/)
 })
 
 test('the lightbox opens above the sheet, and Back and Escape close only the lightbox', async ({
@@ -269,9 +273,7 @@ test.describe('with a finger', () => {
     page,
     site,
   }) => {
-    await page.goto(
-      getPiecePath('fr', findEntityByTitle((await fetchSiteContent(site)).pieces, 'Galet')),
-    )
+    await openGalet(page, site)
     await opener(page).tap()
     await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     const touches = await page.context().newCDPSession(page)

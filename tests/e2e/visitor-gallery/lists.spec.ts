@@ -19,102 +19,132 @@ const normalizeWhitespace = (text: string) => text.replace(/\s/g, ' ')
 const getFirstParagraph = (text: string) =>
   (text.split('\n')[0] ?? '').replace(/\*|\[|\]\([^)]*\)/g, '')
 
-test('the gallery has a filter for all pieces and one for each category, each with its own URL', async ({
-  page,
-  site,
-}) => {
-  const { pieces, categories } = await fetchSiteContent(site)
-  await page.goto('/gallery')
-  const bar = page.getByRole('navigation', { name: 'Catégories' })
-  const names = bar.getByRole('link')
-  await expect(names).toHaveCount(categories.length + 1)
-  await expect(names.first()).toHaveText(`Toutes les pièces ${pieces.length}`)
-  await expect(names.first()).toHaveAttribute('aria-current', 'true')
-  for (const { name } of categories) {
-    const own = pieces.filter((piece) => piece.category === name).length
-    await expect(bar.getByRole('link', { name: `${name} ${own}`, exact: true })).toHaveAttribute(
-      'href',
-      `/gallery?${new URLSearchParams({ category: name })}`,
-    )
-  }
-})
-
-test('the gallery has 1, 2 or 3 columns depending on the viewport', async ({ page }) => {
-  // In the order of the artist, some pieces take a half or the whole width.
-  await page.goto('/gallery?sort=price')
-  for (const [width, columns] of [
-    [360, 1],
-    [768, 2],
-    [1440, 3],
-    [2560, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    const lefts = await page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
-    expect(new Set(lefts).size, `at ${width} px`).toBe(columns)
-  }
-})
-
-test('each card has a carousel, title, badge, price, dimensions and a link to the details', async ({
-  page,
-  site,
-}) => {
-  const { pieces } = await fetchSiteContent(site)
-  await page.goto('/gallery')
-  await expect(page.getByRole('article')).toHaveCount(pieces.length)
-  for (const piece of pieces) {
-    const card = page.getByRole('article', { name: piece.title, exact: true })
-    await expect(card.getByRole('heading', { name: piece.title })).toBeVisible()
-    await expect(card.getByText(piece.available ? 'Disponible' : 'Vendue')).toBeVisible()
-    await expect(card.getByText(piece.available ? 'Vendue' : 'Disponible')).toHaveCount(0)
-    const asked = piece.price_on_request || piece.price === null
-    await expect(card.getByText('Prix sur demande')).toHaveCount(asked ? 1 : 0)
-    const hasRange = piece.price_min !== null || piece.price_max !== null
-    await expect(card.getByText('€')).toHaveCount(asked && !hasRange ? 0 : 1)
-    if (!asked)
-      await expect(card).toContainText(normalizeWhitespace(formatPrice('fr', piece.price ?? 0)))
-    if (piece.dimensions)
-      await expect(card.getByText(`${piece.materials} · ${piece.dimensions}`)).toBeVisible()
-    // Expects one photo, because the other photos of the carousel load only when the visitor moves
-    // to them.
-    await expect(card.getByRole('img')).toHaveCount(1)
-    await expect(card.locator('[data-track] > *')).toHaveCount(piece.images.length)
-    if (piece.images.length > 1) {
-      await expect(card.getByText(`1 / ${piece.images.length}`)).toBeVisible()
+test('the gallery shows filters, columns and complete cards', async ({ page, site }) => {
+  await test.step('the gallery has a filter for all pieces and one for each category, each with its own URL', async () => {
+    const { pieces, categories } = await fetchSiteContent(site)
+    await page.goto('/gallery')
+    const bar = page.getByRole('navigation', { name: 'Catégories' })
+    const names = bar.getByRole('link')
+    await expect(names).toHaveCount(categories.length + 1)
+    await expect(names.first()).toHaveText(`Toutes les pièces ${pieces.length}`)
+    await expect(names.first()).toHaveAttribute('aria-current', 'true')
+    for (const { name } of categories) {
+      const own = pieces.filter((piece) => piece.category === name).length
+      await expect(bar.getByRole('link', { name: `${name} ${own}`, exact: true })).toHaveAttribute(
+        'href',
+        `/gallery?${new URLSearchParams({ category: name })}`,
+      )
     }
-    await expect(card.getByRole('link', { name: /^Voir la pièce/ })).toHaveAttribute(
-      'href',
-      getPiecePath('fr', piece),
-    )
-  }
+  })
+  await test.step('each card has a carousel, title, badge, price, dimensions and a link to the details', async () => {
+    const { pieces } = await fetchSiteContent(site)
+    await page.goto('/gallery')
+    await expect(page.getByRole('article')).toHaveCount(pieces.length)
+    for (const piece of pieces) {
+      const card = page.getByRole('article', { name: piece.title, exact: true })
+      await expect(card.getByRole('heading', { name: piece.title })).toBeVisible()
+      await expect(card.getByText(piece.available ? 'Disponible' : 'Vendue')).toBeVisible()
+      await expect(card.getByText(piece.available ? 'Vendue' : 'Disponible')).toHaveCount(0)
+      const asked = piece.price_on_request || piece.price === null
+      await expect(card.getByText('Prix sur demande')).toHaveCount(asked ? 1 : 0)
+      const hasRange = piece.price_min !== null || piece.price_max !== null
+      await expect(card.getByText('€')).toHaveCount(asked && !hasRange ? 0 : 1)
+      if (!asked)
+        await expect(card).toContainText(normalizeWhitespace(formatPrice('fr', piece.price ?? 0)))
+      if (piece.dimensions)
+        await expect(card.getByText(`${piece.materials} · ${piece.dimensions}`)).toBeVisible()
+      // Expects one photo, because the other photos of the carousel load only when the visitor moves
+      // to them.
+      await expect(card.getByRole('img')).toHaveCount(1)
+      await expect(card.locator('[data-track] > *')).toHaveCount(piece.images.length)
+      if (piece.images.length > 1) {
+        await expect(card.getByText(`1 / ${piece.images.length}`)).toBeVisible()
+      }
+      await expect(card.getByRole('link', { name: /^Voir la pièce/ })).toHaveAttribute(
+        'href',
+        getPiecePath('fr', piece),
+      )
+    }
+  })
+  await test.step('the gallery has 1, 2 or 3 columns depending on the viewport', async () => {
+    // In the order of the artist, some pieces take a half or the whole width.
+    await page.goto('/gallery?sort=price')
+    for (const [width, columns] of [
+      [360, 1],
+      [768, 2],
+      [1440, 3],
+      [2560, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      const lefts = await page
+        .getByRole('article')
+        .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+      expect(new Set(lefts).size, `at ${width} px`).toBe(columns)
+    }
+  })
 })
 
-test('the news list shows titles, dates, excerpts or full texts, and social links', {
+test('the lists of news and trainings show complete entries', {
   tag: '@clock',
 }, async ({ page, site }) => {
-  const { news } = await fetchSiteContent(site)
-  await page.goto('/news')
-  await expect(page.getByRole('article')).toHaveCount(news.length)
-  for (const item of news) {
-    const entry = page.getByRole('article', { name: item.title, exact: true })
-    await expect(entry.getByRole('heading', { name: item.title })).toBeVisible()
-    await expect(entry.locator('time')).toHaveText(formatDate('fr', item.date))
-    await expect(entry).toContainText(getFirstParagraph(item.excerpt || item.content))
-    if (item.excerpt) await expect(entry).not.toContainText(getFirstParagraph(item.content))
-    const more = entry.getByRole('link', { name: /^Lire la suite/ })
-    await expect(more).toHaveCount(item.excerpt ? 1 : 0)
-  }
-  const whole = page.getByRole('article', { name: 'Un tour plus lourd' })
-  await expect(whole.getByText(/L’ancien ne part pas à la retraite/)).toBeVisible()
-  const social = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: FRENCH_CATALOG.news.social.title }) })
-  await expect(social.getByRole('link')).toHaveText([
-    'Instagram',
-    'Facebook',
-    FRENCH_CATALOG.next.gallery,
-  ])
+  await test.step('the news list shows titles, dates, excerpts or full texts, and social links', async () => {
+    const { news } = await fetchSiteContent(site)
+    await page.goto('/news')
+    await expect(page.getByRole('article')).toHaveCount(news.length)
+    for (const item of news) {
+      const entry = page.getByRole('article', { name: item.title, exact: true })
+      await expect(entry.getByRole('heading', { name: item.title })).toBeVisible()
+      await expect(entry.locator('time')).toHaveText(formatDate('fr', item.date))
+      await expect(entry).toContainText(getFirstParagraph(item.excerpt || item.content))
+      if (item.excerpt) await expect(entry).not.toContainText(getFirstParagraph(item.content))
+      const more = entry.getByRole('link', { name: /^Lire la suite/ })
+      await expect(more).toHaveCount(item.excerpt ? 1 : 0)
+    }
+    const whole = page.getByRole('article', { name: 'Un tour plus lourd' })
+    await expect(whole.getByText(/L’ancien ne part pas à la retraite/)).toBeVisible()
+    const social = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: FRENCH_CATALOG.news.social.title }) })
+    await expect(social.getByRole('link')).toHaveText([
+      'Instagram',
+      'Facebook',
+      FRENCH_CATALOG.next.gallery,
+    ])
+  })
+  await test.step('each training shows a photo, duration, excerpt, price, places, date and a register link', async () => {
+    const { trainings } = await fetchSiteContent(site)
+    await page.goto('/training')
+    await expect(page.getByRole('article')).toHaveCount(trainings.length)
+    for (const training of trainings) {
+      const entry = page.getByRole('article', { name: training.title, exact: true })
+      const photographed = training.images.length > 0
+      await expect(entry.getByRole('img')).toHaveCount(photographed ? 1 : 0)
+      await expect(entry.getByText('Pas encore de photographie')).toHaveCount(0)
+      await expect(entry.getByText(training.duration)).toBeVisible()
+      await expect(entry).toContainText(getFirstParagraph(training.excerpt || training.description))
+      await expect(entry).toContainText(normalizeWhitespace(formatPrice('fr', training.price)))
+      await expect(entry).toContainText(`${training.max_participants} personnes au plus`)
+      await expect(entry.getByText('À définir')).toHaveCount(training.date ? 0 : 1)
+      if (training.date) {
+        const days = formatDateRangeWithWeekdays('fr', training.date, getLastTrainingDay(training))
+        await expect(entry.locator('time')).toHaveText(days)
+      }
+      const register = entry.getByRole('link', { name: 'S’inscrire' })
+      if (isPastTraining(training)) await expect(register).toHaveCount(0)
+      else
+        await expect(register).toHaveAttribute('href', `/contact?training=${training.id}#contact`)
+    }
+    const twoDays = page.getByRole('article', { name: 'S’initier au tournage' })
+    await expect(twoDays.locator('time')).toHaveText(/^les .+ et /)
+    expect(
+      findEntityByTitle(trainings, 'La forme creuse').date,
+      'the demo has one without a date',
+    ).toBeNull()
+    expect(
+      findEntityByTitle(trainings, 'Affûter ses outils').images,
+      'and one without a photo',
+    ).toEqual([])
+  })
 })
 
 test('training opens with three points and ends with the custom training and its quote', async ({
@@ -136,40 +166,4 @@ test('training opens with three points and ends with the custom training and its
     .filter({ has: page.getByRole('heading', { name: 'Un stage à votre mesure' }) })
   await custom.getByRole('link', { name: 'Demander un devis' }).click()
   await expect(page).toHaveURL(/\/contact\?subject=quote#contact$/)
-})
-
-test('each training shows a photo, duration, excerpt, price, places, date and a register link', {
-  tag: '@clock',
-}, async ({ page, site }) => {
-  const { trainings } = await fetchSiteContent(site)
-  await page.goto('/training')
-  await expect(page.getByRole('article')).toHaveCount(trainings.length)
-  for (const training of trainings) {
-    const entry = page.getByRole('article', { name: training.title, exact: true })
-    const photographed = training.images.length > 0
-    await expect(entry.getByRole('img')).toHaveCount(photographed ? 1 : 0)
-    await expect(entry.getByText('Pas encore de photographie')).toHaveCount(0)
-    await expect(entry.getByText(training.duration)).toBeVisible()
-    await expect(entry).toContainText(getFirstParagraph(training.excerpt || training.description))
-    await expect(entry).toContainText(normalizeWhitespace(formatPrice('fr', training.price)))
-    await expect(entry).toContainText(`${training.max_participants} personnes au plus`)
-    await expect(entry.getByText('À définir')).toHaveCount(training.date ? 0 : 1)
-    if (training.date) {
-      const days = formatDateRangeWithWeekdays('fr', training.date, getLastTrainingDay(training))
-      await expect(entry.locator('time')).toHaveText(days)
-    }
-    const register = entry.getByRole('link', { name: 'S’inscrire' })
-    if (isPastTraining(training)) await expect(register).toHaveCount(0)
-    else await expect(register).toHaveAttribute('href', `/contact?training=${training.id}#contact`)
-  }
-  const twoDays = page.getByRole('article', { name: 'S’initier au tournage' })
-  await expect(twoDays.locator('time')).toHaveText(/^les .+ et /)
-  expect(
-    findEntityByTitle(trainings, 'La forme creuse').date,
-    'the demo has one without a date',
-  ).toBeNull()
-  expect(
-    findEntityByTitle(trainings, 'Affûter ses outils').images,
-    'and one without a photo',
-  ).toEqual([])
 })

@@ -90,79 +90,78 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
   expect(measured).toBeGreaterThan(150)
 })
 
-test('only the first photo of a page has a high priority', async ({ page, site }) => {
-  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
-    await page.goto(address, { waitUntil: 'domcontentloaded' })
-    const urgent = await page
-      .locator('main img')
-      .evaluateAll((images) =>
-        (images as HTMLImageElement[]).map((one) => [one.loading, one.fetchPriority].join()),
-      )
-    const [first, ...others] = urgent
-    if (first) expect(first, name).toBe('eager,high')
-    expect(others, name).toEqual(others.map(() => 'lazy,auto'))
-  }
-})
-
-test('the first photo is shown as a tiny inline image before any file has loaded', async ({
+test('photos have a priority, an alt text in each language, and AVIF and JPEG files', async ({
   page,
   site,
 }) => {
-  await page.route('**/media/**', () => {})
-  const beginning: string[] = []
-  for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
-    await page.goto(address, { waitUntil: 'domcontentloaded' })
-    const urgent = page.locator('main img[loading=eager]')
-    if ((await urgent.count()) === 0) continue
-    beginning.push(name)
-    const [small, width] = await urgent.evaluate(async (one: HTMLImageElement) => {
-      const [, address = ''] =
-        /^url\("(data:image\/avif[^"]+)"\)/.exec(getComputedStyle(one).backgroundImage) ?? []
-      const image = Object.assign(new Image(), { src: address })
-      await image.decode()
-      return [address, image.naturalWidth] as const
-    })
-    expect((small.length * 3) / 4, name).toBeLessThan(16_500)
-    expect(width, name).toBeGreaterThan(250)
-  }
-  expect(beginning).toEqual(
-    expect.arrayContaining(['home', 'portrait', 'gallery', 'an available piece']),
-  )
-})
-
-test('the alt text of a photo is in the visitor’s language', async ({ page, site }) => {
-  const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
-  const [photo] = piece.images
-  expect(photo?.alt).toMatch(/.{10}/)
-  for (const locale of LOCALES) {
-    const alt = locale === 'fr' ? photo?.alt : photo?.translations[locale]?.alt?.text
-    for (const address of [getLocalizedPath(locale, '/gallery'), getPiecePath(locale, piece)]) {
-      await page.goto(address)
-      await expect(
-        page.getByRole('img', { name: alt ?? 'none', exact: true }).first(),
-      ).toBeVisible()
+  await test.step('only the first photo of a page has a high priority', async () => {
+    for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
+      await page.goto(address, { waitUntil: 'domcontentloaded' })
+      const urgent = await page
+        .locator('main img')
+        .evaluateAll((images) =>
+          (images as HTMLImageElement[]).map((one) => [one.loading, one.fetchPriority].join()),
+        )
+      const [first, ...others] = urgent
+      if (first) expect(first, name).toBe('eager,high')
+      expect(others, name).toEqual(others.map(() => 'lazy,auto'))
     }
-  }
-})
-
-test('photos are served as AVIF, with JPEG as the fallback', async ({ page, site }) => {
-  const [photo] = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Flamme').images
-  if (!photo) throw new Error('Flamme has no photograph')
-  await page.goto('/gallery')
-  const shown = page.getByRole('article', { name: 'Flamme' }).getByRole('img').first()
-  await expect
-    .poll(() => shown.evaluate((one: HTMLImageElement) => one.currentSrc))
-    .toMatch(/\.avif$/)
-  for (const [format, type] of [
-    ['avif', 'image/avif'],
-    ['jpeg', 'image/jpeg'],
-  ] as const) {
-    for (const width of photo.files[format]) {
-      const answer = await page.request.get(getPhotoFileUrl(photo, format, width))
-      expect(answer.headers()['content-type']).toBe(type)
+  })
+  await test.step('the alt text of a photo is in the visitor’s language', async () => {
+    const piece = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Flamme')
+    const [photo] = piece.images
+    expect(photo?.alt).toMatch(/.{10}/)
+    for (const locale of LOCALES) {
+      const alt = locale === 'fr' ? photo?.alt : photo?.translations[locale]?.alt?.text
+      for (const address of [getLocalizedPath(locale, '/gallery'), getPiecePath(locale, piece)]) {
+        await page.goto(address)
+        await expect(
+          page.getByRole('img', { name: alt ?? 'none', exact: true }).first(),
+        ).toBeVisible()
+      }
     }
-  }
-  await expect(shown).toHaveAttribute('src', photo.image_url)
+  })
+  await test.step('photos are served as AVIF, with JPEG as the fallback', async () => {
+    const [photo] = findEntityByTitle((await fetchSiteContent(site)).pieces, 'Flamme').images
+    if (!photo) throw new Error('Flamme has no photograph')
+    await page.goto('/gallery')
+    const shown = page.getByRole('article', { name: 'Flamme' }).getByRole('img').first()
+    await expect
+      .poll(() => shown.evaluate((one: HTMLImageElement) => one.currentSrc))
+      .toMatch(/\.avif$/)
+    for (const [format, type] of [
+      ['avif', 'image/avif'],
+      ['jpeg', 'image/jpeg'],
+    ] as const) {
+      for (const width of photo.files[format]) {
+        const answer = await page.request.get(getPhotoFileUrl(photo, format, width))
+        expect(answer.headers()['content-type']).toBe(type)
+      }
+    }
+    await expect(shown).toHaveAttribute('src', photo.image_url)
+  })
+  await test.step('the first photo is shown as a tiny inline image before any file has loaded', async () => {
+    await page.route('**/media/**', () => {})
+    const beginning: string[] = []
+    for (const [name, address] of Object.entries(await fetchPublicPagePaths(site, 'fr'))) {
+      await page.goto(address, { waitUntil: 'domcontentloaded' })
+      const urgent = page.locator('main img[loading=eager]')
+      if ((await urgent.count()) === 0) continue
+      beginning.push(name)
+      const [small, width] = await urgent.evaluate(async (one: HTMLImageElement) => {
+        const [, address = ''] =
+          /^url\("(data:image\/avif[^"]+)"\)/.exec(getComputedStyle(one).backgroundImage) ?? []
+        const image = Object.assign(new Image(), { src: address })
+        await image.decode()
+        return [address, image.naturalWidth] as const
+      })
+      expect((small.length * 3) / 4, name).toBeLessThan(16_500)
+      expect(width, name).toBeGreaterThan(250)
+    }
+    expect(beginning).toEqual(
+      expect.arrayContaining(['home', 'portrait', 'gallery', 'an available piece']),
+    )
+  })
 })
 
 test.describe('on a phone', () => {

@@ -21,43 +21,44 @@ async function scrollThroughPage(page: Page) {
   })
 }
 
-test('a broken photo becomes a placeholder in the gallery, in the dialog too', async ({
+test('a broken photo becomes a placeholder in the gallery and is hidden elsewhere', async ({
   page,
   site,
 }) => {
-  const { pieces } = await fetchSiteContent(site)
-  await breakPhotos(page)
-  await page.goto('/gallery')
-  await scrollThroughPage(page)
-  for (const { title } of pieces) {
-    const card = page.getByRole('article', { name: title, exact: true })
-    await expect(card.getByText(FRENCH_CATALOG.common.photo_broken).first()).toBeVisible()
-    await expect(card.getByRole('img').first()).not.toBeInViewport()
-  }
-  await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
-  const details = page.getByRole('dialog', { name: 'Galet' })
-  await expect(details.getByText(FRENCH_CATALOG.common.photo_broken).first()).toBeVisible()
-  await expect(page.getByText(FRENCH_CATALOG.common.photo_missing)).toHaveCount(0)
-  await expect(details.locator('img:visible')).toHaveCount(0)
-  await expect(details.getByText('980 €')).toBeVisible()
-})
-
-test('a broken photo is hidden in news and trainings, in their dialogs too', async ({ page }) => {
-  await breakPhotos(page)
-  for (const [list, words] of [
-    ['/news', /^Lire la suite/],
-    ['/training', /^Lire le programme/],
-  ] as const) {
-    await page.goto(list)
-    expect(await page.locator('main img').count()).toBeGreaterThan(1)
+  await test.step('a broken photo becomes a placeholder in the gallery, in the dialog too', async () => {
+    const { pieces } = await fetchSiteContent(site)
+    await breakPhotos(page)
+    await page.goto('/gallery')
     await scrollThroughPage(page)
-    await expect(page.locator('main img:visible')).toHaveCount(0)
-    await page.getByRole('link', { name: words }).first().click()
-    const details = page.getByRole('dialog')
-    await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(details.locator('img')).toHaveCount(1)
+    for (const { title } of pieces) {
+      const card = page.getByRole('article', { name: title, exact: true })
+      await expect(card.getByText(FRENCH_CATALOG.common.photo_broken).first()).toBeVisible()
+      await expect(card.getByRole('img').first()).not.toBeInViewport()
+    }
+    await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+    const details = page.getByRole('dialog', { name: 'Galet' })
+    await expect(details.getByText(FRENCH_CATALOG.common.photo_broken).first()).toBeVisible()
+    await expect(page.getByText(FRENCH_CATALOG.common.photo_missing)).toHaveCount(0)
     await expect(details.locator('img:visible')).toHaveCount(0)
-  }
+    await expect(details.getByText('980 €')).toBeVisible()
+  })
+  await test.step('a broken photo is hidden in news and trainings, in their dialogs too', async () => {
+    await breakPhotos(page)
+    for (const [list, words] of [
+      ['/news', /^Lire la suite/],
+      ['/training', /^Lire le programme/],
+    ] as const) {
+      await page.goto(list)
+      expect(await page.locator('main img').count()).toBeGreaterThan(1)
+      await scrollThroughPage(page)
+      await expect(page.locator('main img:visible')).toHaveCount(0)
+      await page.getByRole('link', { name: words }).first().click()
+      const details = page.getByRole('dialog')
+      await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(details.locator('img')).toHaveCount(1)
+      await expect(details.locator('img:visible')).toHaveCount(0)
+    }
+  })
 })
 
 for (const width of [360, 1440])

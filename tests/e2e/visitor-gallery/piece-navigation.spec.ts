@@ -8,105 +8,105 @@ const title = (page: Page) => page.locator('[data-detail]').getByRole('heading',
 const turn = (page: Page, direction: 'next' | 'prev') =>
   page.locator(`[data-piece-navigation] [rel=${direction}]`)
 
-test('the sheet shows the next piece, and pressing Back once closes the sheet', async ({
+test('the pieces follow each other with buttons and arrow keys, within a category too', async ({
   page,
 }) => {
-  await page.goto('/portrait')
-  await page.goto('/gallery')
-  await page.getByRole('article', { name: 'Flamme' }).getByRole('link', { name: /^Voir/ }).click()
-  await expect(sheet(page).getByText('Pièce 1 / 12')).toBeVisible()
-  await expect(turn(page, 'prev')).toHaveCount(0)
-  await expect(turn(page, 'next')).toHaveAccessibleName('Pièce suivante : Les Trois Veilleurs')
-  await turn(page, 'next').focus()
-  for (const name of ['Les Trois Veilleurs', 'Sans fin', 'Boîtes à secrets']) {
-    await page.keyboard.press('Enter')
-    await expect(title(page)).toHaveText(name)
-    await expect(turn(page, 'next')).toBeFocused()
-    await expect(page).toHaveTitle(new RegExp(`^${name}`))
-  }
-  await expect(sheet(page).getByText('Pièce 4 / 12')).toBeVisible()
-  await page.goBack()
-  await expect(sheet(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/gallery$/)
-  const card = page.getByRole('article', { name: 'Boîtes à secrets' })
-  await expect(card.getByRole('link', { name: /^Voir/ })).toBeFocused()
-  await expect(page.locator('#sheet [data-piece-navigation]')).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/portrait$/)
-})
-
-for (const width of [390, 1440])
-  test(`${width} px: Back and Escape lead to the card of the piece that was shown last`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 })
-    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-      await page.goto('/gallery')
-      const open = page
-        .getByRole('article', { name: 'Flamme' })
-        .getByRole('link', { name: /^Voir/ })
-      await open.click()
-      for (const position of [1, 2, 3, 4]) {
-        await expect(sheet(page).getByText(`Pièce ${position} / 12`)).toBeVisible()
-        await turn(page, 'next').click()
-      }
-      await expect(sheet(page).getByText('Pièce 5 / 12')).toBeVisible()
-      await close()
-      await expect(sheet(page)).toBeHidden()
-      await expect(page).toHaveURL(/\/gallery$/)
-      const link = page
-        .getByRole('article', { name: 'Sillons' })
-        .getByRole('link', { name: /^Voir/ })
-      await expect(link).toBeFocused()
-      // Waits until the browser could have restored the scroll position of the list.
-      await page.waitForTimeout(300)
-      await expect(link).toBeInViewport()
+  await test.step('the sheet shows the next piece, and pressing Back once closes the sheet', async () => {
+    await page.goto('/portrait')
+    await page.goto('/gallery')
+    await page.getByRole('article', { name: 'Flamme' }).getByRole('link', { name: /^Voir/ }).click()
+    await expect(sheet(page).getByText('Pièce 1 / 12')).toBeVisible()
+    await expect(turn(page, 'prev')).toHaveCount(0)
+    await expect(turn(page, 'next')).toHaveAccessibleName('Pièce suivante : Les Trois Veilleurs')
+    await turn(page, 'next').focus()
+    for (const name of ['Les Trois Veilleurs', 'Sans fin', 'Boîtes à secrets']) {
+      await page.keyboard.press('Enter')
+      await expect(title(page)).toHaveText(name)
+      await expect(turn(page, 'next')).toBeFocused()
+      await expect(page).toHaveTitle(new RegExp(`^${name}`))
     }
+    await expect(sheet(page).getByText('Pièce 4 / 12')).toBeVisible()
+    await page.goBack()
+    await expect(sheet(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/gallery$/)
+    const card = page.getByRole('article', { name: 'Boîtes à secrets' })
+    await expect(card.getByRole('link', { name: /^Voir/ })).toBeFocused()
+    await expect(page.locator('#sheet [data-piece-navigation]')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/portrait$/)
   })
-
-test('the arrow keys go through the photos, then to the next piece', async ({ page }) => {
-  await page.goto('/gallery')
-  await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
-  await expect(sheet(page).getByText('Pièce 9 / 12')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(sheet(page).getByText('2 / 2')).toBeVisible()
-  await expect(title(page)).toHaveText('Galet')
-  await page.keyboard.press('ArrowRight')
-  await expect(title(page)).toHaveText('Cartographie')
-  await expect(sheet(page).getByText('1 / 2')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(title(page)).toHaveText('Galet')
+  await test.step('the arrow keys go through the photos, then to the next piece', async () => {
+    await page.goto('/gallery')
+    await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+    await expect(sheet(page).getByText('Pièce 9 / 12')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(sheet(page).getByText('2 / 2')).toBeVisible()
+    await expect(title(page)).toHaveText('Galet')
+    await page.keyboard.press('ArrowRight')
+    await expect(title(page)).toHaveText('Cartographie')
+    await expect(sheet(page).getByText('1 / 2')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(title(page)).toHaveText('Galet')
+  })
+  await test.step('on the page of a piece, the next piece replaces the entry in the browser history', async () => {
+    await page.goto('/portrait')
+    await page.goto('/gallery/3')
+    await turn(page, 'next').click()
+    await expect(title(page)).toHaveText('Trois calices')
+    await page.keyboard.press('ArrowLeft')
+    await expect(title(page)).toHaveText('Cartographie')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/portrait$/)
+  })
+  await test.step('a piece of a category is followed by the next one of the category', async () => {
+    await page.goto('/gallery')
+    const filters = page.getByRole('navigation', { name: FRENCH_CATALOG.gallery.filters })
+    await filters.getByText('Sculpture').click()
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await page
+      .getByRole('article', { name: 'Sans fin' })
+      .getByRole('link', { name: /^Voir/ })
+      .click()
+    await expect(sheet(page).getByText('Pièce 2 / 3')).toBeVisible()
+    await turn(page, 'next').click()
+    await expect(title(page)).toHaveText('Sillons')
+    await expect(turn(page, 'next')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('Pièce 3 / 3')).toBeVisible()
+    const canonical = page.locator('link[rel=canonical]')
+    await expect(canonical).toHaveAttribute('href', /\/gallery\/8-sillons$/)
+    const back = page.getByRole('main').getByRole('link', { name: 'Sculpture', exact: true })
+    await expect(back).toHaveAttribute('href', '/gallery?category=Sculpture')
+  })
 })
 
-test('on the page of a piece, the next piece replaces the entry in the browser history', async ({
-  page,
-}) => {
-  await page.goto('/portrait')
-  await page.goto('/gallery/3')
-  await turn(page, 'next').click()
-  await expect(title(page)).toHaveText('Trois calices')
-  await page.keyboard.press('ArrowLeft')
-  await expect(title(page)).toHaveText('Cartographie')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/portrait$/)
-})
-
-test('a piece of a category is followed by the next one of the category', async ({ page }) => {
-  await page.goto('/gallery')
-  const filters = page.getByRole('navigation', { name: FRENCH_CATALOG.gallery.filters })
-  await filters.getByText('Sculpture').click()
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await page.getByRole('article', { name: 'Sans fin' }).getByRole('link', { name: /^Voir/ }).click()
-  await expect(sheet(page).getByText('Pièce 2 / 3')).toBeVisible()
-  await turn(page, 'next').click()
-  await expect(title(page)).toHaveText('Sillons')
-  await expect(turn(page, 'next')).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText('Pièce 3 / 3')).toBeVisible()
-  const canonical = page.locator('link[rel=canonical]')
-  await expect(canonical).toHaveAttribute('href', /\/gallery\/8-sillons$/)
-  const back = page.getByRole('main').getByRole('link', { name: 'Sculpture', exact: true })
-  await expect(back).toHaveAttribute('href', '/gallery?category=Sculpture')
+test('Back and Escape lead to the card of the piece that was shown last', async ({ page }) => {
+  for (const width of [390, 1440])
+    await test.step(`${width} px: Back and Escape lead to the card of the piece that was shown last`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+        await page.goto('/gallery')
+        const open = page
+          .getByRole('article', { name: 'Flamme' })
+          .getByRole('link', { name: /^Voir/ })
+        await open.click()
+        for (const position of [1, 2, 3, 4]) {
+          await expect(sheet(page).getByText(`Pièce ${position} / 12`)).toBeVisible()
+          await turn(page, 'next').click()
+        }
+        await expect(sheet(page).getByText('Pièce 5 / 12')).toBeVisible()
+        await close()
+        await expect(sheet(page)).toBeHidden()
+        await expect(page).toHaveURL(/\/gallery$/)
+        const link = page
+          .getByRole('article', { name: 'Sillons' })
+          .getByRole('link', { name: /^Voir/ })
+        await expect(link).toBeFocused()
+        // Waits until the browser could have restored the scroll position of the list.
+        await page.waitForTimeout(300)
+        await expect(link).toBeInViewport()
+      }
+    })
 })
 
 test.describe('on a phone', () => {

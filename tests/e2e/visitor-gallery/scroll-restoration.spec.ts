@@ -33,23 +33,25 @@ async function openLastEntry(page: Page, list: string) {
   return place
 }
 
-for (const list of ['/gallery', '/training', '/news'])
-  test(`${list}: a reloaded sheet starts at its title, and Back restores the position in the list`, async ({
-    page,
-  }) => {
-    const place = await openLastEntry(page, list)
-    await page.reload()
-    const title = page.getByRole('main').getByRole('heading', { level: 1 })
-    await expect(sheet(page)).toHaveCount(0)
-    await page.waitForTimeout(300)
-    expect(await getScrollTop(page)).toBe(0)
-    await expect(title).toBeVisible()
-    await page.evaluate(() => scrollTo(0, 200))
-    await page.goBack()
-    await expect(page).toHaveURL(new RegExp(`${list}$`))
-    await expect(page.locator('main article').nth(1)).toBeAttached()
-    await expect.poll(() => getScrollTop(page)).toBe(place)
-  })
+test('a reloaded sheet starts at its title, and Back restores the position in the list', async ({
+  page,
+}) => {
+  for (const list of ['/gallery', '/training', '/news'])
+    await test.step(`${list}: a reloaded sheet starts at its title, and Back restores the position in the list`, async () => {
+      const place = await openLastEntry(page, list)
+      await page.reload()
+      const title = page.getByRole('main').getByRole('heading', { level: 1 })
+      await expect(sheet(page)).toHaveCount(0)
+      await page.waitForTimeout(300)
+      expect(await getScrollTop(page)).toBe(0)
+      await expect(title).toBeVisible()
+      await page.evaluate(() => scrollTo(0, 200))
+      await page.goBack()
+      await expect(page).toHaveURL(new RegExp(`${list}$`))
+      await expect(page.locator('main article').nth(1)).toBeAttached()
+      await expect.poll(() => getScrollTop(page)).toBe(place)
+    })
+})
 
 test('Back from a link in a sheet shows the piece, and a second Back the list at its position', async ({
   page,

@@ -253,91 +253,90 @@ test.describe('while the response is pending', () => {
     return [x, y, width, height].map(Math.round)
   }
 
-  test('the sheet shows the data of the card at once, and nothing shifts when the rest loads', async ({
+  test('the sheet shows the data of its card at once, and nothing shifts when the rest loads', async ({
     page,
     site,
   }) => {
-    const { pieces } = await fetchSiteContent(site)
-    for (const [width, title] of [
-      [390, 'Galet'],
-      [390, 'Flamme'],
-      [1440, 'Écorce vive'],
-      [1440, 'Les Trois Veilleurs'],
-    ] as const) {
-      const piece = findEntityByTitle(pieces, title)
-      const letGo = await hold(page)
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/gallery')
-      await opener(page, title).click()
-      const details = sheet(page)
-      const heading = details.getByRole('heading', { level: 1 })
-      await expect(heading).toHaveText(piece.title)
-      await expect(details).toHaveAccessibleName(piece.title)
-      const number = details.getByText(
-        FRENCH_CATALOG.gallery.number.replace('{{number}}', String(piece.id)),
-        { exact: true },
-      )
-      const state = details.getByText(
-        piece.available ? FRENCH_CATALOG.gallery.available : FRENCH_CATALOG.gallery.sold,
-      )
-      const price = details.locator('[data-price]')
-      const facts = details.locator('[data-facts]')
-      const photo = details.locator('[data-track] [data-photo]').first()
-      for (const part of [number, facts, state, price, photo]) await expect(part).toBeVisible()
-      await expect(details.getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`${getPiecePath('fr', piece)}$`))
-      const places = () => Promise.all([heading, number, facts, state, price, photo].map(box))
-      const before = await places()
-      letGo()
-      await expect(details.locator('.prose')).toBeVisible()
-      await expect(details.getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeHidden()
-      expect(await places(), `${title} at ${width} px`).toEqual(before)
-      await page.unrouteAll({ behavior: 'wait' })
-    }
-  })
-
-  test('date, title and photo of news and trainings are at their final position', async ({
-    page,
-    site,
-  }) => {
-    const { news, trainings } = await fetchSiteContent(site)
-    for (const [list, type, entity, words] of [
-      [
-        '/news',
-        'news',
-        findEntityByTitle(news, 'Portes ouvertes de l’atelier'),
-        FRENCH_CATALOG.news.loading,
-      ],
-      [
-        '/training',
-        'training',
-        findEntityByTitle(trainings, 'La forme creuse'),
-        FRENCH_CATALOG.training.loading,
-      ],
-      [
-        '/training',
-        'training',
-        findEntityByTitle(trainings, 'Affûter ses outils'),
-        FRENCH_CATALOG.training.loading,
-      ],
-    ] as const) {
-      const letGo = await hold(page)
-      await page.goto(list)
-      await opener(page, entity.title).click()
-      const details = sheet(page)
-      const heading = details.getByRole('heading', { level: 1 })
-      await expect(heading).toHaveText(entity.title)
-      await expect(details.getByText(words)).toBeVisible()
-      const parts = [heading, details.locator('[data-photo]'), details.locator('header p')]
-      const places = () => Promise.all(parts.map((part) => part.all().then((all) => all.map(box))))
-      const before = await Promise.all((await places()).flat())
-      letGo()
-      await expect(details.getByText(words)).toBeHidden()
-      await expect(page).toHaveTitle(new RegExp(`^${entity.title}`))
-      expect(await Promise.all((await places()).flat()), entity.title).toEqual(before)
-      expect(page.url()).toContain(getLocalizedEntityPath('fr', type, entity))
-      await page.unrouteAll({ behavior: 'wait' })
-    }
+    await test.step('the sheet shows the data of the card at once, and nothing shifts when the rest loads', async () => {
+      const { pieces } = await fetchSiteContent(site)
+      for (const [width, title] of [
+        [390, 'Galet'],
+        [390, 'Flamme'],
+        [1440, 'Écorce vive'],
+        [1440, 'Les Trois Veilleurs'],
+      ] as const) {
+        const piece = findEntityByTitle(pieces, title)
+        const letGo = await hold(page)
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto('/gallery')
+        await opener(page, title).click()
+        const details = sheet(page)
+        const heading = details.getByRole('heading', { level: 1 })
+        await expect(heading).toHaveText(piece.title)
+        await expect(details).toHaveAccessibleName(piece.title)
+        const number = details.getByText(
+          FRENCH_CATALOG.gallery.number.replace('{{number}}', String(piece.id)),
+          { exact: true },
+        )
+        const state = details.getByText(
+          piece.available ? FRENCH_CATALOG.gallery.available : FRENCH_CATALOG.gallery.sold,
+        )
+        const price = details.locator('[data-price]')
+        const facts = details.locator('[data-facts]')
+        const photo = details.locator('[data-track] [data-photo]').first()
+        for (const part of [number, facts, state, price, photo]) await expect(part).toBeVisible()
+        await expect(details.getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(`${getPiecePath('fr', piece)}$`))
+        const places = () => Promise.all([heading, number, facts, state, price, photo].map(box))
+        const before = await places()
+        letGo()
+        await expect(details.locator('.prose')).toBeVisible()
+        await expect(details.getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeHidden()
+        expect(await places(), `${title} at ${width} px`).toEqual(before)
+        await page.unrouteAll({ behavior: 'wait' })
+      }
+    })
+    await test.step('date, title and photo of news and trainings are at their final position', async () => {
+      const { news, trainings } = await fetchSiteContent(site)
+      for (const [list, type, entity, words] of [
+        [
+          '/news',
+          'news',
+          findEntityByTitle(news, 'Portes ouvertes de l’atelier'),
+          FRENCH_CATALOG.news.loading,
+        ],
+        [
+          '/training',
+          'training',
+          findEntityByTitle(trainings, 'La forme creuse'),
+          FRENCH_CATALOG.training.loading,
+        ],
+        [
+          '/training',
+          'training',
+          findEntityByTitle(trainings, 'Affûter ses outils'),
+          FRENCH_CATALOG.training.loading,
+        ],
+      ] as const) {
+        const letGo = await hold(page)
+        await page.goto(list)
+        await opener(page, entity.title).click()
+        const details = sheet(page)
+        const heading = details.getByRole('heading', { level: 1 })
+        await expect(heading).toHaveText(entity.title)
+        await expect(details.getByText(words)).toBeVisible()
+        const parts = [heading, details.locator('[data-photo]'), details.locator('header p')]
+        const places = () =>
+          Promise.all(parts.map((part) => part.all().then((all) => all.map(box))))
+        const before = await Promise.all((await places()).flat())
+        letGo()
+        await expect(details.getByText(words)).toBeHidden()
+        await expect(page).toHaveTitle(new RegExp(`^${entity.title}`))
+        expect(await Promise.all((await places()).flat()), entity.title).toEqual(before)
+        expect(page.url()).toContain(getLocalizedEntityPath('fr', type, entity))
+        await page.unrouteAll({ behavior: 'wait' })
+      }
+    })
   })
 
   test('the loading message names one entity in every language', { tag: '@nightly' }, async ({
@@ -406,64 +405,64 @@ test.describe('while the response is pending', () => {
     await open(true)
   })
 
-  test('Escape cancels the loading, and a late response changes nothing', async ({ page }) => {
-    const letGo = await hold(page)
-    await page.goto('/gallery')
-    await opener(page, 'Galet').click()
-    await expect(sheet(page).getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(sheet(page)).toBeHidden()
-    const late = page.waitForResponse(/\/gallery\/\d/)
-    letGo()
-    await (await late).finished()
-    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))))
-    await expect(sheet(page)).toBeHidden()
-    await expect(page).toHaveURL(/\/gallery$/)
-    await expect(opener(page, 'Galet')).toBeFocused()
-  })
-
-  test('the dialog shows a network error even if its opening animation is still running', async ({
+  test('the sheet can be canceled while it loads, and shows a network error that can be retried', async ({
     page,
     context,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.goto('/gallery')
-    await context.setOffline(true)
-    await opener(page, 'Galet').click()
-    await expect(sheet(page).getByRole('alert')).toContainText(FRENCH_CATALOG.common.rest_failed)
-    await expect(sheet(page).getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeHidden()
-  })
+    await test.step('Escape cancels the loading, and a late response changes nothing', async () => {
+      const letGo = await hold(page)
+      await page.goto('/gallery')
+      await opener(page, 'Galet').click()
+      await expect(sheet(page).getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(sheet(page)).toBeHidden()
+      const late = page.waitForResponse(/\/gallery\/\d/)
+      letGo()
+      await (await late).finished()
+      await page.evaluate(
+        () => new Promise((next) => requestAnimationFrame(() => setTimeout(next))),
+      )
+      await expect(sheet(page)).toBeHidden()
+      await expect(page).toHaveURL(/\/gallery$/)
+      await expect(opener(page, 'Galet')).toBeFocused()
+    })
+    await test.step('a network error can be retried, and an error status opens the page instead', async () => {
+      await page.goto('/gallery')
+      await context.setOffline(true)
+      await opener(page, 'Galet').click()
+      const details = sheet(page)
+      await expect(details.getByRole('alert')).toContainText(FRENCH_CATALOG.common.rest_failed)
+      await expect(details.getByRole('heading', { level: 1 })).toHaveText('Galet')
+      await expect(details.getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeHidden()
+      const again = details.getByRole('button', { name: FRENCH_CATALOG.common.again })
+      await again.click()
+      await expect(details.getByRole('alert')).toBeVisible()
+      await context.setOffline(false)
+      await again.click()
+      await expect(details.locator('.prose')).toBeVisible()
+      await expect(details.getByRole('alert')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(details).toBeHidden()
+      await expect(page).toHaveURL(/\/gallery$/)
 
-  test('a network error can be retried, and an error status opens the page instead', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/gallery')
-    await context.setOffline(true)
-    await opener(page, 'Galet').click()
-    const details = sheet(page)
-    await expect(details.getByRole('alert')).toContainText(FRENCH_CATALOG.common.rest_failed)
-    await expect(details.getByRole('heading', { level: 1 })).toHaveText('Galet')
-    await expect(details.getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeHidden()
-    const again = details.getByRole('button', { name: FRENCH_CATALOG.common.again })
-    await again.click()
-    await expect(details.getByRole('alert')).toBeVisible()
-    await context.setOffline(false)
-    await again.click()
-    await expect(details.locator('.prose')).toBeVisible()
-    await expect(details.getByRole('alert')).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(details).toBeHidden()
-    await expect(page).toHaveURL(/\/gallery$/)
-
-    await page.route(/\/gallery\/\d/, (route) =>
-      route.request().resourceType() === 'fetch'
-        ? route.fulfill({ status: 503 })
-        : route.continue(),
-    )
-    await opener(page, 'Galet').click()
-    await expect(page.locator('main > [data-detail] h1')).toHaveText('Galet')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.route(/\/gallery\/\d/, (route) =>
+        route.request().resourceType() === 'fetch'
+          ? route.fulfill({ status: 503 })
+          : route.continue(),
+      )
+      await opener(page, 'Galet').click()
+      await expect(page.locator('main > [data-detail] h1')).toHaveText('Galet')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+    await test.step('the dialog shows a network error even if its opening animation is still running', async () => {
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await page.goto('/gallery')
+      await context.setOffline(true)
+      await opener(page, 'Galet').click()
+      await expect(sheet(page).getByRole('alert')).toContainText(FRENCH_CATALOG.common.rest_failed)
+      await expect(sheet(page).getByText(FRENCH_CATALOG.gallery.piece_loading)).toBeHidden()
+    })
   })
 })
 
