@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { getSystemErrorCode } from './classify-error.ts'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { createCacheKeyResolver } from './http/cache/cache-keys.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createPageHandler } from './http/pages/page-handler.ts'
 import type { PageRendererModule } from './http/pages/render.ts'
@@ -38,7 +37,7 @@ const createWebHandlers: WebHandlersFactory = async (services, config) => {
   return {
     preview: createPreviewRenderer({ services, siteUrl, strict: true }),
     pages: handler.pages,
-    cache: createPageCache(services.contentVersion, createCacheKeyResolver(handler.keyOf)),
+    cache: createPageCache(services.contentVersion, handler.keyOf),
     staticFiles: await createStaticFileHandler(fileURLToPath(new URL('client', BUILD))),
   }
 }

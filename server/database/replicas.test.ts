@@ -13,7 +13,7 @@ import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
 import { copyPostgresToSqlite } from '../backup/database/postgres-to-sqlite.ts'
 import { copySqliteToPostgres } from '../backup/database/sqlite-to-postgres.ts'
-import { createCacheKeyResolver } from '../http/cache/cache-keys.ts'
+import { buildCacheKey, NO_ENTITIES } from '../http/cache/cache-keys.ts'
 import { createPageCache } from '../http/cache/page-cache.ts'
 import { createHttpServer } from '../http/http-server.ts'
 import { createAdvisoryLockManager, LOCK_CONNECTION_NAME } from './advisory-locks.ts'
@@ -31,9 +31,8 @@ beforeAll(async () => {
   s3 = await startS3Server(createTemporaryFolder())
   for (let n = 0; n < 3; n++) {
     const site = await openSite({ ...s3.env, DATABASE_URL: server.url })
-    const cache = createPageCache(
-      site.services.contentVersion,
-      createCacheKeyResolver(async () => null),
+    const cache = createPageCache(site.services.contentVersion, async (url) =>
+      buildCacheKey(url, NO_ENTITIES),
     )
     const served = createHttpServer(site.app.fetch, { cache }).listen(0, '127.0.0.1')
     await once(served, 'listening')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPieces } from '../../tests/support/many-pieces.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
-import { createCacheKeyResolver } from './cache/cache-keys.ts'
+import { buildCacheKey, NO_ENTITIES } from './cache/cache-keys.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { createHttpServer } from './http-server.ts'
 
@@ -15,9 +15,8 @@ beforeAll(async () => {
   site = await openSite()
   insertPieces(site.config.dataDir, 100, 2)
   const { config, services } = site
-  const cache = createPageCache(
-    services.contentVersion,
-    createCacheKeyResolver(async () => null),
+  const cache = createPageCache(services.contentVersion, async (url) =>
+    buildCacheKey(url, NO_ENTITIES),
   )
   server = createHttpServer(createApp({ config, services }).fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')

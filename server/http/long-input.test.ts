@@ -17,7 +17,6 @@ import { ADMIN_PASSWORD, openSite, type TestSite } from '../../tests/support/sit
 import { detectSpamReason } from '../messages/accept-message.ts'
 import { MAX_PUBLIC_FORM_BYTES } from './api/json-body.ts'
 import { createApp } from './app.ts'
-import { createCacheKeyResolver } from './cache/cache-keys.ts'
 import { createPageCache } from './cache/page-cache.ts'
 import { createHttpServer } from './http-server.ts'
 import { createPageHandler } from './pages/page-handler.ts'
@@ -71,7 +70,7 @@ beforeAll(async () => {
   const page = async () => new Response('page', { headers: { 'Content-Type': 'text/html' } })
   const door = createPageHandler(page, site.services, site.config)
   const app = createApp({ config: site.config, services: site.services, pages: door.pages })
-  const cache = createPageCache(site.services.contentVersion, createCacheKeyResolver(door.keyOf))
+  const cache = createPageCache(site.services.contentVersion, door.keyOf)
   server = createHttpServer(app.fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   await site.signIn()

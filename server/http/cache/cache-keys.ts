@@ -1,54 +1,148 @@
 import type { IncomingMessage } from 'node:http'
+import { isCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import {
   CREATABLE_ENTITY_TYPES,
   ENTITY_TYPES_WITH_PHOTOS,
   getApiPath,
 } from '../../../shared/entities/entity-types.ts'
-import { isAdminPath } from '../../../shared/paths.ts'
+import { isPreviewPath } from '../../../shared/entities/lifecycle.ts'
+import {
+  parseGalleryOptions,
+  parsePieceNavigationOptions,
+  toGalleryQuery,
+  toPieceNavigationQuery,
+} from '../../../shared/gallery-path.ts'
+import { getLocaleFromPath, isLocale, removeLocalePrefix } from '../../../shared/locale.ts'
+import {
+  findCategory,
+  isAdminPath,
+  parseIdFromSlug,
+  parsePageNumber,
+  SENT_PARAMETER,
+} from '../../../shared/paths.ts'
 import { parsePaginationParams } from '../api/parameters.ts'
 import { hasSessionCookie } from '../headers/cookies.ts'
 import { isAiTrainingCrawler } from '../headers/tdm-reservation.ts'
-import { dependsOnLanguageCookie, hasNonDefaultLanguageCookie } from '../pages/redirects.ts'
+import {
+  dependsOnLanguageCookie,
+  findRenamedCategoryPath,
+  hasNonDefaultLanguageCookie,
+  toCanonicalPath,
+  type UrlCategories,
+} from '../pages/redirects.ts'
 
 const LIST_PATHS = CREATABLE_ENTITY_TYPES.map(getApiPath)
 const IMAGES_PATH = new RegExp(`^/api/images/(?:${ENTITY_TYPES_WITH_PHOTOS.join('|')})/[1-9]\\d*$`)
 const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
+/**
+ * Replaces every unknown category name in a cache key. No category has this name, because names are
+ * trimmed.
+ */
+const UNKNOWN_CATEGORY = ' '
 
-export type CacheKeyResolver = {
-  /** Returns false if the response depends on more than URL and encoding, such as a cookie. */
-  isShared: (incoming: Pick<IncomingMessage, 'url' | 'headers'>) => boolean
-  /** Returns null if the response must not be cached. */
-  getKey: (url: string) => Promise<string | null>
+/** The entities that a query can name. */
+export type UrlEntities = UrlCategories & {
+  trainings: ReadonlySet<number>
+  pieces: ReadonlySet<number>
+}
+export const NO_ENTITIES: UrlEntities = {
+  categories: [],
+  formerCategories: [],
+  trainings: new Set(),
+  pieces: new Set(),
+}
+
+type Query = Record<string, string>
+
+function buildGalleryQuery(url: URL, { categories }: UrlEntities): Query {
+  const requestedName = url.searchParams.get('category')
+  const found =
+    requestedName && findCategory(getLocaleFromPath(url.pathname), requestedName, categories)
+  const page = parsePageNumber(url) ?? 0
+  return {
+    // Uses the French name, because translated names are not always unique.
+    ...(requestedName && { category: found ? found.name : UNKNOWN_CATEGORY }),
+    ...toGalleryQuery(parseGalleryOptions(url.searchParams)),
+    ...(page !== 1 && { page: String(page) }),
+  }
+}
+
+const SUBJECTS = ['visit', 'quote']
+
+const buildSentQuery = ({ searchParams }: URL): Query =>
+  searchParams.has(SENT_PARAMETER) ? { [SENT_PARAMETER]: '1' } : {}
+
+function buildPrefillQuery({ searchParams }: URL, { trainings, pieces }: UrlEntities): Query {
+  const subject = searchParams.get('subject') ?? ''
+  if (SUBJECTS.includes(subject)) return { subject }
+  const similar = parseIdFromSlug(searchParams.get('similar') ?? '')
+  if (similar !== null && pieces.has(similar)) return { similar: String(similar) }
+  const id = parseIdFromSlug(searchParams.get('training') ?? '')
+  return id !== null && trainings.has(id) ? { training: String(id) } : {}
+}
+
+const buildContactQuery: QueryBuilder = (url, known) => ({
+  ...buildPrefillQuery(url, known),
+  ...buildSentQuery(url),
+})
+
+const buildPieceQuery = (url: URL): Query => ({
+  ...toPieceNavigationQuery(parsePieceNavigationOptions(url.searchParams)),
+  ...buildSentQuery(url),
+})
+
+type QueryBuilder = (url: URL, known: UrlEntities) => Query
+const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
+  [/^\/gallery$/, buildGalleryQuery],
+  [/^\/gallery\/[^/]+$/, buildPieceQuery],
+  [/^\/contact$/, buildContactQuery],
+]
+
+/** Returns false if the response depends on more than URL and encoding, such as a cookie. */
+export function isShared({
+  url = '',
+  headers: { cookie, 'user-agent': userAgent },
+}: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  if (isAiTrainingCrawler(userAgent)) return false
+  if (!cookie) return true
+  // A signed-in administrator also gets unpublished items.
+  if (url.startsWith('/api/')) return !hasSessionCookie(cookie)
+  return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
 }
 
 /**
  * Returns null for a single page of a list, because visitors can request any number of different
  * pages.
  */
-function getListKey({ pathname, searchParams }: URL): string | null {
+function buildListKey({ pathname, searchParams }: URL): string | null {
   const page = parsePaginationParams((name) => searchParams.get(name) ?? undefined)
   const isWhole = typeof page !== 'string' && page.limit === null && page.after === null
   return isWhole ? pathname : null
 }
 
-export function createCacheKeyResolver(
-  pageKeyOf: (url: URL) => Promise<string | null>,
-): CacheKeyResolver {
-  return {
-    isShared({ url = '', headers: { cookie, 'user-agent': userAgent } }) {
-      if (isAiTrainingCrawler(userAgent)) return false
-      if (!cookie) return true
-      // A signed-in administrator also gets unpublished items.
-      if (url.startsWith('/api/')) return !hasSessionCookie(cookie)
-      return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
-    },
-    async getKey(address) {
-      const url = URL.parse(`http://localhost${address}`)
-      if (!address.startsWith('/') || !url) return null
-      const { pathname } = url
-      if (LIST_PATHS.includes(pathname)) return getListKey(url)
-      if (IMAGES_PATH.test(pathname)) return pathname
-      return NON_PAGE_PATH.test(pathname) || isAdminPath(pathname) ? null : pageKeyOf(url)
-    },
-  }
+/** Keeps `lang`, because it redirects to a language. */
+function buildPageKey(url: URL, known: UrlEntities): string {
+  const path = removeLocalePrefix(url.pathname)
+  const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
+  const lang = url.searchParams.get('lang')
+  const query = new URLSearchParams({ ...build?.(url, known), ...(isLocale(lang) && { lang }) })
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
+}
+
+/**
+ * Leaves out unknown parameters and values, so that arbitrary queries cannot cause more renders
+ * than the site has pages. Returns null if the response must not be cached.
+ */
+export function buildCacheKey(url: URL, known: UrlEntities): string | null {
+  const { pathname } = url
+  if (LIST_PATHS.includes(pathname)) return buildListKey(url)
+  if (IMAGES_PATH.test(pathname)) return pathname
+  const isPage =
+    !NON_PAGE_PATH.test(pathname) &&
+    !isAdminPath(pathname) &&
+    !isPreviewPath(pathname) &&
+    !isCertificatePrintPath(pathname)
+  // These redirects keep the whole query.
+  const isMoved = toCanonicalPath(pathname) !== pathname || findRenamedCategoryPath(url, known)
+  return isPage && !isMoved ? buildPageKey(url, known) : null
 }

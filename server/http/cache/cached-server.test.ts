@@ -11,7 +11,6 @@ import { buildPiece, openSite, type TestSite } from '../../../tests/support/site
 import { createApp } from '../app.ts'
 import { createHttpServer } from '../http-server.ts'
 import { createPageHandler } from '../pages/page-handler.ts'
-import { createCacheKeyResolver } from './cache-keys.ts'
 import { createPageCache } from './page-cache.ts'
 
 let site: TestSite
@@ -43,10 +42,7 @@ function serve(name: 'uncached' | 'cached') {
   const { contentVersion } = site.services
   let reads = 0
   const neverTheSame = async () => `${++reads}`
-  const cache = createPageCache(
-    name === 'cached' ? contentVersion : neverTheSame,
-    createCacheKeyResolver(door.keyOf),
-  )
+  const cache = createPageCache(name === 'cached' ? contentVersion : neverTheSame, door.keyOf)
   return createHttpServer(app.fetch, { cache }).listen(0, '127.0.0.1')
 }
 beforeAll(async () => {
@@ -88,6 +84,8 @@ test.each<[string, Asked]>([
   ['a known query', { path: '/gallery?category=Bols', headers: FIREFOX }],
   ['an unknown query', { path: '/gallery?utm=1', headers: FIREFOX }],
   ['a choice of language', { path: '/gallery?lang=de', headers: FIREFOX }],
+  ['a choice of language of a list', { path: '/gallery?sort=size&lang=de', headers: FIREFOX }],
+  ['a language that is not offered', { path: '/gallery?lang=xx', headers: FIREFOX }],
   ['the setting German at a bare path', { path: '/gallery', headers: cookie('a=b; lang=de') }],
   ['the setting German at a German path', { path: '/de/gallery', headers: cookie('lang=de') }],
   ['the setting French', { path: '/gallery', headers: cookie('lang=fr') }],

@@ -6,16 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createHttpServer } from '../http-server.ts'
-import { buildPageCacheKey } from '../pages/page-key.ts'
-import { createCacheKeyResolver } from './cache-keys.ts'
+import { buildCacheKey, NO_ENTITIES } from './cache-keys.ts'
 import { createPageCache } from './page-cache.ts'
 
-const KNOWN = {
-  categories: [],
-  formerCategories: [],
-  trainings: new Set<number>(),
-  pieces: new Set<number>(),
-}
 let renders: number
 let asked: string[]
 let version: string | null
@@ -46,8 +39,7 @@ beforeEach(async () => {
     if (version === null) throw new Error('the database does not answer')
     return version
   }
-  const keys = createCacheKeyResolver(async (url) => buildPageCacheKey(url, KNOWN))
-  const cache = createPageCache(contentVersion, keys)
+  const cache = createPageCache(contentVersion, async (url) => buildCacheKey(url, NO_ENTITIES))
   server = createHttpServer(fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

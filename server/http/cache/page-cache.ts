@@ -1,15 +1,15 @@
 /**
- * Stores each response with the content version that was read before its rendering. Uses it only
- * while the version is the same, so that nothing needs to be invalidated.
+ * Stores responses of one content version, which is read before each rendering. All are dropped
+ * when the version changes, so that none needs to be invalidated.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
 import type { ContentVersionReader } from '../../content/content-version.ts'
-import type { CacheKeyResolver } from './cache-keys.ts'
+import { isShared } from './cache-keys.ts'
 import {
-  type ContentEncoding,
   chooseEncoding,
   type EncodedResponse,
   encodeResponse,
@@ -18,8 +18,6 @@ import {
 
 /** In bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Maximum number of remembered Accept-Encoding values. Browsers send about ten. */
-const MAX_MEMOIZED_ENCODINGS = 100
 const REQUEST_ID = 'x-request-id'
 /**
  * Only these headers reach the renderer, because a stored response must not depend on its first
@@ -29,7 +27,6 @@ const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto']
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 type Rendered = { response: EncodedResponse; requestId: string }
-type Stored = { version: string; response: EncodedResponse }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -53,84 +50,66 @@ function createForwardedRequest(key: string, { headers }: IncomingMessage): Requ
   return request
 }
 
-export function createPageCache(contentVersion: ContentVersionReader, keys: CacheKeyResolver) {
-  const stored = new LRUCache<string, Stored>({
+/** `keyOf` returns null if the response must not be cached. */
+export function createPageCache(
+  contentVersion: ContentVersionReader,
+  keyOf: (url: URL) => Promise<string | null>,
+) {
+  /** The content version of all responses in `stored` and `rendering`. */
+  let current: string | undefined
+  const stored = new LRUCache<string, EncodedResponse>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ response }) => response.size,
+    sizeCalculation: ({ size }) => size,
   })
-  const rendering = new Map<string, { version: string; rendered: Promise<Rendered> }>()
-  const encodings = new Map<string, ContentEncoding>()
+  const rendering = new Map<string, Promise<Rendered>>()
   // Compressions run one after another, because each takes megabytes.
-  let lastEncoding: Promise<unknown> = Promise.resolve()
+  const compressions = new PQueue({ concurrency: 1 })
 
-  function getEncoding(header: string): ContentEncoding {
-    const known = encodings.get(header)
-    if (known) return known
-    if (encodings.size >= MAX_MEMOIZED_ENCODINGS) encodings.clear()
-    const encoding = chooseEncoding(header)
-    encodings.set(header, encoding)
-    return encoding
-  }
-
-  function find(key: string, version: string): Rendered | undefined {
-    const found = stored.get(key)
-    if (found?.version !== version) return undefined
-    return { response: found.response, requestId: randomUUID() }
-  }
-
-  /** `isLatest` returns false once a newer render of the page has begun. */
-  async function render(
-    key: string,
-    version: string,
-    fetch: () => unknown,
-    isLatest: () => boolean,
-  ): Promise<Rendered> {
-    // Waits for the running compression, so that the render queue also limits how many responses
+  async function render(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
+    // Waits for the running compressions, so that the render queue also limits how many responses
     // wait for compression.
-    await lastEncoding
+    await compressions.onIdle()
     const rendered = (await fetch()) as Response
     const requestId = rendered.headers.get(REQUEST_ID) ?? randomUUID()
-    const isStored = isStorable(rendered)
     rendered.headers.delete(REQUEST_ID)
     const body = Buffer.from(await rendered.arrayBuffer())
-    const encode = () => encodeResponse(rendered, body, isStored ? undefined : ['identity'])
-    const encoded = isStored ? lastEncoding.then(encode) : encode()
-    if (isStored) lastEncoding = encoded.catch(() => {})
-    const response = await encoded
-    if (isStored && isLatest()) stored.set(key, { version, response })
+    if (!isStorable(rendered))
+      return { response: await encodeResponse(rendered, body, ['identity']), requestId }
+    const response = await compressions.add(() => encodeResponse(rendered, body))
+    if (version === current) stored.set(key, response)
     return { response, requestId }
   }
 
-  async function renderOnce(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
-    for (;;) {
-      const current = rendering.get(key)
-      if (current?.version !== version) break
-      const shared = await current.rendered
+  async function findOrRender(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    fetch: Fetch,
+  ): Promise<Rendered | null> {
+    const { url = '' } = incoming
+    const parsed = url.startsWith('/') ? URL.parse(`http://localhost${url}`) : null
+    const key = parsed && (await keyOf(parsed))
+    if (!key) return null
+    const version = await contentVersion()
+    if (version !== current) {
+      stored.clear()
+      rendering.clear()
+      current = version
+    }
+    const response = stored.get(key)
+    if (response) return { response, requestId: randomUUID() }
+    const shared = rendering.get(key)
+    if (shared) {
+      const rendered = await shared
       // Status 503 means that the render queue had no room for the client that began this render.
       // It may have room for the others, so they try again.
-      if (shared.response.status !== 503) return shared
+      return rendered.response.status === 503 ? findOrRender(incoming, outgoing, fetch) : rendered
     }
-    const isLatest = () => rendering.get(key)?.rendered === rendered
-    const rendered: Promise<Rendered> = render(key, version, fetch, isLatest).finally(() => {
-      if (isLatest()) rendering.delete(key)
+    const request = createForwardedRequest(key, incoming)
+    const begun = render(key, version, () => fetch(request, { incoming, outgoing })).finally(() => {
+      if (rendering.get(key) === begun) rendering.delete(key)
     })
-    rendering.set(key, { version, rendered })
-    return rendered
-  }
-
-  async function findOrRender(incoming: IncomingMessage, outgoing: ServerResponse, fetch: Fetch) {
-    const { url = '' } = incoming
-    const version = await contentVersion()
-    const found = find(url, version)
-    if (found) return found
-    const key = await keys.getKey(url)
-    if (key === null) return null
-    return (
-      find(key, version) ??
-      renderOnce(key, version, () =>
-        fetch(createForwardedRequest(key, incoming), { incoming, outgoing }),
-      )
-    )
+    rendering.set(key, begun)
+    return begun
   }
 
   return {
@@ -144,11 +123,11 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
       next: () => void,
     ): Promise<void> {
       const { headers, method } = incoming
-      if (!isCacheableRequest(incoming) || !keys.isShared(incoming)) return next()
+      if (!isCacheableRequest(incoming) || !isShared(incoming)) return next()
       const response = await findOrRender(incoming, outgoing, fetch).catch(() => null)
       if (!response) return next()
       const acceptEncoding = headers['accept-encoding']
-      const encoding = getEncoding(typeof acceptEncoding === 'string' ? acceptEncoding : '')
+      const encoding = chooseEncoding(String(acceptEncoding ?? ''))
       const sent = negotiateResponse(response.response, encoding, headers['if-none-match'])
       outgoing.writeHead(sent.status, [...sent.headers, REQUEST_ID, response.requestId])
       outgoing.end(method === 'HEAD' ? undefined : sent.body)

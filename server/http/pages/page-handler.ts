@@ -8,11 +8,12 @@ import type { Config } from '../../config.ts'
 import { cacheByContentVersion } from '../../content/content-version.ts'
 import { toNetworkPrefix } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
+import { buildCacheKey, NO_ENTITIES, type UrlEntities } from '../cache/cache-keys.ts'
 import { formatPreviewCookie } from '../headers/cookies.ts'
-import { buildPageCacheKey, findRenamedCategoryPath, type UrlQueryEntities } from './page-key.ts'
 import {
   createNotFoundResponse,
   dependsOnLanguageCookie,
+  findRenamedCategoryPath,
   type RequestHead,
   redirectPublicUrl,
   redirectToCanonicalPath,
@@ -51,7 +52,7 @@ const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
   ...(await workshop.readPublic()).languages,
 ]
 
-async function readQueryEntities(site: Site): Promise<UrlQueryEntities> {
+async function readUrlEntities(site: Site): Promise<UrlEntities> {
   const [categories, formerCategories, trainings, pieces] = await Promise.all([
     site.categories.list(),
     site.categories.listRevisions(),
@@ -117,7 +118,7 @@ export function createPageHandler(
 ): { pages: PageHandler; keyOf: (url: URL) => Promise<string | null> } {
   const enqueue = createRenderQueue(limits)
   const { contentVersion } = services
-  const readEntities = cacheByContentVersion(contentVersion, () => readQueryEntities(services))
+  const readEntities = cacheByContentVersion(contentVersion, () => readUrlEntities(services))
 
   const readLocalesOrAll = (log: (error: unknown) => void) =>
     readLocales(services).catch((error) => {
@@ -125,44 +126,40 @@ export function createPageHandler(
       return LOCALES
     })
 
-  /** Returns the path and query under which a page is cached, or a response such as a redirect. */
-  async function resolve(
-    request: RequestHead,
+  /** Returns a redirect or 404, or null for a page to render. */
+  async function redirect(
+    request: Request,
     log: (error: unknown) => void,
-  ): Promise<string | Response> {
+  ): Promise<Response | null> {
     const url = new URL(request.url)
     const pathname = toCanonicalPath(url.pathname)
     // Answers undecodable paths here, because React Router would log 30 kB for each.
     if (!isDecodable(pathname)) return createNotFoundResponse()
-    const redirectResponse =
+    const moved =
       (isAdminPath(pathname)
         ? null
         : redirectPublicUrl(request, config.https, await readLocalesOrAll(log))) ??
       redirectToCanonicalPath(request, pathname)
-    if (redirectResponse) return redirectResponse
+    if (moved) return moved
     // Refuses single-fetch requests of React Router, which no page sends. Their responses would
     // contain more than the page shows.
     if (pathname.endsWith('.data')) return createNotFoundResponse()
-    const names = url.search && isPublicPage(request, pathname) && (await readEntities().catch(log))
-    if (!names) return pathname + url.search
-    const renamed = findRenamedCategoryPath(url, names)
+    const known = url.search && isPublicPage(request, pathname) && (await readEntities().catch(log))
+    const renamed = known && findRenamedCategoryPath(url, known)
     return renamed
       ? new Response(null, {
           status: 302,
           headers: { Location: renamed, 'Cache-Control': 'no-cache' },
         })
-      : buildPageCacheKey(url, names)
+      : null
   }
 
   async function answer(request: Request, log: (error: unknown) => void, address: string) {
-    const resolved = await resolve(request, log)
-    if (resolved instanceof Response) return resolved
-    const { origin, pathname, search } = new URL(request.url)
-    const isUnchanged = resolved === pathname + search
+    const moved = await redirect(request, log)
+    if (moved) return moved
+    const { pathname } = new URL(request.url)
     try {
-      const page = await enqueue(toNetworkPrefix(address), () =>
-        pages(isUnchanged ? request : new Request(origin + resolved, request), log, address),
-      )
+      const page = await enqueue(toNetworkPrefix(address), () => pages(request, log, address))
       return isPublicPage(request, pathname) ? addVaryHeader(page, pathname) : page
     } catch (error) {
       if (error instanceof RenderQueueFullError) return createServiceUnavailableResponse(request)
@@ -179,14 +176,6 @@ export function createPageHandler(
   }
   return {
     pages: handler,
-    /** Returns null if the page must not be cached. */
-    async keyOf(url) {
-      if (!isPublic(url.pathname)) return null
-      const request = { method: 'GET', url: url.href, headers: new Headers() }
-      const resolved = await resolve(request, (error) => {
-        throw error
-      })
-      return typeof resolved === 'string' ? resolved : null
-    },
+    keyOf: async (url) => buildCacheKey(url, url.search ? await readEntities() : NO_ENTITIES),
   }
 }

@@ -1,4 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
+import { getGalleryPath, parseGalleryOptions } from '../../../shared/gallery-path.ts'
 import {
   DEFAULT_LOCALE,
   getLocaleFromPath,
@@ -8,7 +9,13 @@ import {
   type Locale,
   removeLocalePrefix,
 } from '../../../shared/locale.ts'
-import { isMachineReadablePath } from '../../../shared/paths.ts'
+import {
+  findCategory,
+  getCategoryPath,
+  isMachineReadablePath,
+  type NamedCategory,
+  parsePageNumber,
+} from '../../../shared/paths.ts'
 
 /**
  * The cookie with the chosen language (specification section 1), which
@@ -113,4 +120,36 @@ export function redirectPublicUrl(
     return createRedirect(302, getLocalizedPath(setting, pathname) + url.search, PERSONAL_HEADERS)
   }
   return null
+}
+
+type Category = NamedCategory & { id: number }
+export type UrlCategories = {
+  categories: Category[]
+  /** Contains the latest former names first. */
+  formerCategories: Category[]
+}
+
+/**
+ * Returns the new path of a renamed category, or null if another category has the former name now.
+ */
+export function findRenamedCategoryPath(
+  url: URL,
+  { categories, formerCategories }: UrlCategories,
+): string | null {
+  const requestedName = url.searchParams.get('category')
+  if (!requestedName || removeLocalePrefix(url.pathname) !== '/gallery') return null
+  const locale = getLocaleFromPath(url.pathname)
+  if (findCategory(locale, requestedName, categories)) return null
+  const existing = formerCategories.filter(({ id }) =>
+    categories.some((current) => current.id === id),
+  )
+  const former = findCategory(locale, requestedName, existing)
+  const now = categories.find(({ id }) => id === former?.id)
+  return now
+    ? getGalleryPath(
+        getCategoryPath(locale, now, categories),
+        parseGalleryOptions(url.searchParams),
+        parsePageNumber(url) ?? 1,
+      )
+    : null
 }
