@@ -65,7 +65,8 @@ export function createPageCache(
   // Compressions run one after another, because each takes megabytes.
   const compressions = new PQueue({ concurrency: 1 })
 
-  async function render(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
+  async function render(key: string, fetch: () => unknown): Promise<Rendered> {
+    const version = current
     // Waits for the running compressions, so that the render queue also limits how many responses
     // wait for compression.
     await compressions.onIdle()
@@ -80,15 +81,7 @@ export function createPageCache(
     return { response, requestId }
   }
 
-  async function findOrRender(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    fetch: Fetch,
-  ): Promise<Rendered | null> {
-    const { url = '' } = incoming
-    const parsed = url.startsWith('/') ? URL.parse(`http://localhost${url}`) : null
-    const key = parsed && (await keyOf(parsed))
-    if (!key) return null
+  async function findStored(key: string): Promise<Rendered | null> {
     const version = await contentVersion()
     if (version !== current) {
       stored.clear()
@@ -96,7 +89,23 @@ export function createPageCache(
       current = version
     }
     const response = stored.get(key)
-    if (response) return { response, requestId: randomUUID() }
+    return response ? { response, requestId: randomUUID() } : null
+  }
+
+  async function findOrRender(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    fetch: Fetch,
+  ): Promise<Rendered | null> {
+    const { url = '' } = incoming
+    // Most URLs are the key of their page. Looking it up takes less time than building the key.
+    const known = await findStored(url)
+    if (known) return known
+    const parsed = url.startsWith('/') ? URL.parse(`http://localhost${url}`) : null
+    const key = parsed && (await keyOf(parsed))
+    if (!key) return null
+    const found = await findStored(key)
+    if (found) return found
     const shared = rendering.get(key)
     if (shared) {
       const rendered = await shared
@@ -105,7 +114,7 @@ export function createPageCache(
       return rendered.response.status === 503 ? findOrRender(incoming, outgoing, fetch) : rendered
     }
     const request = createForwardedRequest(key, incoming)
-    const begun = render(key, version, () => fetch(request, { incoming, outgoing })).finally(() => {
+    const begun = render(key, () => fetch(request, { incoming, outgoing })).finally(() => {
       if (rendering.get(key) === begun) rendering.delete(key)
     })
     rendering.set(key, begun)
