@@ -1,9 +1,9 @@
 /** Starts image-worker.ts as a child process for photos, and stops the process when it is idle. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import PQueue from 'p-queue'
 import type { Result } from '../result.ts'
 import type { OutputFolders } from '../storage/storage.ts'
-import { shareHeicLockWithChild } from './decode/heic-lock.ts'
 import type {
   ImageWorkerMessage,
   ImageWorkerPriority,
@@ -15,8 +15,18 @@ import type { OriginalPhoto, RemainingVariants, SmallestJpeg } from './variants/
 
 /** An idle process is stopped after this time in milliseconds. */
 const IDLE_TIMEOUT: Record<ImageWorkerPriority, number> = { uploads: 30_000, background: 5_000 }
-/** Limits each step of a photo, in milliseconds. Waiting for the decoder lock does not count. */
+/** Limits each step of a photo, in milliseconds. */
 const STEP_TIMEOUT = 60_000
+/**
+ * Only one process decodes a HEIC photo at a time, because each decoder needs several hundred
+ * megabytes of memory.
+ */
+const heicDecoding = new PQueue({ concurrency: 1 })
+/**
+ * Each process needs about 300 MB for a photo of 100 megapixels, and more processes would not be
+ * faster on a small machine.
+ */
+const UPLOAD_PROCESSES = 2
 
 /**
  * Other variables are withheld, because they may contain secrets. NODE_COMPILE_CACHE halves the
@@ -50,7 +60,10 @@ type Call = {
   task: ImageWorkerTask
   resolve: (result: Result<SmallestJpeg | RemainingVariants>) => void
   reject: (error: Error) => void
+  /** Undefined before the photo is sent to a process. */
   timer?: NodeJS.Timeout
+  /** Lets the next HEIC photo be decoded. */
+  endDecoding?: () => void
 }
 
 /** `stepTimeout` is in milliseconds. */
@@ -67,6 +80,7 @@ export function createImageWorkerClient(
   let lastId = 0
   let isClosed = false
 
+  const getSentCalls = () => [...calls].flatMap(([id, { timer }]) => (timer ? [id] : []))
   const disconnect = () => {
     child?.disconnect()
     child = null
@@ -79,6 +93,7 @@ export function createImageWorkerClient(
   function removePendingCall(id: number): Call | undefined {
     const call = calls.get(id)
     clearTimeout(call?.timer)
+    call?.endDecoding?.()
     calls.delete(id)
     if (calls.size === 0) child?.channel?.unref()
     return call
@@ -107,16 +122,13 @@ export function createImageWorkerClient(
     const call = removePendingCall(id)
     child?.kill('SIGKILL')
     child = null
-    for (const other of calls.keys()) send(other)
+    for (const other of getSentCalls()) send(other)
     const hash = call?.task.original.hash
     call?.reject(new ImageWorkerError(`photo ${hash}: stopped after ${stepTimeout / 1000} s`))
   }
-  function onLockWait(file: string, isWaiting: boolean) {
-    for (const [id, { task, timer }] of calls) {
-      if (task.original.path !== file) continue
-      if (isWaiting) clearTimeout(timer)
-      else restartTimeout(id)
-    }
+  function onStep(id: number) {
+    calls.get(id)?.endDecoding?.()
+    restartTimeout(id)
   }
 
   function startProcess(): ChildProcess {
@@ -129,18 +141,16 @@ export function createImageWorkerClient(
     // A running worker must not prevent the site from exiting.
     worker.unref()
     worker.channel?.unref()
-    const onLockMessage = shareHeicLockWithChild(worker, onLockWait)
     worker.on('message', (message: ImageWorkerMessage) => {
       if (child !== worker) return
-      if ('step' in message) restartTimeout(message.step)
-      else if ('id' in message) onResponse(message)
-      else onLockMessage(message)
+      if ('step' in message) onStep(message.step)
+      else onResponse(message)
     })
     const onExit = (why: string) => {
       running.delete(worker)
       if (child !== worker) return
       child = null
-      for (const id of [...calls.keys()])
+      for (const id of getSentCalls())
         removePendingCall(id)?.reject(new ImageWorkerExitError(`the image worker ${why}`))
     }
     worker.on('error', (error) => onExit(`failed: ${error.message}`))
@@ -148,15 +158,35 @@ export function createImageWorkerClient(
     return worker
   }
 
-  function send(id: number) {
-    const call = calls.get(id)
-    if (!call) return
+  function connect(): ChildProcess {
     clearTimeout(idle)
     child ??= startProcess()
     // Keeps the site running until the result arrives: during startup no server is listening yet.
     if (kind === 'uploads') child.channel?.ref()
+    return child
+  }
+
+  function sendNow(id: number, call: Call) {
+    const worker = connect()
     restartTimeout(id)
-    child.send({ id, ...call.task } satisfies ImageWorkerRequest)
+    worker.send({ id, ...call.task } satisfies ImageWorkerRequest)
+  }
+
+  function send(id: number) {
+    const call = calls.get(id)
+    if (!call) return
+    if (call.task.original.type !== 'image/heic') return sendNow(id, call)
+    connect()
+    clearTimeout(call.timer)
+    delete call.timer
+    call.endDecoding?.()
+    const decode = () =>
+      new Promise<void>((resolve) => {
+        if (isClosed || !calls.has(id)) return resolve()
+        call.endDecoding = resolve
+        sendNow(id, call)
+      })
+    heicDecoding.add(decode).catch((error) => removePendingCall(id)?.reject(error))
   }
 
   const generate = <Value extends SmallestJpeg | RemainingVariants>(task: ImageWorkerTask) =>
@@ -205,5 +235,44 @@ export function createImageWorkerClient(
       for (const id of [...calls.keys()])
         removePendingCall(id)?.reject(new ImageWorkerError('the image worker is closed'))
     },
+  }
+}
+
+export type UploadWorkerPool = ReturnType<typeof createUploadWorkerPool>
+
+/**
+ * Each process decodes one photo at a time, so that a crash or a timeout is attributed to the right
+ * photo. `stepTimeout` is in milliseconds.
+ */
+export function createUploadWorkerPool(stepTimeout?: number) {
+  const workers = Array.from({ length: UPLOAD_PROCESSES }, () =>
+    createImageWorkerClient('uploads', 2, stepTimeout),
+  )
+  const free = [...workers]
+  const queue = new PQueue({ concurrency: UPLOAD_PROCESSES })
+  return {
+    /** Starts an idle process, so that it is ready when the whole upload has been received. */
+    warmUp: () => free.at(-1)?.warmUp(),
+    /**
+     * Tries once more if the image worker exits, because the operating system may have killed the
+     * process for a reason that has nothing to do with the photo.
+     * @throws ImageWorkerError if the image worker exits twice or times out
+     * @throws errors of the operating system, such as a full disk
+     */
+    generateSmallestJpeg: (original: OriginalPhoto, workspace: OutputFolders) =>
+      queue.add(async () => {
+        const worker = free.pop()
+        if (!worker) throw new Error('more photos at once than processes')
+        const generate = () => worker.generateSmallestJpeg(original, workspace)
+        try {
+          return await generate().catch((error: Error) => {
+            if (error instanceof ImageWorkerExitError) return generate()
+            throw error
+          })
+        } finally {
+          free.push(worker)
+        }
+      }),
+    close: () => Promise.all(workers.map((worker) => worker.close())),
   }
 }

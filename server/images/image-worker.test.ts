@@ -1,6 +1,6 @@
 /**
- * Tests the environment variables of the image worker process, the decoder lock, and the timeout
- * for processing a photo.
+ * Tests the environment variables of the image worker process, the turns of HEIC photos, and the
+ * timeout for processing a photo.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,10 +12,12 @@ import { createPlainImage, createTemporaryFolder, openSite } from '../../tests/s
 import { connectDatabase } from '../database/connect.ts'
 import { openDiskStorage } from '../storage/disk-storage.ts'
 import type { OutputFolders, PhotoStorage } from '../storage/storage.ts'
-import { withHeicLock } from './decode/heic-lock.ts'
 import type { ImageWorkerPriority } from './image-worker.ts'
-import { createImageWorkerClient, ImageWorkerError } from './image-worker-client.ts'
-import { createUploadWorkerPool } from './upload-worker-pool.ts'
+import {
+  createImageWorkerClient,
+  createUploadWorkerPool,
+  ImageWorkerError,
+} from './image-worker-client.ts'
 import type { OriginalPhoto } from './variants/image-variants.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
@@ -28,6 +30,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
   vi.unstubAllEnvs()
 })
+type Worker = ReturnType<typeof createImageWorkerClient>
 type Place = { storage: PhotoStorage; workspace: OutputFolders }
 async function placeIn(dataDir = createTemporaryFolder()): Promise<Place> {
   const storage = await openDiskStorage(dataDir)
@@ -65,6 +68,7 @@ function childrenLike(command: RegExp): string[] {
     return existsSync(path) && command.test(readFileSync(path, 'utf8'))
   })
 }
+const BACKGROUND = /image-worker\.ts\0background/
 /** Returns the environment variables of each running image worker. */
 const environments = () =>
   childrenLike(/image-worker/).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
@@ -99,61 +103,86 @@ test.runIf(isLinux)('inherits the compile cache and no secrets', async () => {
   expect(readdirSync(compileCache, { recursive: true }).length).toBeGreaterThan(1)
 })
 
-describe('decoder lock', () => {
-  test('lets only one of the worker and the site decode a HEIC at a time', async () => {
-    const place = await placeIn()
-    const path = place.storage.locationOf('originals', 'b'.repeat(64))
-    copyFileSync(HEIC, path)
-    const worker = newWorker()
-    // Starts the image worker process now, so that its start does not count as decoding time below.
-    await worker.generateRemainingVariants(await photo(place, 'c'.repeat(64)), place.workspace)
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const site = withHeicLock('of the site', () => held)
-    let isMade = false
-    const making = worker
-      .generateRemainingVariants(
-        { path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' },
-        place.workspace,
-      )
-      .then((made) => {
-        isMade = true
-        return made
-      })
-    await wait(3_000)
-    expect(isMade).toBe(false)
-    release()
-    await site
-    const released = performance.now()
-    // The site requests the lock again here, but the image worker has requested it before. The site
-    // thus gets the lock only after the image worker has decoded its photo.
-    const again = withHeicLock('of the site', async () => performance.now() - released)
-    expect((await making).ok).toBe(true)
-    // Checks that the lock was granted only after the decoding, which takes several hundred
-    // milliseconds. A lock that nobody holds is granted immediately.
-    expect(await again).toBeGreaterThan(50)
-  })
-
-  test('is released when the worker exits', async () => {
-    const place = await placeIn()
-    const path = place.storage.locationOf('originals', 'b'.repeat(64))
-    copyFileSync(HEIC, path)
-    const worker = createImageWorkerClient('background', 2)
-    const making = worker.generateRemainingVariants(
-      { path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' },
-      place.workspace,
-    )
-    making.catch(() => {})
-    await wait(1_500)
-    await worker.close()
-    expect(await withHeicLock('of the site', async () => 'my turn')).toBe('my turn')
-  })
-})
-
 /**
  * Timeout in milliseconds for one processing step. Even on a busy machine, no step takes this long
  * for a small photo if the worker runs at the process priority that is used for uploads.
  */
 const LONGEST = 8_000
+
+describe('a HEIC photo', () => {
+  const heic = ({ storage }: Place, hash: string): OriginalPhoto => {
+    const path = storage.locationOf('originals', hash)
+    copyFileSync(HEIC, path)
+    return { path, hash, type: 'image/heic', rights: '' }
+  }
+  const hangingHeic = (place: Place): OriginalPhoto => ({
+    ...hanging(place, 'd'.repeat(64)),
+    type: 'image/heic',
+  })
+
+  test('waits while another process decodes one, and its time has not begun', async () => {
+    const place = await placeIn()
+    const timeout = 2_000
+    const photo = hangingHeic(place)
+    const [first = 0, second = 0] = await Promise.all(
+      [1, 2].map(async () => {
+        const decoding = newWorker('uploads', timeout).generateSmallestJpeg(photo, place.workspace)
+        await expect(decoding).rejects.toThrow(ImageWorkerError)
+        return performance.now()
+      }),
+    )
+    expect(second - first).toBeGreaterThan(timeout * 0.9)
+  })
+
+  test('is decoded after one that hangs in the same process', async () => {
+    const place = await placeIn()
+    const worker = newWorker('uploads', LONGEST)
+    const stuck = worker.generateSmallestJpeg(hangingHeic(place), place.workspace)
+    stuck.catch(() => {})
+    const next = worker.generateSmallestJpeg(heic(place, 'b'.repeat(64)), place.workspace)
+    await expect(stuck).rejects.toThrow(ImageWorkerError)
+    expect((await next).ok).toBe(true)
+  })
+
+  test.runIf(isLinux)('is decoded after a process that decoded one has ended', async () => {
+    const place = await placeIn()
+    const ends = [
+      (worker: Worker) => worker.close(),
+      () => process.kill(Number(childrenLike(BACKGROUND)[0]), 'SIGKILL'),
+    ]
+    for (const end of ends) {
+      const ending = newWorker()
+      const stuck = ending.generateSmallestJpeg(hangingHeic(place), place.workspace)
+      stuck.catch(() => {})
+      await vi.waitUntil(() => childrenLike(BACKGROUND)[0])
+      const worker = newWorker('uploads')
+      const next = worker.generateSmallestJpeg(heic(place, 'b'.repeat(64)), place.workspace)
+      // Other photos do not wait.
+      const other = await photo(place, 'e'.repeat(64))
+      expect((await worker.generateSmallestJpeg(other, place.workspace)).ok).toBe(true)
+      await end(ending)
+      await expect(stuck).rejects.toThrow(ImageWorkerError)
+      expect((await next).ok).toBe(true)
+    }
+  })
+
+  test('gives its turn to the next one after the decoding', async () => {
+    const place = await placeIn()
+    const ended: string[] = []
+    const worker = newWorker('uploads')
+    // The variants take much longer than the decoding of the second photo.
+    const variants = worker.generateRemainingVariants(heic(place, 'b'.repeat(64)), place.workspace)
+    const jpeg = newWorker('uploads').generateSmallestJpeg(
+      heic(place, 'c'.repeat(64)),
+      place.workspace,
+    )
+    await Promise.all([
+      variants.then(() => ended.push('variants')),
+      jpeg.then(() => ended.push('jpeg')),
+    ])
+    expect(ended).toEqual(['jpeg', 'variants'])
+  })
+})
 
 describe('a hanging photo', () => {
   test('is aborted and named, and the other photo is completed', async () => {
@@ -236,7 +265,7 @@ describe('an upload', () => {
 
   test('is processed while nothing else keeps the event loop alive', async () => {
     const place = await placeIn()
-    const module = JSON.stringify(fileURLToPath(new URL('upload-worker-pool.ts', import.meta.url)))
+    const module = JSON.stringify(fileURLToPath(new URL('image-worker-client.ts', import.meta.url)))
     const original = JSON.stringify(await photo(place, 'b'.repeat(64)))
     const program = `
       import { createUploadWorkerPool } from ${module}

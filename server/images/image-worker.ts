@@ -7,11 +7,6 @@ import { flushCompileCache } from 'node:module'
 import { lowerProcessPriority, setLowestProcessPriority } from '../priority.ts'
 import type { Result } from '../result.ts'
 import type { OutputFolders } from '../storage/storage.ts'
-import {
-  type HeicLockGrant,
-  type HeicLockRequest,
-  requestHeicLockFromParent,
-} from './decode/heic-lock.ts'
 import { limitSharpToOneThread } from './decode/open-photo.ts'
 import {
   generateRemainingVariants,
@@ -34,9 +29,10 @@ export type ImageWorkerResponse = { id: number } & (
   | { error: string; code?: string }
 )
 /**
- * `step` is the id of a task that has completed a step, so that the parent restarts its timeout.
+ * `step` is the id of a task that has completed a step, so that the parent restarts its timeout. The
+ * first step is the decoding.
  */
-export type ImageWorkerMessage = ImageWorkerResponse | { step: number } | HeicLockRequest
+export type ImageWorkerMessage = ImageWorkerResponse | { step: number }
 
 if (process.argv[2] === ('uploads' satisfies ImageWorkerPriority)) lowerProcessPriority()
 else {
@@ -44,14 +40,13 @@ else {
   limitSharpToOneThread()
 }
 const send = (message: ImageWorkerMessage) => process.send?.(message)
-const onLockGranted = requestHeicLockFromParent()
 
 const generate = (
   task: ImageWorkerTask,
   onStep: () => void,
 ): Promise<Result<SmallestJpeg | RemainingVariants>> =>
   task.files === 'smallestJpeg'
-    ? generateSmallestJpeg(task.original, task.workspace)
+    ? generateSmallestJpeg(task.original, task.workspace, onStep)
     : generateRemainingVariants(task.original, task.workspace, task.includesSmallestJpeg, onStep)
 
 async function runTask({ id, ...task }: ImageWorkerRequest) {
@@ -67,9 +62,7 @@ async function runTask({ id, ...task }: ImageWorkerRequest) {
   send(response)
 }
 
-process.on('message', (message: ImageWorkerRequest | HeicLockGrant) =>
-  'grant' in message ? onLockGranted(message) : runTask(message),
-)
+process.on('message', runTask)
 // Ignores SIGINT and SIGTERM, because the parent process stops this process.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 import type { Database, QueryBuilder } from '../database/connect.ts'
 import { emptyQuarantine } from '../storage/quarantine.ts'
 import type { PhotoLock, PhotoStorage } from '../storage/storage.ts'
-import type { UploadWorkerPool } from './upload-worker-pool.ts'
+import type { UploadWorkerPool } from './image-worker-client.ts'
 import { ENCODER_VERSION } from './variants/encoder-settings.ts'
 import {
   findIncompleteVariants,

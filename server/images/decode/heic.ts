@@ -4,7 +4,7 @@ import type { HeicDecodeTask } from './heic-worker.ts'
 
 /**
  * Decodes a HEIC photo in a worker thread, because only the end of a thread frees the memory of the
- * decoder. The caller must hold the decoder lock (heic-lock.ts).
+ * decoder.
  * @param timeout in milliseconds. A photo of 48 megapixels takes 4 seconds on an average CPU core.
  * @returns a TIFF of the rotated photo, or null after an error or a timeout
  */

@@ -3,7 +3,6 @@ import { access, open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { decodeHeic } from './heic.ts'
-import { withHeicLock } from './heic-lock.ts'
 import { type ColorInfo, readColorInfo } from './heif-color.ts'
 import { inspectIsoBoxes } from './iso-boxes.ts'
 import { readPngColor } from './png-color.ts'
@@ -114,11 +113,9 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
       coding: coding && needsConversion(coding) ? coding : null,
     }
     const decodeHere = (box: MaxImageSize) => decode(source, box, meaning)
-    const decodeInTurn = (box: MaxImageSize) =>
-      withHeicLock(file, async () =>
-        decode(await decodeHeic({ file, width, height, icc }, DECODE_TIMEOUT), box, meaning),
-      )
-    return createSuccess({ ...autoOrient, pixels: isHeic ? decodeInTurn : decodeHere })
+    const decodeInThread = async (box: MaxImageSize) =>
+      decode(await decodeHeic({ file, width, height, icc }, DECODE_TIMEOUT), box, meaning)
+    return createSuccess({ ...autoOrient, pixels: isHeic ? decodeInThread : decodeHere })
   } catch (error) {
     if (isDecodeError(error)) return createRejection('damaged_photo', 'image')
     throw error

@@ -82,12 +82,20 @@ async function withPhoto<Value>(
 const writePublicFile = ({ uploads, output }: OutputFolders, name: string, bytes: Buffer) =>
   writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
-/** The upload waits only for this variant, which every browser can show. */
-export const generateSmallestJpeg = (original: OriginalPhoto, workspace: OutputFolders) =>
+/**
+ * The upload waits only for this variant, which every browser can show.
+ * @param onStep called after the decoding
+ */
+export const generateSmallestJpeg = (
+  original: OriginalPhoto,
+  workspace: OutputFolders,
+  onStep: () => void,
+) =>
   withPhoto<SmallestJpeg>(original, async (photo) => {
     const { width, height } = photo
     const [file] = planVariants({ width, height })
     const pixels = await photo.pixels(file)
+    onStep()
     const placeholder = await computePlaceholder(pixels)
     const detectedBox = await detectPiece(pixels)
     const bytes = await encodeVariant(pixels, file, original.rights)
@@ -97,7 +105,7 @@ export const generateSmallestJpeg = (original: OriginalPhoto, workspace: OutputF
 
 /**
  * Also generates the image for link previews.
- * @param onStep called after each variant, so that the caller can restart its timeout
+ * @param onStep called after the decoding and after each variant
  */
 export const generateRemainingVariants = (
   original: OriginalPhoto,

@@ -5,7 +5,7 @@ import PQueue from 'p-queue'
 import type { QueryBuilder } from '../../database/connect.ts'
 import type { PhotoStorage } from '../../storage/storage.ts'
 import { inspectIsoBoxes } from '../decode/iso-boxes.ts'
-import type { UploadWorkerPool } from '../upload-worker-pool.ts'
+import type { UploadWorkerPool } from '../image-worker-client.ts'
 import { readCopyrightHolder } from './copyright-metadata.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
 import {
